@@ -19,8 +19,8 @@ import type { Call } from './services/http/call.server.ts';
 import { serviceCalls } from './services/http/service-calls.server.ts';
 
 /**
- * What answers programs, in the order of the API's description. Apart from the rest of the composition, which commands
- * import where Node.js runs alone and reads no JSX.
+ * The calls of the JSON API, in the order of its description. In a file of its own: commands import the rest of the
+ * composition in plain Node.js, which reads no JSX.
  */
 export const calls: readonly Call[] = [
   ...registryCalls,

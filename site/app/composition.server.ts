@@ -36,7 +36,7 @@ const features: readonly Feature[] = [
   ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
-/** What all features declare of this name. */
+/** The declarations of one name from all features. */
 export const declared = <Name extends keyof Declarations>(name: Name): Declarations[Name][] =>
   features.flatMap((feature: Lists) => feature[name] ?? []);
 
@@ -49,7 +49,7 @@ interface Routes {
   isDevelopment: boolean;
 }
 
-/** Starts the features and gives what the running site has to know of them. */
+/** Starts the features and returns what the running site needs of them. */
 export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config, storage } = services;
   const textPages = new TextPages({
@@ -89,14 +89,14 @@ export async function composeFeatures(services: Services, routes: Routes) {
   }
 
   return {
-    /** Answers what the framework does not see. */
+    /** Answers calls that the framework does not route. */
     answerCall: started.flatMap((part) => part?.answerCall ?? [])[0],
-    /** Ends what clients hold open. */
+    /** Closes connections that clients keep open. */
     async close(): Promise<void> {
       for (const part of started) await part?.close?.();
     },
     textPages,
-    /** What an operator may ask of the running site. */
+    /** Commands that an operator can send to the running site. */
     commands: {
       backup: backupCommand(db, storage.forBackup(declared('storedFiles').map(({ list }) => list))),
       ...Object.fromEntries(
@@ -131,8 +131,8 @@ async function countFigures(db: Database, names: readonly string[]): Promise<Fig
 }
 
 /**
- * What the site's search finds beside the database: every public page by its title, and the texts of the features. What
- * the pages say is added by the build, which looks at them (`site/scripts/search-index.ts`).
+ * Texts that the site's search holds beside the database: every public page by its title, and the texts of the features.
+ * The build adds what the pages say (`site/scripts/search-index.ts`).
  */
 export async function listSearchTexts(): Promise<SearchText[]> {
   const found = Object.entries(pages)
@@ -146,7 +146,7 @@ export async function listSearchTexts(): Promise<SearchText[]> {
   return [...found, ...texts.flat()];
 }
 
-/** Lists of the open data that are made of files: when one changed is noted by the site that has it. */
+/** Lists of the open data that consist of files: the site notes when one of them changes. */
 export async function fileLists(): Promise<FileList[]> {
   return (await Promise.all(declared('fileLists').map((list) => list()))).flat();
 }

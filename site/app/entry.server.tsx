@@ -23,8 +23,8 @@ import { SiteFooter } from './ui/shell/site-footer.tsx';
 import { SiteHeader } from './ui/shell/site-header.tsx';
 
 /**
- * What these pages do changes how others look: who is signed in, what an editor wrote. What the browser had fetched
- * beforehand would be shown as it was.
+ * Pages whose actions change how other pages look: who is signed in, what an editor wrote. Pages that the browser had
+ * prefetched would be out of date.
  */
 const changesWhatOthersShow = /^\/(auth|account|admin)(\/|$)/;
 
@@ -40,8 +40,8 @@ export default async function handleRequest(
   const { matches, errors } = routerContext.staticHandlerContext;
   const leaf = matches.at(-1)?.route.handle as AnyHandle | undefined;
   const isHydrated = hasReact(leaf) && !errors;
-  // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
-  // over has neither, and as one string it costs half.
+  // Inline scripts hand React its data in a stream. A page without React in the browser needs neither, and costs half as
+  // one string.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
   if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
@@ -55,7 +55,7 @@ export default async function handleRequest(
   const { html: rendered, failed } = nonce
     ? await traced('render', {}, () => renderHydrated(page, nonce))
     : { html: `<!DOCTYPE html>${traced('render', {}, () => renderToString(page))}`, failed: false };
-  // What went wrong is shown to nobody in a frame.
+  // Error pages never appear in a frame.
   const isEmbeddable = leaf?.isEmbeddable && !errors;
   const { html, csp } = sealPage(rendered, nonce, {
     isHttps: config.isHttps,
@@ -117,8 +117,8 @@ function renderHydrated(page: ReactNode, nonce: string) {
 }
 
 /**
- * What the page looks like comes before what makes it live: a module that is preloaded is fetched with high priority,
- * beside the styles and the fonts, unless the link says otherwise. React Router's `<Scripts>` takes no such word.
+ * Styles and fonts load before scripts: browsers fetch a `modulepreload` with high priority unless the link says
+ * otherwise, and React Router's `<Scripts>` has no option for it.
  */
 function withLateScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -1,6 +1,6 @@
 /**
- * What a feature declares. Each has a `feature.server.ts` that names everything the rest of the site takes from it; the
- * composition reads these files, and no other file of a feature.
+ * The declaration of a feature. Each feature has a `feature.server.ts` that names everything the rest of the site takes
+ * from it; the composition reads these files, and no other file of a feature.
  */
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
@@ -23,17 +23,17 @@ import type { TextPage, TextPages } from './services/http/text-pages.server.ts';
 import type { RequestInfo, Services } from './services/services.server.ts';
 import type { SubmissionKind } from './services/submissions/kinds.server.ts';
 
-/** What features declare lists of: `site.all(name)` gives the entries of all features, in the order of the features. */
+/** Lists that features declare: `site.all(name)` gives the entries of all features, in the order of the features. */
 export interface Declarations {
   deskLists: DeskList;
-  /** What waits for an editor outside the queue, counted beside the page in the desk's navigation. */
+  /** Work that waits for an editor outside the queue, counted beside the page in the desk's navigation. */
   waiting: Waiting;
   /** Charts of the desk's dashboard. */
   charts: Chart;
-  /** What is kept about a person: for `/account`, the export of own data and the end of an account. */
+  /** Data about a person: for `/account`, the export of own data and the deletion of an account. */
   accountSections: AccountSection | ((site: Site) => AccountSection);
   submissionKinds: SubmissionKind;
-  /** What strangers wrote and somebody is shown: scanned by `npm run admin -- scan-secrets`. */
+  /** Texts from strangers that people see: scanned by `npm run admin -- scan-secrets`. */
   secretSources: SecretSource;
   /** Files in the store, for a backup and for the move from the disk to the bucket. */
   storedFiles: StoredFiles;
@@ -45,17 +45,17 @@ export interface Declarations {
   filePaths: () => Promise<string[]>;
   /** Public pages that are made of rows, for the sitemap. */
   storedPages: StoredPages;
-  /** What the social image of a path shows; undefined where the path is not the feature's. */
+  /** Content of the social image of a path; undefined where the path belongs to another feature. */
   socialPages: (services: Services, path: string) => Promise<SocialPage | undefined>;
   /** Markdown that is no page of its own, such as a lesson. */
   textPages: TextPage;
-  /** What there is to read beside the pages, for `/llms.txt`. */
+  /** Texts beside the pages, for `/llms.txt`. */
   texts: Texts;
   /** Pages that `/llms-full.txt` holds whole, in their order. */
   pagesInFull: string;
   /** Tools of `/mcp`. */
   agentTools: AgentTool;
-  /** What the tools of `/mcp` read. */
+  /** Data for the tools of `/mcp`. */
   libraryParts: (site: Site) => Partial<LibraryParts>;
   seeds: () => SeedSource | SeedSource[];
   /** Lists of the open data that are made of files: the site notes when one of them changed. */
@@ -69,15 +69,15 @@ export interface Feature extends Lists {
   pages?: PublicPages;
   /** The heading under which `/llms.txt` lists these pages. */
   textSection?: TextSectionName;
-  /** What is counted, by name, for the pages that show it (`site.countFigures`). */
+  /** Counts by name, for the pages that show them (`site.countFigures`). */
   figures?: Record<string, CountedFigure>;
-  /** What an operator may ask of the running site, by name. */
+  /** Commands that an operator can send to the running site, by name. */
   commands?: Record<string, (site: Site) => Command>;
   /** Registers background tasks and makes what requests need. Called once, before the site answers. */
   start?: (site: Site) => Started | undefined | Promise<Started | undefined>;
 }
 
-/** What a feature has made for the requests. */
+/** Services that a started feature offers to requests. */
 interface Started {
   /** Fills the context of a request. */
   provide?: (context: RouterContextProvider) => void;
@@ -92,9 +92,9 @@ export interface Site {
   services: Services;
   textPages: TextPages;
   features: readonly Feature[];
-  /** What answers programs (`site/app/composition-calls.server.ts`). */
+  /** Calls of the JSON API (`site/app/composition-calls.server.ts`). */
   calls: readonly Call[];
-  /** What all features declare of this name. */
+  /** The declarations of one name from all features. */
   all: <Name extends keyof Declarations>(name: Name) => Declarations[Name][];
   /** The public pages of all features, by path. */
   pages: PublicPages;
@@ -119,7 +119,7 @@ interface DatabaseSearch {
 }
 
 interface CountedFigure {
-  /** What is counted, exactly: of many, and of one where that reads otherwise. */
+  /** Exact description of the count: for several and, where it reads differently, for one. */
   label: string;
   one?: string;
   href: string;

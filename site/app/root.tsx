@@ -67,7 +67,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the feature's `pages.ts` says of a page that exports no `meta` of its own. */
+/** Metadata from the feature's `pages.ts`, for pages without a `meta` of their own. */
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData?.page && !args.error ? pageMeta(args, args.loaderData.page) : [];
 
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </main>
         {!OwnHeader && hasOurs && <PageFrame part="footer" />}
         {isHydrated && <Scripts nonce={nonce} />}
-        {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
+        {/* Outside the script of the page, so that Vite can also show an error in that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}
       </body>
     </html>
@@ -148,8 +148,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Header and footer of every page, as HTML that the server made. In the browser React leaves them as they are;
- * should it ever have to build the page anew, they are taken from the page.
+ * Header and footer of every page, as HTML from the server. In the browser React leaves them as they are; if it ever
+ * rebuilds the page, it takes them from the page.
  */
 function PageFrame({ part: Part }: { part: 'header' | 'footer' }) {
   const kept = typeof document === 'undefined' ? null : document.querySelector(`body > ${Part}`);

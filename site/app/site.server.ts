@@ -36,16 +36,16 @@ export { readConfig } from './services/config/config.server.ts';
 interface StartOptions {
   clientDir: string;
   /**
-   * `npm run dev`, where sites follow each other in one process: it has the database and the port, hands requests to
-   * `handle`, and says what the routes are.
+   * For `npm run dev`, where sites follow each other in one process: it owns the database and the port, passes requests
+   * to `handle`, and gives the routes.
    */
   development?: { database: OpenDatabase; loadBuild: () => Promise<ServerBuild> };
 }
 
-/** Opens the database, starts background work and listens. What was opened is closed again by `stop`. */
+/** Opens the database, starts background work and listens. `stop` closes everything again. */
 export async function startSite(config: Config, { clientDir, development }: StartOptions) {
   const log = createLog(config.logLevel);
-  // Everything that looks at the disk finds it, also where nothing was written to it yet.
+  // The folder must exist for every check of the disk, even before the first write to it.
   await mkdir(config.dataDir, { recursive: true }).catch((error) =>
     log.warn({ err: error }, 'DATA_DIR cannot be made'),
   );
@@ -54,14 +54,14 @@ export async function startSite(config: Config, { clientDir, development }: Star
   let isStopping = false;
   const stop = async ({ hurry }: { hurry?: AbortSignal } = {}) => {
     isStopping = true;
-    // For a balancer, which asks `/readyz` now and then, to send requests elsewhere.
+    // Gives a load balancer, which polls `/readyz`, time to send requests elsewhere.
     if (hurry) await wait(config.drainMs, undefined, { signal: hurry }).catch(() => {});
-    // One part that cannot be closed must not keep the database open.
+    // An error while closing one part must not keep the database open.
     for (const close of closing.splice(0).reverse())
       await close().catch((error) => log.error({ err: error }, 'a part of the site did not close'));
   };
   try {
-    // While developing sites follow each other on one database: its driver would be changed again and again.
+    // In development, several sites share one database: each would change its driver again.
     const tracer = config.tracesTo && !development ? await startTracing(config.tracesTo, log) : undefined;
     if (tracer) {
       closing.push(() => tracer.close());
@@ -89,7 +89,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
     await noteFileChanges(database.db, await fileLists());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
-    // A server does this by itself.
+    // A server vacuums by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
     else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
@@ -136,7 +136,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       log.info({ port }, 'metrics are read on a port of their own');
       closing.push(() => stopListening(server, 0));
     }
-    // Streams that wait for news would keep the server from closing.
+    // Open event streams would keep the server from closing.
     closing.push(() => features.close());
     if (database.kind === 'embedded') {
       const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
@@ -148,7 +148,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       port,
       isTrial: config.isTrial,
       handle,
-      /** After a build that was not whole when the site started. */
+      /** Reads a build again that was incomplete when the site started. */
       readBuildAgain: http.readBuildAgain,
       stop,
     };

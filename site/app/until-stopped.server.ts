@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { site } from '#site';
 
-/** Behind a proxy everybody would seem to come from this machine: its mails and its unpaid checkout would be theirs. */
+/** Behind a proxy, everyone would seem to come from this machine, and could use its mailbox and its sandbox checkout. */
 const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
 
 /**
@@ -15,14 +15,14 @@ export async function runUntilStopped(
     stop: (how?: { hurry?: AbortSignal }) => Promise<void>;
   }>,
 ): Promise<void> {
-  // What the site writes (database, uploads, mails, secret) is for its own user only.
+  // Only the site's own user may read its files (database, uploads, mails, secret).
   process.umask(0o077);
   try {
     const running = await start();
     let hurry: AbortController | undefined;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // Asked again, by somebody who does not want to wait for balancers; nor does who pressed Ctrl+C.
+        // A second signal skips the wait for load balancers, and so does Ctrl+C.
         if (hurry) return hurry.abort();
         hurry = new AbortController();
         if (signal === 'SIGINT') hurry.abort();

@@ -4,7 +4,7 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { deskList } from './desk-list.server.ts';
 
-/** The page `/admin/audit`: newest first, with the address of each account that is still there. */
+/** The page `/admin/audit`: newest first, with the address of each account that still exists. */
 export const auditList = deskList({
   role: 'admin',
   path: '/admin/audit',
@@ -18,7 +18,7 @@ export const auditList = deskList({
       where: async (who, db) => eq(auditLog.actor, who.includes('@') ? await findActor(db, who) : who),
     },
     about: {
-      // What it was done to, or which action it was.
+      // Matches the subject of an entry or its action.
       label: 'About',
       placeholder: 'order.paid',
       where: (about) => or(eq(auditLog.subject, about), eq(auditLog.action, about)),

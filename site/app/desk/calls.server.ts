@@ -4,15 +4,15 @@ import { answerDraft } from './desk-drafts.server.ts';
 import { searchDesk, sendListCsv } from './lists.server.ts';
 
 export const deskCalls: Call[] = [
-  /** `?of=<page>`: keeps what is typed into a form of the desk. */
+  /** `?of=<page>`: stores the draft of a form of the desk. */
   defineCall({
     method: 'post',
     path: '/api/desk-drafts',
-    // The longest article, as a form writes letters of several bytes.
+    // Bytes: the longest article, form-encoded with characters of several bytes.
     maxBodyBytes: 1024 * 1024,
     answer: answerDraft,
   }),
-  /** What the search window of the desk shows (`enhance/search-window.ts`). */
+  /** Results for the desk's search window (`enhance/search-window.ts`). */
   defineCall({
     method: 'get',
     path: '/admin/search.json',

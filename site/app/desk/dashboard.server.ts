@@ -7,7 +7,7 @@ import { type Range, ranges } from './ranges.ts';
 /** A chart of the dashboard. Each feature declares its own. */
 export interface Chart {
   title: string;
-  /** What is counted, exactly. */
+  /** Exact description of the figure. */
   what: string;
   counted: Counted;
 }

@@ -14,10 +14,10 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { deskDrafts } from './tables.server.ts';
 
-/** Bytes of its JSON: an article of 100,000 letters, each of three bytes, and its other fields. */
+/** Bytes of a draft's JSON: an article of 100,000 characters, each of three bytes, and its other fields. */
 const longestDraft = 400_000;
 const mostFields = 60;
-/** Of one person; older ones go. */
+/** Most drafts of one person; the oldest are deleted. */
 const mostDrafts = 50;
 /** `/privacy` names it. */
 const keptDays = 30;
@@ -31,18 +31,18 @@ function isForm(path: string): boolean {
 
 const momentSchema = z.optional(z.iso.datetime());
 
-/** What is typed into a form of the desk and not saved yet. */
+/** Unsaved text of a form of the desk. */
 export interface Draft {
   values: Fields;
-  /** What was saved when it was begun; nothing for what is new. */
+  /** Version of the saved row when the draft was started; undefined for a new one. */
   version: string | undefined;
   /** ISO 8601. */
   savedAt: string;
 }
 
 /**
- * Takes a form of the desk as it is typed: `?of=` is the address of its page, `?after=` when the draft was kept that the
- * page knows of. Gives when it was kept.
+ * Stores a form of the desk while it is typed: `?of=` is the address of its page, `?after=` the time of the last draft
+ * that the page knows of. Returns the time of the new draft.
  * @throws Refusal 400, 401, 403, 409, 413, TooManyRequests
  */
 export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
@@ -56,14 +56,14 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
   if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
   const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
   if (!after.success) throw new Refusal(400, 'after: this is not a valid time.');
-  // The page gives an id to what is new, and which button is pressed is not known yet.
+  // The page gives an id to a new row, and which button will be pressed is not known yet.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
   return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };
 }
 
 /**
- * Keeps a draft in place of the one of `after`; gives when. One that came meanwhile, of another tab, stays: what was sent
- * twice, since its answer was lost, is none. @throws Refusal 409, 413
+ * Replaces the draft of `after`; returns its time. A newer draft from another tab stays, with a 409. The same draft sent
+ * again, because its answer was lost, is not a conflict. @throws Refusal 409, 413
  */
 export async function keepDraft(
   db: Database,
@@ -99,14 +99,14 @@ export async function keepDraft(
   });
 }
 
-/** A moment as scripts have it holds no microseconds. */
+/** A time as scripts have it: without microseconds. */
 const isKeptAt = (moment: string) =>
   sql`date_trunc('milliseconds', ${deskDrafts.savedAt}) = ${moment}::timestamptz`;
 
 const isDraft = (userId: string, path: string) =>
   and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
 
-/** The query of what somebody typed into a form, as it was kept last; `readDraft` reads it. */
+/** The query of a person's draft for one form; `readDraft` reads its rows. */
 export const askDraft = (db: Database, userId: string, path: string) =>
   db.select().from(deskDrafts).where(isDraft(userId, path));
 
@@ -116,7 +116,7 @@ export function readDraft([draft]: Awaited<ReturnType<typeof askDraft>>): Draft 
   return { values, version: version ?? undefined, savedAt: savedAt.toISOString() };
 }
 
-/** Whether a draft says something else than what is `saved`. */
+/** True if the draft differs from the saved fields. */
 export function isUnsaved({ values }: Draft, saved: Fields): boolean {
   return Object.keys({ ...saved, ...values }).some(
     (name) => (values[name] ?? '').trim() !== (saved[name] ?? '').trim(),
@@ -136,7 +136,7 @@ const exportDrafts = (db: Database, userId: string) =>
 /** For the export of own data. */
 export const draftsSection: AccountSection = { name: 'drafts', exportData: exportDrafts };
 
-/** Deletes what nobody went on with for 30 days. */
+/** Deletes drafts that were left for 30 days. */
 export async function forgetOldDrafts(db: Database): Promise<void> {
   await db
     .delete(deskDrafts)

@@ -19,32 +19,32 @@ import { askDraft, discardDraft, isUnsaved, readDraft } from './desk-drafts.serv
 
 type DeskTable = PgTable & { id: PgColumn };
 type Needed = Pick<Services, 'db' | 'changes'>;
-/** Of `…/new`, where no id stands, and of `…/:id`. */
+/** Arguments of `…/new` (no `id`) and `…/:id`. */
 export type EditArgs = PageArgs & { params: { id?: string } };
 
 interface DeskFormDeclaration<Table extends DeskTable, Values> {
   role: 'editor' | 'admin';
-  /** Of the list; the thing's own is below it. */
+  /** Path of the list; the page of one row is below it. */
   path: string;
-  /** 'item', as a refusal names it. */
+  /** 'item', as in a refusal. */
   thing: string;
   table: Table;
   schema: z.core.$ZodType<Values>;
-  /** What the form shows of what is kept. */
+  /** The form's fields for a stored row. */
   fieldsOf: (row: Table['$inferSelect']) => Fields;
-  /** What the form of a new one begins with. */
+  /** First values of the form for a new row. */
   blank?: Fields | (() => Fields);
-  /** How the form that is sent is read, where it holds a file; and why it cannot be saved as it is. */
+  /** Reads a form that contains a file; `problem` says why it cannot be saved as it is. */
   receive?: (
     services: Services,
     request: Request,
   ) => Promise<{ form: FormData; problem?: Refusal | undefined }>;
-  /** Does what was asked for by buttons besides the one that saves, by their `intent`, and says so. */
+  /** Actions of further buttons by their `intent`; each returns a sentence that says what it did. */
   intents?: Record<
     string,
     (done: { services: Services; editorId: string; id: string; form: FormData }) => Promise<string>
   >;
-  /** Saves; says what happened, and where that is shown if not on the thing's own page. */
+  /** Saves; returns the notice, and the page that shows it if that is not the thing's own. */
   save: (
     services: Services,
     what: { id: string | undefined; editorId: string; form: FormData },
@@ -52,13 +52,13 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   ) => Promise<{ id: string; notice: NextPageNotice; location?: string }>;
 }
 
-/** The form of one thing on the desk: of `…/new` and of `…/:id`. Each begins with the check of the role. */
+/** The form of one thing on the desk: `…/new` and `…/:id`. Both check the role first. */
 export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDeclaration<Table, Values>) {
   const { role, path, thing, table, schema, fieldsOf, blank = {}, receive, intents = {}, save } = declared;
   const noSuch = () => new Refusal(404, `There is no such ${thing}.`);
   const pageOf = (id: string | undefined) => `${path}/${id ?? 'new'}`;
 
-  /** What a page shows: the thing, unless it is new, and its form. @throws Refusal 403, 404 */
+  /** Data of the page: the row, unless it is new, and its form. @throws Refusal 403, 404 */
   async function load(args: EditArgs) {
     const editor = await requireRole(args, role);
     const { db } = args.context.get(servicesContext);
@@ -76,7 +76,7 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const kept = readDraft(drafts);
     const draft = kept && isUnsaved(kept, saved) ? kept : undefined;
     const form = { page, saved, version: row && versionOf(saved), draft, keptAt: kept?.savedAt };
-    // The id of something new is chosen by its page, for forms that send it: what is sent twice is made once.
+    // For forms that send an id, the page chooses that of a new thing: the same form sent twice creates one.
     return { id: id ?? randomUUID(), row, form };
   }
 
@@ -115,26 +115,29 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   fieldsOf: (thing: Table['$inferSelect'] | Values) => Fields;
   /** Its name in the audit log, such as `catalogue-item`. */
   audit: string;
-  /** What the audit log says besides. */
+  /** Further details for the audit log. */
   details?: (row: Table['$inferSelect'], isNew: boolean) => Record<string, unknown>;
-  /** What the site shows otherwise by a change. */
+  /** Topics of the cached pages that a change affects. */
   topics: (row: Table['$inferSelect']) => string[];
-  /** What notices call it. */
+  /** Name in notices. */
   nameOf?: (thing: Table['$inferSelect'] | Values) => string;
   notices: { created: string; saved: string; next?: string };
-  /** Where both lead, if not to the thing's own page. */
+  /** The page after both, if not the thing's own. */
   location?: string;
-  /** Refuses values that do not fit what is kept. */
+  /** Refuses values that do not fit the stored data. */
   check?: (tx: Database, values: Values) => Promise<void>;
-  /** Refuses something new, or gives what it has besides its fields. */
+  /** Refuses a new row, or returns its further columns. */
   forNew?: (tx: Database, values: Values) => Promise<object | undefined>;
-  /** What is written besides, when `changed` columns get these values. */
+  /** Further columns to write when `changed` columns get these values. */
   alsoSet?: (row: Table['$inferSelect'], values: object, changed: string[]) => object;
-  /** Follows a change, in its transaction. */
+  /** Runs after a change, in its transaction. */
   afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;
-  /** Another one has what only one can have. */
+  /** The refusal when another row has a value that must be unique. */
   taken?: () => Refusal;
-  /** The column that says whether the site shows it, turned by the intents `hide` and `show`; how the audit log and notices say so. */
+  /**
+   * The column that says whether the site shows it, set by the intents `hide` and `show`, with the words for the audit
+   * log and notices.
+   */
   shown?: {
     column: keyof Table['$inferSelect'] & string;
     on: { verb: string; notice: string };
@@ -143,8 +146,8 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
 }
 
 /**
- * Makes, changes, hides and shows one kind of thing. Each change, its place in the audit log and the check that nobody else
- * changed the thing meanwhile are one transaction; what is so already stays so, and is not recorded.
+ * Creates, changes, hides and shows one kind of thing. Each change, its entry in the audit log and the check that nobody
+ * else changed the thing meanwhile are one transaction; a change without effect is not recorded.
  */
 export function deskEditor<Table extends DeskTable, Values extends object>(
   declared: DeskEditorDeclaration<Table, Values>,
@@ -161,7 +164,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
       details,
     });
 
-  /** Tells what changed once it is there; nothing, if nothing did. */
+  /** Publishes the changed topics after the commit; none if nothing changed. */
   async function write(services: Needed, work: (tx: Database) => Promise<Row | undefined>) {
     const written = services.changes.write(services.db, (row) => (row ? topics(row) : []), work);
     return written.catch((error) => {
@@ -175,7 +178,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return row as Row;
   }
 
-  /** Adds one; gives its id. @throws Refusal 409, 422 */
+  /** Adds one; returns its id. @throws Refusal 409, 422 */
   async function create(services: Needed, editorId: string, values: Values): Promise<string> {
     const added = await write(services, async (tx) => {
       await declared.check?.(tx, values);
@@ -191,7 +194,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return added?.id ?? '';
   }
 
-  /** Writes what an editor changed. @throws Refusal 404, 409 (EditConflict among them), 422 */
+  /** Saves an editor's changes. @throws Refusal 404, 409 (EditConflict among them), 422 */
   async function save(services: Needed, editorId: string, id: string, form: FormData, values: Values) {
     await write(services, async (tx) => {
       const row = await lockRow(tx, id);
@@ -211,7 +214,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     });
   }
 
-  /** Takes one off the site or puts it back; gives what is said of that. @throws Refusal 404 */
+  /** Hides one from the site or shows it again; returns the notice. @throws Refusal 404 */
   async function setShown(services: Needed, editorId: string, id: string, isShown: boolean): Promise<string> {
     if (!shown) throw new Refusal(404, `A ${thing} is not hidden.`);
     const { verb, notice } = isShown ? shown.on : shown.off;
@@ -258,7 +261,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
   return { ...form, create, save, setShown, record, fieldsOf, schema: declared.schema };
 }
 
-/** The query of one; without an id, of none. */
+/** The query of one row; without an id, of none. */
 const askRow = (db: Database, table: DeskTable, id: string | undefined) =>
   db
     .select()

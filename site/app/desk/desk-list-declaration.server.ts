@@ -9,20 +9,20 @@ import type { FilterField } from '#app/ui/list-filters.tsx';
 type Choices = NonNullable<FilterField['choices']>;
 export type Condition = SQL | undefined;
 
-/** What narrows a list: a text that is typed, a day, or one of some choices. What makes no sense counts as not set. */
+/** A filter of a list: a text, a day or one of several choices. An invalid value counts as not set. */
 interface DeskFilter {
   label: string;
-  /** Stands in the empty field; of choices, what it says while none is made. */
+  /** Placeholder of the empty field, or the label of "no choice". */
   placeholder?: string;
   choices?: Choices;
   isDay?: boolean;
   where: (value: string, db: Database) => Condition | Promise<Condition>;
 }
 
-/** What is said where a list holds nothing. */
+/** Message of an empty list. */
 export interface Empty {
   title: string;
-  /** How something comes to be here. */
+  /** The way in which entries arrive here. */
   text?: string;
 }
 
@@ -30,21 +30,21 @@ export interface Empty {
 interface DeskState {
   label: string;
   where?: Condition;
-  /** Without it, an empty one says that nothing matches. */
+  /** Message of the empty tab; without one it says that nothing matches. */
   empty?: Empty;
 }
 
-/** What can be done with each of the rows that are ticked. */
+/** An action on the selected rows. */
 export interface DeskAction {
   /** On the button. */
   label: string;
-  /** What the answer says before how many: 'Hidden from the site'. */
+  /** Start of the answer, before the count: 'Hidden from the site'. */
   done: string;
-  /** Said beside the button and in the answer: 'Nobody is mailed.' */
+  /** Shown beside the button and in the answer: 'Nobody is mailed.' */
   note?: string;
-  /** Whether it makes sense in a state of the list. */
+  /** False where the action makes no sense in this state of the list. */
   isFor?: (state: string) => boolean;
-  /** Does it to one, as the one's own page does. @throws Refusal */
+  /** Applies the action to one row, as its own page does. @throws Refusal */
   run: (asked: {
     services: Services;
     context: Readonly<RouterContextProvider>;
@@ -59,38 +59,40 @@ interface OpenQuery<Found> {
   };
 }
 
-/** What a list of the desk declares. */
+/** The declaration of a list of the desk. */
 export interface DeskListDeclaration<Found, Row extends Record<string, unknown>> {
   role: 'editor' | 'admin';
   path: string;
-  /** What is counted; conditions and order are about its columns. */
+  /** Table whose rows are counted; conditions and order use its columns. */
   table: PgTable & { id: PgColumn };
   /** 'order', 'orders'. */
   one: string;
   many: string;
-  /** The tabs, by what the address says under `name`; the first is shown when it says nothing. */
+  /** The tabs, by their values of the parameter `name` in the address; the first is the default. */
   states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
   /** By their names in the address, in the order of the form. */
   filters?: Record<string, DeskFilter>;
-  /** Choices that are looked up, by the names of the filters that offer them; those of a database by one query. */
+  /** Choices that are read at run time, by the names of their filters; those of a database by one query. */
   lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
   empty?: Empty;
-  /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
+  /** Sortable columns by their names in the address (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
-  /** Its usual order, which may differ by state; what is equal in the order that was asked for stands in it as well. */
+  /** The usual order, which may differ by state. It also orders rows that the chosen sort leaves equal. */
   order: SQL[] | ((state: string) => SQL[]);
-  /** The query of its rows, which a list narrows and orders. */
+  /** The query of its rows; a list adds conditions and order. */
   query: (db: Database) => OpenQuery<Found>;
-  /** What is found, as the list and its file show it. */
+  /** Turns rows into the form that the list and its CSV file show. */
   show: (found: Found[], db: Database) => Row[] | Promise<Row[]>;
-  /** By the `intent` of their buttons; the ids are UUIDs then. */
+  /** Actions by the `intent` of their buttons; the ids must be UUIDs. */
   actions?: Record<string, DeskAction>;
-  /** Whether this site has such a list at all. */
+  /** False where this site has no such list. */
   isThere?: (services: Services) => boolean | Promise<boolean>;
-  /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
+  /**
+   * The row as a result of the desk's search, which uses the filter `q`; without `href` it links to the row's own page.
+   */
   hit?: (row: Row) => { title: string; about: string; href?: string };
-  /** What a file of the list says of each row. */
+  /** Columns of the CSV file. */
   csv: readonly (keyof NoInfer<Row> & string)[];
-  /** Who may have the file, where that is not who sees the list. */
+  /** Role that may export the file, where that is not the list's own role. */
   exportedBy?: 'admin';
 }

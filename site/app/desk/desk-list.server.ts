@@ -28,20 +28,20 @@ import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { Condition, DeskAction, DeskListDeclaration } from './desk-list-declaration.server.ts';
 
 const perPage = 50;
-/** As many as a file holds at most, and as many as are read for it at a time. */
+/** Most rows in one file, and rows read for it at a time. */
 const exportLimit = 50_000;
 const rowsPerRead = 500;
-/** As many as the search of the desk shows of each list. */
+/** Results of each list in the desk's search. */
 const hitsPerList = 5;
 
-/** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
+/** A list of the desk. One declaration gives its rights, filters, tabs with counts, pages and empty texts. */
 export function deskList<Found, Row extends Record<string, unknown>>(
   declared: DeskListDeclaration<Found, Row>,
 ) {
   const { role, path, table, one, many, states, filters = {}, sorts = {}, order, csv, hit } = declared;
   const actions = Object.entries(declared.actions ?? {});
   const exportedBy = declared.exportedBy ?? role;
-  /** Of the file, and in the audit log. */
+  /** Name of the file, also for the audit log. */
   const name = path.split('/').slice(2).join('-') || 'submissions';
   const csvPath = `/admin/${name}.csv`;
   const stateName = states?.name ?? '';
@@ -77,7 +77,9 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
     read(db, inArray(table.id, ids), order, ids.length);
 
-  /** A page of what passes the filter, of fewer pages the last; and by one query with that, how many of each state it leaves. */
+  /**
+   * A page of the filtered rows (the last one, if there are fewer) and, by the same query, their number for each state.
+   */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
     const names = Object.keys(states?.of ?? {});
@@ -91,7 +93,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     const counts = Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
     const { page, pages } = pageWithin(asked, total, perPage);
     const order = orderOf(filter);
-    // Which rows a later page has is known from an index alone: rows before them are not read, nor what is joined to them.
+    // An index alone gives the rows of a later page: it does not read earlier rows, or the tables joined to them.
     const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
       order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
     const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
@@ -99,7 +101,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     return { rows, total, counts, page, pages };
   }
 
-  /** The filter that an address holds, and its form. */
+  /** The filter in the address, and its form. */
   async function readAddress(args: PageArgs) {
     const params = args.url.searchParams;
     const { db } = args.context.get(servicesContext);
@@ -144,7 +146,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     if (isThere === false) throw new Refusal(404, 'There is no such list.');
   }
 
-  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role, 404 */
+  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 without the role, 404 */
   async function load(args: PageArgs): Promise<ListedRows<Row>> {
     const visitor = await requireRole(args, role);
     await assertThere(args);
@@ -182,8 +184,8 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * Takes the form around the list: does what its button says to each row that is ticked, one after the other, by the
-   * rules and in the transaction of doing it to one. Says how many were done, and which were not and why.
+   * Takes the form around the list: applies the pressed button's action to each selected row, one after the other, with
+   * the rules and transaction of doing it to one. The answer says how many were done, and which were not and why.
    *
    * @throws Refusal 400, 403
    */
@@ -224,10 +226,10 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
-   * had it is noted in the audit log, without what was looked for: that may be somebody's address.
+   * The list as a CSV file: all rows that match the filters in the address, in the order there, read and sent in parts.
+   * The audit log notes who exported it but not the search text, which may be a person's address.
    *
-   * @throws Refusal 403 for who may not have it, 404, 413 for more rows than a file holds
+   * @throws Refusal 403 without the role, 404, 413 for more rows than a file holds
    */
   async function sendCsv(args: PageArgs): Promise<Response> {
     const { id } = await requireRole(args, exportedBy);
@@ -257,7 +259,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated.
+   * The CSV file in parts, as bytes. Its rows are fixed before the first part: none is skipped or repeated.
    *
    * @throws Refusal 413 for more rows than a file holds
    */
@@ -270,7 +272,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
       .orderBy(...order)
       .limit(exportLimit + 1);
     if (found.length > exportLimit)
-      throw new Refusal(413, 'These are more than 50,000 rows: filter the list first.');
+      throw new Refusal(413, 'The list has more than 50,000 rows. Filter it first.');
     return readParts(
       db,
       found.map(({ id }) => id),
@@ -306,7 +308,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
 /** `createdAt` is `created_at` in a file. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Takes what is ticked off the site, and puts it back; `hidden` is the state of the list where it is off. */
+/** Hides selected rows from the site, and shows them again; `hidden` is the state of the list with hidden rows. */
 export function shownActions(
   setShown: (services: Services, editorId: string, id: string, isShown: boolean) => Promise<unknown>,
   hidden?: string,

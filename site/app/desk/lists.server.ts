@@ -22,7 +22,7 @@ const listsOf = ({ context }: PageArgs): DeskList[] =>
     (a, b) => placeOf(a.path) - placeOf(b.path),
   );
 
-/** The file of the list that an address names: `/admin/orders.csv`. @throws Refusal 403, 404 */
+/** The CSV file of the list in the address: `/admin/orders.csv`. @throws Refusal 403, 404 */
 export async function sendListCsv(args: PageArgs): Promise<Response> {
   await requireRole(args, 'editor');
   const list = listsOf(args).find(({ name }) => args.url.pathname === `/admin/${name}.csv`);
@@ -31,8 +31,8 @@ export async function sendListCsv(args: PageArgs): Promise<Response> {
 }
 
 /**
- * Pages of the desk by their names, and the first records of each list that the visitor's role may see: one query looks
- * in all lists, and one more reads the records of each in which it found some.
+ * Pages of the desk by their names, and the first records of each list that the visitor's role may see: one query
+ * searches all lists, and one more for each list with matches reads them.
  *
  * @throws Refusal 403
  */

@@ -3,13 +3,13 @@ import groups from '../../content/desk-navigation.json' with { type: 'json' };
 export interface DeskPage {
   path: string;
   label: string;
-  /** Shown to admins alone, because the page is theirs alone. */
+  /** Shown only to admins, because only they may open the page. */
   adminOnly?: boolean;
-  /** Shown where the settings say who sells. */
+  /** Shown where the settings name a seller. */
   sellersOnly?: boolean;
 }
 
-/** Who looks at the desk, of which site. */
+/** The person's role at the desk, and whether the settings name a seller. */
 export interface DeskViewer {
   role: string;
   hasSeller: boolean;
@@ -20,11 +20,11 @@ interface DeskGroup {
   pages: DeskPage[];
 }
 
-/** The desk's navigation: every page that stands in it, whichever feature owns it. */
+/** The desk's navigation with the pages of all features. */
 const deskGroups: DeskGroup[] = groups;
 const deskPages = deskGroups.flatMap(({ pages }) => pages);
 
-/** The groups that somebody sees; one without pages is left out. */
+/** The groups that this viewer sees, without empty ones. */
 export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
   return deskGroups
     .map(({ label, pages }) => ({
@@ -36,15 +36,15 @@ export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The page of the navigation at exactly this path, whoever may open it. */
+/** The page of the navigation at exactly this path, whatever role it needs. */
 export function pageAt(path: string): DeskPage | undefined {
   return deskPages.find((page) => page.path === path);
 }
 
-/** How far down the navigation the page at this path stands. */
+/** Position of the page at this path in the navigation. */
 export const placeOf = (path: string): number => deskPages.findIndex((page) => page.path === path);
 
-/** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
+/** The page of the navigation for an address: `/admin/articles` for `/admin/articles/1`. */
 export function currentPage(pathname: string): DeskPage | undefined {
   const isIn = (path: string) =>
     pathname === path || pathname.startsWith(path === '/admin' ? '/admin/submissions/' : `${path}/`);

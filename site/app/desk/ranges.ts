@@ -1,4 +1,4 @@
-/** What the dashboard can show, by its `?range=`; the first is shown without one. */
+/** Ranges of the dashboard by `?range=`; the first is the default. */
 export const ranges = [
   { id: 'weeks', label: '12 weeks', unit: 'week', count: 12 },
   { id: 'days', label: '30 days', unit: 'day', count: 30 },

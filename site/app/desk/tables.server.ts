@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/
 import { userId } from '#app/features/accounts/tables.server.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 
-/** What people of the desk typed and did not save yet: one draft for each form. Deleted when it is saved, and after 30 days. */
+/** Unsaved text of people at the desk: one draft a form. Deleted when the form is saved, and after 30 days. */
 export const deskDrafts = pgTable(
   'desk_drafts',
   {
@@ -10,7 +10,7 @@ export const deskDrafts = pgTable(
     /** The form's page: `/admin/articles/<id>`, or `/admin/articles/new`. */
     path: text('path').notNull(),
     values: jsonb('values').$type<Fields>().notNull(),
-    /** What was saved when it was begun (`versionOf`); null for what is new. */
+    /** Version of the saved row when the draft was started (`versionOf`); null for a new row. */
     version: text('version'),
     savedAt: timestamp('saved_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

@@ -5,14 +5,14 @@ import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { waitingCount } from './queue/queue.server.ts';
 
-/** What waits for an editor on a page of the desk that is no part of the queue. Each feature declares its own. */
+/** Work that waits for an editor outside the queue, counted by its page. Each feature declares its own. */
 export interface Waiting {
   path: string;
   /** A query of one number. */
   count: () => SQL;
 }
 
-/** By the page's path: how much waits there for somebody at the desk, the queue first. */
+/** The number of waiting items by the page's path, for this person at the desk; the queue comes first. */
 export async function countAllWaiting(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, number>> {

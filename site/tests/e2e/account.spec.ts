@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
     await address.getByRole('textbox', { name: 'New email' }).fill(newEmail);
     await address.getByRole('button', { name: 'Send the link' }).click();
     await expect(says(page, `A mail is on its way to ${newEmail}.`)).toBeVisible();
-    await letterTo(siteUrl, person.email, /^A new address was asked for/);
+    await letterTo(siteUrl, person.email, /^A new address was requested/);
     await page.goto(linkIn(await letterTo(siteUrl, newEmail, /^Confirm your new address/)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was changed');
     await page.goto('/account/profile');
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     const undo = linkIn(await letterTo(siteUrl, person.email, /^The address of your account/));
     await page.goto(undo);
     await expect(page.getByRole('main')).toContainText(person.email);
-    await page.getByRole('button', { name: 'Bring the old address back' }).click();
+    await page.getByRole('button', { name: 'Restore the old address' }).click();
     await expect(says(page, 'Your account has its old address again.')).toBeVisible();
     await field(page, 'New password').fill('the third for me');
     await page.getByRole('button', { name: 'Change the password' }).click();
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     const deletion = section(page, 'Delete the account');
     await deletion.getByRole('button', { name: 'Delete my account' }).click();
     await expect(
-      page.getByText('Please tick the box: a deleted account cannot be brought back.').first(),
+      page.getByText('Please tick the box: a deleted account cannot be restored.').first(),
     ).toBeVisible();
     await deletion.getByRole('checkbox').check();
     await deletion.getByRole('button', { name: 'Delete my account' }).click();

@@ -58,7 +58,7 @@ test('a visitor goes through a module: the browser keeps what is completed', asy
   await expect(page).toHaveURL(third);
 
   await page.goto('/course-module?module=MCP-120');
-  await expect(page.getByText('Every lesson is open to everybody')).toBeVisible();
+  await expect(page.getByText('Every lesson is open, so read on')).toBeVisible();
   await expect(page.getByRole('link', { name: 'MCP 110, Standards mapping' })).toHaveAttribute(
     'href',
     '/course-module?module=MCP-110',
@@ -154,7 +154,7 @@ test('an interactive lesson holds its exercise, loaded on a click; a pass marks 
   expect(scripts.filter((url) => /lab-bench|worker|standard/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Start the exercise here' }).click();
   await page.getByRole('textbox', { name: /^Document/ }).fill(JSON.stringify(lab.solution, null, 2));
-  await expect(page.getByText('Everything that was asked is there.')).toBeVisible();
+  await expect(page.getByText('All goals are done.')).toBeVisible();
   await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
@@ -184,11 +184,11 @@ test('a lab says where the comma is missing and what is wrong; after three tries
   await expect(page.getByText('This is not JSON yet.', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Line 4, column 5: "," or "}" is expected here/)).toBeVisible();
   await expect(page.locator('.gutter button')).toHaveText('4');
-  await expect(page.getByText('After 2 more tries a worked solution can be opened.')).toBeVisible();
+  await expect(page.getByText('After 2 more tries you can open a worked solution.')).toBeVisible();
   await write(wrong);
   await expect(page.getByText('This is not JSON yet.', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Found "tool/call", expected "tools/call".')).toBeVisible();
-  await expect(page.getByText('After one more try a worked solution can be opened.')).toBeVisible();
+  await expect(page.getByText('After one more try you can open a worked solution.')).toBeVisible();
   await write(`${wrong}\n`);
   await page.getByRole('link', { name: 'Open a worked solution' }).click();
   await expect(page.getByRole('heading', { name: /^A worked solution/ })).toBeVisible();
@@ -205,7 +205,7 @@ test('without JavaScript a lab says the same, and counts what was sent', async (
     await plainPage.getByRole('textbox', { name: /^Document/ }).fill('{"a": 1\n"b": 2}');
     await plainPage.getByRole('button', { name: 'Check on the server' }).click();
     await expect(plainPage.getByText(/^Line 2, column 1: /)).toBeVisible();
-    await expect(plainPage.getByText(`After ${left} a worked solution can be opened.`)).toBeVisible();
+    await expect(plainPage.getByText(`After ${left} you can open a worked solution.`)).toBeVisible();
   }
   await plainPage.getByRole('button', { name: 'Check on the server' }).click();
   await plainPage.getByRole('link', { name: 'Open a worked solution' }).click();
@@ -360,7 +360,7 @@ test('after the last lesson of a level one rates it, changes that and takes it b
   await expect(rating.getByLabel('In a sentence')).toHaveValue('The labs helped most.');
   await rating.getByRole('radio', { name: '4' }).check();
   await rating.getByRole('button', { name: 'Rate this level' }).click();
-  await expect(page.getByText('Thank you. Your rating is kept.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your rating is saved.')).toBeVisible();
   const own = page.getByRole('region', { name: 'Your rating of MCP Foundation' });
   await expect(own.getByRole('radio', { name: '4' })).toBeChecked();
 

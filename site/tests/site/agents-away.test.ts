@@ -89,7 +89,7 @@ test.runIf(server)('tokens end by time, are refreshed once, and wait for the dat
     { headers: { cookie }, redirect: 'manual' },
   );
   expect([led.status, led.headers.get('location')]).toEqual([400, null]);
-  expect(await led.text()).toContain('the address it wants the answer at is not allowed');
+  expect(await led.text()).toContain('its redirect URL is not allowed');
 
   const { agent: again } = await connectAgent(site.url, cookie, 'progress offline_access');
   const name = new URL(database).pathname.slice(1);

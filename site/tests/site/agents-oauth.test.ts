@@ -222,11 +222,11 @@ test('nobody is sent to a page or another program unasked: what was wrong is sai
     ['cursor://anysphere.cursor-mcp/oauth/callback', 'the program that opens cursor:// addresses'],
   ] as const;
   const wrong: [Record<string, string>, string, string][] = [
-    [{ scope: 'look-elsewhere' }, 'invalid_scope', 'it asked for something that does not exist here'],
+    [{ scope: 'look-elsewhere' }, 'invalid_scope', 'it asked for a permission that does not exist here'],
     [
       { resource: 'https://elsewhere.example/mcp' },
       'invalid_target',
-      'what it asked for is not on this site',
+      'the resource it asked for is not on this site',
     ],
     [{ prompt: 'none' }, 'consent_required', 'it wanted an answer without asking you'],
     [{ code_challenge_method: 'plain' }, 'invalid_request', 'its request was not understood'],
@@ -296,7 +296,7 @@ test('the page that asks says who and what, is in no frame, and takes no changed
   const html = await page.text();
   expect(html).toContain('Wren &lt;b&gt;Agent&lt;/b&gt;');
   expect(html).toContain('which lessons you completed');
-  expect(html).toContain('Send in entries for the registry');
+  expect(html).toContain('Submit registry entries');
   expect(html).not.toContain('credentials you hold');
   expect(html).toContain(person.email);
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -339,7 +339,7 @@ test('a question whose time ran out is asked again by itself, and answered then'
     const address = new URL(again.url);
     expect(address.pathname).toBe('/oauth2/consent');
     expect(address.searchParams.get('state')).toBe('mine');
-    expect(await again.text()).toContain('open for more than ten minutes');
+    expect(await again.text()).toContain('expired after ten minutes');
     const allowed = await fetch(address, {
       method: 'POST',
       headers: { cookie, origin: site.url },

@@ -56,7 +56,7 @@ test('what others decide is said with its source and the day of the check', asyn
   const history = (await read('/history')).main;
   for (const { date, says } of claims.filter(({ date }) => date))
     expect(history).toContain(`${date} ${says}`);
-  expect(history).toContain('28 July 2026 A revision of MCP takes away the handshake and the session');
+  expect(history).toContain('28 July 2026 A revision of MCP removes the handshake and the session');
   for (const page of ['/faq', '/blog/audit-logs-for-public-bodies', '/courses/book/architect'])
     expect((await read(page)).main, page).toMatch(/\( (EUR-Lex|its release) , checked on \d+ \w+ 20\d\d\)/);
 });

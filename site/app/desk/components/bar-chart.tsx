@@ -6,7 +6,7 @@ import type { Range } from '../ranges.ts';
 
 interface BarChartProps {
   title: string;
-  /** What is counted, exactly. */
+  /** Exact description of the figure. */
   what: string;
   range: Range;
   /** Oldest first; the last is not over yet. */
@@ -15,11 +15,11 @@ interface BarChartProps {
   before: number;
 }
 
-/** In pixels, so that letters keep their size; across, everything is in per cent of the width. */
+/** Pixels, so that letters keep their size; horizontally, everything is in per cent of the width. */
 const height = 168;
 const top = 20;
 const base = height - 24;
-/** The rest, at the right, is for the figures of the scale. */
+/** Per cent of the width; the rest, at the right, is for the numbers of the scale. */
 const plotWidth = 88;
 
 const compact = new Intl.NumberFormat(site.locale, { notation: 'compact' });
@@ -34,7 +34,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
   const last = buckets.length - 1;
   const isNumbered = buckets.length <= 12 && highest < 1000;
   return (
-    // Its lines stand level with those of the chart beside it.
+    // Its lines align with those of the chart beside it.
     <section className="row-span-5 grid grid-rows-subgrid content-start pb-12">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1 text-sm text-soft">{what}</p>

@@ -59,7 +59,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             Answers go to <bdi className="wrap-anywhere">{answersGoTo}</bdi>
           </>
         ) : (
-          'No address was left: nobody is mailed, and nobody can be asked.'
+          'The sender left no address: we can neither mail nor ask them.'
         )}
       </p>
     </section>
@@ -97,7 +97,7 @@ function ApproveForm({ sent, answer }: SentProps) {
   );
 }
 
-/** Takes a decision back, with a reason. */
+/** Undoes a decision, with a reason. */
 export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: SentProps) {
   if (reopening === 'none')
     return (
@@ -128,7 +128,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
 
 interface MessageFormProps {
   intent: string;
-  /** Of a form that decides: what was decided when the page was opened. */
+  /** Decision in force when the page was opened, for forms that decide. */
   decisionId?: string | undefined;
   label: string;
   hint?: string;
@@ -166,7 +166,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A form that opens by its line, or by its key. */
+/** A folded form that opens by a click on its line, or by its key. */
 export function Folded({ label, hotkey, isOpen, children }: FoldedProps) {
   return (
     <details open={isOpen} data-key={hotkey} className="desk-folded">

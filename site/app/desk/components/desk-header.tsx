@@ -10,7 +10,7 @@ import { site } from '#site';
 import { currentPage, type DeskViewer, groupsFor } from '../navigation.ts';
 import type { loader } from '../pages/desk.tsx';
 
-/** The frame of every page of the desk: the way to the site, its search, its pages, and who is here. */
+/** The frame of every page of the desk: a link to the site, the search, the pages, and the signed-in person. */
 export function DeskHeader() {
   const { pathname } = useLocation();
   const desk = useRouteLoaderData<typeof loader>('desk/pages/desk');
@@ -64,7 +64,7 @@ export function DeskHeader() {
 interface DeskNavigationProps {
   pathname: string;
   viewer: DeskViewer;
-  /** By the page's path: how much waits there, as far as it is counted. */
+  /** Number of waiting items by the page's path, for the pages that count them. */
   waiting: Readonly<Record<string, number>>;
 }
 

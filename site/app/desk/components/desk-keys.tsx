@@ -1,4 +1,4 @@
-/** What a page's keys do: listed on it, and turned off in it. They work while nothing is typed into. */
+/** The page's keyboard shortcuts, with a switch to turn them off. They work only while no field has the focus. */
 export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   return (
     <details className="desk-keys needs-js" data-key="?">
@@ -22,8 +22,8 @@ export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does
         </label>
       </p>
       <p className="text-soft">
-        Screen readers use the same letters for themselves while they read: there, everything is reached by
-        headings, buttons and links. Turned off, the keys stay off in this browser.
+        Screen readers use the same letters themselves. With one, use headings, buttons and links instead. If
+        you turn the keys off, they stay off in this browser.
       </p>
     </details>
   );

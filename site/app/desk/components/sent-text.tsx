@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/gi;
 
 /**
- * Text that a stranger wrote: only ever text. Addresses in it are links, shown in full and as the browser will read
- * them, so that a host that only looks like another is seen.
+ * Text from a stranger, never rendered as HTML. URLs in it are links, shown in full and as the browser reads them, so
+ * that a lookalike host is visible.
  */
 export function SentText({ text }: { text: string }) {
   return (

@@ -10,14 +10,14 @@ export const loader = (args: Route.LoaderArgs) => auditList.load(args);
 
 const path = '/admin/audit';
 
-/** Eight digits of an id tell two lines apart; the link has all of them. */
+/** Eight digits of an id are enough to distinguish two lines; the link has all of them. */
 const shortened = (name: string) => name.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}/, '$1…');
 
 export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <DeskListPage
       title="Audit log"
-      lead="What changed, when and by whose doing. Entries are added and never changed."
+      lead="What changed, when, and who changed it. Entries are never edited."
       list={list}
       columns={[
         {

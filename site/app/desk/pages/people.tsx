@@ -12,7 +12,7 @@ export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
   return (
     <DeskListPage
       title="Accounts"
-      lead="Everybody with an account, the newest first, and who may do what here."
+      lead="All accounts and their roles, the newest first."
       list={list}
       columns={[
         {

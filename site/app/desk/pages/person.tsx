@@ -75,7 +75,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               <RadioGroupField
                 {...fieldOf('role', 'Role')}
                 label={person.isSelf ? 'Your own role' : 'What they may do'}
-                hint="A lower role signs the person out everywhere. Either way they are told by mail."
+                hint="A lower role signs the person out everywhere. They get a mail in either case."
                 choices={person.roleChoices}
               />
             )}

@@ -14,13 +14,13 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
     <>
       <DeskHead
         title="Search"
-        lead="Pages and records of the desk, as each list finds them: the first five of each. “All in …” leads to the list."
+        lead="Pages and records of the desk: the first five that each list finds. “All in …” opens the list."
       />
       <SearchForm action="/admin/search" query={query} className="mb-8" />
       <SearchResults groups={groups} />
       {query && groups.length === 0 && (
         <EmptyState title={nothingFound(query)}>
-          Orders and the waitlist are found by whole addresses and ids.
+          For orders and the waitlist, enter a complete address or id.
         </EmptyState>
       )}
     </>

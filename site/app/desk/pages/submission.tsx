@@ -21,7 +21,7 @@ const keys = [
   ['r', 'reject with a reason'],
   ['m', 'ask for more'],
   ['n', 'add a note'],
-  ['o', 'reopen what was decided'],
+  ['o', 'reopen the decision'],
   ['j', 'next submission'],
   ['k', 'previous submission'],
   ['u', 'up to the queue'],
@@ -85,7 +85,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               {sent.email && <bdi>{sent.email}</bdi>}
               {sent.email && sent.account && ', '}
               {sent.account && <>signed in as {sent.account}</>}
-              {!sent.email && !sent.account && 'nobody who left an address'}
+              {!sent.email && !sent.account && 'no address left'}
             </DeskFact>
           </DeskFacts>
           <h2 className="desk-section">What was sent</h2>
@@ -128,14 +128,14 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
   );
 }
 
-/** On a submission that is decided the forms are gone; what was typed is not. */
+/** Keeps the typed text on a decided submission, whose forms are gone. */
 function typedText({ values }: { values: Record<string, string> }): { description?: string } {
   return values.message ? { description: `What you typed: ${values.message}` } : {};
 }
 
 type Sent = Route.ComponentProps['loaderData'];
 
-/** Files that came with a submission: to be saved, never shown. */
+/** Files of a submission: to download, never to show. */
 function Attachments({ attachments }: Pick<Sent, 'attachments'>) {
   return (
     <>
@@ -164,7 +164,7 @@ const words: Record<string, string> = {
   reopened: 'reopened it',
 };
 
-/** What happened to a submission: a trace from its arrival to its decision. */
+/** History of a submission from its arrival to its decision, drawn as a trace. */
 function History({ sentAt, events }: Pick<Sent, 'sentAt' | 'events'>) {
   return (
     <ol className="desk-history">

@@ -29,7 +29,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 
 export type PersonArgs = PageArgs & { params: { id: string } };
 
-/** The page of one account. @throws Refusal 403 for everybody but admins, 404 */
+/** The page of one account. @throws Refusal 403 except for admins, 404 */
 export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const services = args.context.get(servicesContext);
@@ -78,7 +78,7 @@ export async function readPerson(
   };
 }
 
-/** How much other features keep of a person, and where the desk lists it. */
+/** The number of other features' entries about a person, each with the desk's list of them. */
 async function countKept(
   db: Database,
   sections: AccountSection[],
@@ -98,7 +98,7 @@ async function countKept(
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
 
-/** Takes the form of the page: another role, from an admin who has proved not long ago to be the one. */
+/** Takes the form of the page: another role, from an admin who proved their identity recently. */
 export async function answerRoleForm(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;
@@ -110,7 +110,7 @@ export async function answerRoleForm(args: PersonArgs) {
     const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });
     const isSelf = id === admin.id;
     return {
-      // Who gives up the role is signed out, and may not see this page any more.
+      // An admin who lowers their own role is signed out and may no longer see this page.
       location: isSelf && isSignedOut ? '/' : `/admin/people/${id}`,
       notice: {
         title: `${isSelf ? 'You are' : `${email} is`} ${roleInWords[role]} now.`,

@@ -6,7 +6,7 @@ import { pick } from '#app/lib/pick.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { deskList } from '../desk-list.server.ts';
 
-/** The page `/admin/security`: everybody's security log, the newest first. */
+/** The page `/admin/security`: the security log of all accounts, the newest first. */
 export const securityList = deskList({
   role: 'admin',
   path: '/admin/security',

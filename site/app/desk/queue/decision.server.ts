@@ -22,13 +22,15 @@ export type Decision = 'approved' | 'rejected' | 'asked';
 export interface DecisionWish {
   id: string;
   decision: Decision;
-  /** For the sender: the reason, the question, or a word with the approval. */
+  /** Message to the sender: the reason, the question, or a note on the approval. */
   message: string;
-  /** Id of the last decision or reopening that the editor saw, if there was one: none is overruled unseen. */
+  /**
+   * Id of the last decision or reopening that the editor saw, if there was one: a newer one must not be overruled unseen.
+   */
   decisionId?: string | undefined;
-  /** What the editor wrote of what is to be published. */
+  /** The editor's wording for publication. */
   written?: Record<string, string>;
-  /** Nobody is mailed: it was no serious submission. */
+  /** Spam: no mail is sent. */
   isSpam?: boolean;
 }
 
@@ -36,10 +38,10 @@ type Row = typeof submissions.$inferSelect;
 type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
 /**
- * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction.
- * Decided twice by the same editor, it is done once.
+ * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction. The
+ * same decision sent twice by one editor counts once.
  *
- * @throws Refusal 404, 409 when somebody was first or it was reopened since, 422 with the field
+ * @throws Refusal 404, 409 when another editor decided first or it was reopened since, 422 with the field
  */
 export async function decideSubmission(
   { db, changes, mail, config }: Needed,
@@ -56,7 +58,7 @@ export async function decideSubmission(
   ];
   return changes.write(db, topicsOf, async (tx) => {
     const sent = await lockSubmission(tx, id);
-    // Asked already, and not answered yet: sent twice, it is one question.
+    // The question was asked already, and is not answered yet: the same form sent twice asks once.
     if (!isOpen(sent.status) || sent.status === decision) {
       await refuseUnlessRepeated(tx, sent, actor, decision);
       return { submission: sent, mailedTo: undefined };
@@ -74,7 +76,7 @@ export async function decideSubmission(
       );
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
-      throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
+      throw new Refusal(422, 'We cannot ask: the sender left no address.', { field: 'message' });
     const published = decision === 'approved' ? await publish(tx, kind, sent, wish) : undefined;
     const resultPath = published?.path;
     await tx
@@ -109,18 +111,18 @@ export async function decideSubmission(
 
 export interface ReopenWish {
   id: string;
-  /** Why; its sender can read it. */
+  /** The reason; the sender can read it. */
   reason: string;
-  /** Id of the decision that the editor saw: another one is not taken back unseen. */
+  /** Id of the decision that the editor saw: a newer one must not be undone unseen. */
   decisionId: string | undefined;
 }
 
 /**
- * Takes a decision back: the submission waits for an editor again, and what its approval made is hidden. Its sender sees
- * so where the status stands, and is not mailed before the next decision. Sent twice, it is done once.
+ * Undoes a decision: the submission waits for an editor again, and what its approval published is hidden. The sender sees
+ * it on the status page, and gets no mail before the next decision. The same form sent twice counts once.
  *
- * @throws Refusal 404, 409 when another editor was first, for what is published by other means, and while the same thing
- *   waits
+ * @throws Refusal 404, 409 when another editor was first, for a result that the approval did not publish, and while the
+ * same submission waits again
  */
 export async function reopen(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -163,8 +165,9 @@ export async function reopen(
 }
 
 /**
- * What reopening does besides putting a decided submission back: it hides what the approval made. What was on the site
- * before that, or was approved before this was noted, is not the approval's to hide: then it is not reopened.
+ * The effect of reopening besides returning the submission to the queue: it hides what the approval published. A
+ * submission cannot be reopened if its result was on the site before the approval, or if it was approved before the site
+ * recorded this: the approval does not own that result.
  */
 export function effectOfReopening(
   kind: SubmissionKind | undefined,
@@ -185,7 +188,7 @@ export async function addNote(db: Database, editorId: string, id: string, messag
   });
 }
 
-/** Where the sender is written to: the address that was left, else the account's. */
+/** The sender's address for mail: the one they left, or else the account's. */
 async function findAddress(
   db: Database,
   { email, submittedBy }: Pick<Row, 'email' | 'submittedBy'>,
@@ -197,8 +200,8 @@ async function findAddress(
 }
 
 /**
- * When the mail about a decision may go; undefined when none is sent. An account's own address has no limit. Another one
- * may be anybody's: whoever typed it thirty times has us write thirty times, however busy the editors are.
+ * The time at which the mail about a decision may go; undefined when none is sent. An account's own address has no limit.
+ * Any other may be a stranger's: thirty submissions with it would send thirty mails, however slowly the editors decide.
  */
 async function findMailSlot(
   tx: Database,
@@ -212,7 +215,7 @@ async function findMailSlot(
   return bookMail(new Limits(tx), 'decisions by mailbox', address);
 }
 
-/** Read before the transaction: a kind never changes, and its topics have to be known by then. */
+/** Read before the transaction: a kind never changes, and the transaction needs its topics. */
 async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
   const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
   return kinds.find(({ kind }) => kind === sent?.kind);
@@ -241,12 +244,12 @@ const asSent = ({ id, title, data, resultId }: Row) => ({
   data: data as Record<string, unknown>,
 });
 
-/** What decides on a submission, or takes that back. */
+/** Events that decide on a submission or undo the decision. */
 export const decisionEvents = ['approved', 'rejected', 'reopened'];
 
 type Event = typeof submissionEvents.$inferSelect;
 
-/** The last of some things that happened to a submission. */
+/** The last event of these kinds in a submission's history. */
 async function findLastEvent(tx: Database, id: string, whats: string[]): Promise<Event | undefined> {
   const [last] = await tx
     .select()
@@ -261,11 +264,11 @@ const findLastDecision = (tx: Database, id: string) => findLastEvent(tx, id, dec
 
 const words: Record<string, string> = { approved: 'approved', rejected: 'rejected', reopened: 'reopened' };
 
-/** Says to an editor who was first. */
+/** The refusal that says which editor was first. */
 async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal> {
   const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
   const did = words[last?.what ?? ''] ?? 'decided on';
-  return new Refusal(409, `${who ?? 'Somebody'} ${did} this before you. Nothing was changed.`);
+  return new Refusal(409, `${who ?? 'Another editor'} ${did} this before you. Nothing was changed.`);
 }
 
 async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
@@ -281,13 +284,13 @@ interface Decided {
   message: string;
   resultPath?: string | undefined;
   siteUrl: string;
-  /** It was decided otherwise before, and reopened. */
+  /** True if an earlier decision was different and reopened. */
   overrules: boolean;
 }
 
 /**
- * The mail to who sent something. It repeats what the editor wrote and nothing of what was sent: anybody can write
- * anybody's address into a form.
+ * The mail to the sender. It repeats the editor's words and nothing from the submission: anyone can enter another
+ * person's address in a form.
  */
 function decisionLetter(to: string, sent: Decided): Message {
   const { id, decision, message, resultPath, siteUrl, overrules } = sent;
@@ -307,12 +310,12 @@ function decisionLetter(to: string, sent: Decided): Message {
       said.first,
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
       ...(overrules && decision !== 'asked'
-        ? ['It was looked at once more: what was decided before no longer holds.']
+        ? ['An editor reviewed it again: the earlier decision no longer holds.']
         : []),
       ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
     ],
     action: {
-      label: decision === 'asked' ? 'Answer here' : 'See what became of it',
+      label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
     otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',

@@ -1,4 +1,4 @@
-/** How the desk names the states; the sender reads `statusInWords`. */
+/** The desk's names of the states; the sender reads `statusInWords`. */
 export const statusLabels = {
   pending: 'Waiting',
   asked: 'Asked for more',
@@ -7,7 +7,7 @@ export const statusLabels = {
 } as const;
 export type Status = keyof typeof statusLabels;
 
-/** '3 d', as long as it says something. */
+/** An age such as '3 d': minutes below an hour, hours below two days. */
 export function ageOf(since: Date, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;

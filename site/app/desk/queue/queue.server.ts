@@ -17,7 +17,7 @@ import { type Status, statusLabels } from './filter.ts';
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** How long ago something was sent. */
+/** Ranges of the submission's age. */
 const ages: Record<string, { label: string; where: SQL }> = {
   day: { label: 'In the last 24 hours', where: gt(submissions.createdAt, daysAgo(1)) },
   week: { label: 'In the last 7 days', where: gt(submissions.createdAt, daysAgo(7)) },
@@ -26,8 +26,8 @@ const ages: Record<string, { label: string; where: SQL }> = {
 };
 
 /**
- * Floods end quickly: what is plainly no serious submission is rejected many at a time. Not what was reopened: that is
- * decided at its own page, where the reason stands.
+ * For floods: rejects many obvious spam submissions at once. Not reopened ones: they are decided on their own page, which
+ * shows the reason.
  */
 const spam: DeskAction = {
   label: 'Reject as spam',
@@ -49,7 +49,10 @@ const ofStatus = (status: Status, empty: Empty) => ({
   empty,
 });
 
-/** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
+/**
+ * The page `/admin`. Waiting submissions are listed oldest first, so that nobody waits for ever; decided ones, newest
+ * first.
+ */
 export const queue = deskList({
   role: 'editor',
   path: '/admin',
@@ -74,7 +77,7 @@ export const queue = deskList({
     q: {
       label: 'Text',
       placeholder: 'Title, address, sender',
-      // Fewer than three letters make no trigram to look up: they are looked for in titles alone.
+      // A text of fewer than three letters has no trigram for the index: it is searched in titles only.
       where: (text) =>
         containsText(text.length < 3 ? sql`${submissions.title}` : submissionSearchText(submissions), text),
     },
@@ -141,10 +144,10 @@ function isWaitingList(state: string): boolean {
   return state === 'pending' || state === 'asked';
 }
 
-/** A query of how many submissions wait for an editor. */
+/** A query of the number of submissions that wait for an editor. */
 export const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
 
-/** How many of a status there are of each kind, among as many as lists count. */
+/** The number of submissions of each kind with this status, up to the limit that lists count to. */
 async function countByKind(db: Database, status: string): Promise<Map<string, number>> {
   const counted = await rows<{ kind: string; count: number }>(
     db,
@@ -155,13 +158,13 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
 }
 
 /**
- * The queries of a submission's neighbours in a list, which may not hold the submission itself any more; `neighboursOf` puts
- * them in the order of the list.
+ * The queries of a submission's neighbours in a list, even if the list no longer contains the submission; `neighboursOf`
+ * puts them in the order of the list.
  */
 export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
   const where = await queue.conditionOf(db, filter);
   const place = sql`(${submissions.createdAt}, ${submissions.id})`;
-  // Compared in the database: its times are finer than those of JavaScript.
+  // Compared in the database, whose times are more precise than those of JavaScript.
   const own = sql`(select created_at, id from ${submissions} where id = ${id})`;
   const nearest = (isLater: boolean) => {
     const order = isLater ? asc : desc;

@@ -24,7 +24,10 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
   ask: { decision: 'asked', done: 'Asked for more', missing: 'Please write what you want to know.' },
 };
 
-/** Takes the forms of a submission's page: approve, reject, ask, note, reopen. After a decision comes the next one of the list. */
+/**
+ * Takes the forms of a submission's page: approve, reject, ask, note, reopen. A decision leads to the next submission of
+ * the list.
+ */
 export async function answerSubmissionForm(args: SubmissionArgs) {
   const editor = await requireRole(args, 'editor');
   const { context, params } = args;

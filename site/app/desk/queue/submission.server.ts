@@ -42,7 +42,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
 
 const noSuch = () => new Refusal(404, 'There is no such submission.');
 
-/** The queries of one submission, with the addresses of its account and of who did what to it. */
+/** The queries of one submission, with the addresses of its account and of everyone in its history. */
 const askSubmission = (db: Database, id: string) => ({
   submissions: db
     .select({ ...getTableColumns(submissions), account: users.email })
@@ -81,17 +81,17 @@ async function showSent(
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),
     age: ageOf(sent.createdAt),
-    /** Of the account that was signed in; `(deleted)` when it is gone. */
+    /** Address of the signed-in sender; `(deleted)` when that account is gone. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
     // As `findAddress` finds it for the mail.
     answersGoTo: sent.email || sent.account || undefined,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
-    /** The last decision or reopening: of one that was made meanwhile an editor is told first. */
+    /** The last decision or reopening: an editor sees a newer one before they can overrule it. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
-    /** Spam is rejected without a word: not so what its sender was told is accepted. */
+    /** Spam is rejected without a mail, so a submission whose sender was told of its approval cannot be spam. */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
-    /** What taking the decision back does. */
+    /** Effect of undoing the decision. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender so.',
     approvalFields: Object.entries(kind?.approvalFields ?? {}).map(([name, field]) => ({
@@ -111,7 +111,7 @@ async function showSent(
   };
 }
 
-/** What the scan found a secret in is said by place and kind alone (`submissionsToScan`). */
+/** Removes the text in which the scan found a secret; only its place and kind remain (`submissionsToScan`). */
 function withhold<
   Sent extends { title: string; data: unknown },
   Event extends { id: string; message: string },

@@ -5,17 +5,17 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { users } from './tables.server.ts';
 
-/** How the audit log and the history of a submission name an account. */
+/** The name of an account in the audit log and in the history of a submission. */
 export const actorOf = (userId: string) => `user:${userId}`;
 
-/** Of an actor that is an account, with its id; for JavaScript and for PostgreSQL alike. */
+/** Matches an actor that is an account and captures its id; valid in JavaScript and in PostgreSQL. */
 const accountPattern = '^user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$';
 
-/** Joins the account that an actor is, where it is one and still there. */
+/** Joins the account of an actor, where the actor is one and the account still exists. */
 export const isActor = (actor: PgColumn) =>
   sql`${users.id} = substring(${actor} from ${accountPattern})::uuid`;
 
-/** Addresses of the accounts among some actors; of one that was deleted there is none. */
+/** Addresses of the accounts among some actors, without deleted accounts. */
 export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(actors.flatMap((actor) => new RegExp(accountPattern).exec(actor)?.[1] ?? []))];
   if (ids.length === 0) return new Map();
@@ -35,7 +35,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return user?.id;
 }
 
-/** The actor with this address; the text itself when nobody has it. */
+/** The actor with this address; the typed text itself when nobody has it. */
 export async function findActor(db: Database, email: string): Promise<string> {
   const id = await findAccountId(db, email);
   return id ? actorOf(id) : email;
@@ -60,10 +60,12 @@ const showEntry = (
   details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
 });
 
-/** More than happens to one thing; the audit log has the rest. */
+/** Most entries of one thing's history; the audit log has the rest. */
 const longestHistory = 100;
 
-/** The query of what the audit log says of one thing, such as `order:<id>`, the oldest first; `showHistory` reads it. */
+/**
+ * The query of the audit log's entries about one thing, such as `order:<id>`, the oldest first; `showHistory` reads it.
+ */
 export const askHistory = (db: Database, subject: string) =>
   db
     .select({ ...getTableColumns(auditLog), email: users.email })

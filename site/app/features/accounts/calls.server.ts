@@ -26,7 +26,7 @@ const answerMetadata = (request: Request, metadata: object) =>
     'Cache-Control': 'public, max-age=3600',
   });
 
-/** A call of OAuth by a program, which says its no in the words of RFC 6749. */
+/** An OAuth call by a program, which gets refusals in the words of RFC 6749. */
 const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) => Promise<Response>) => {
   const rules = { path, takesForeignPosts: true, maxBodyBytes: 16_384 };
   return [
@@ -51,7 +51,7 @@ export const accountsCalls: Call[] = [
     id: 'getOwnName',
     tag: 'Accounts',
     summary: 'Who is signed in',
-    description: 'By the cookie of a session of this site.',
+    description: 'The session cookie of this site identifies the person.',
     answers: {
       200: {
         description: 'The name, or null when nobody is signed in.',
@@ -79,7 +79,7 @@ export const accountsCalls: Call[] = [
       });
     },
   }),
-  /** What a browser needs to make or use a passkey (`askPasskey`). */
+  /** The options a browser needs to make or use a passkey (`askPasskey`). */
   defineCall({
     method: 'post',
     path: '/auth/passkey',
@@ -93,7 +93,9 @@ export const accountsCalls: Call[] = [
       }
     },
   }),
-  /** A link and no form: browsers hold a form's redirects to the policy of its page, and a provider leads on as it likes. */
+  /**
+   * A link and not a form: browsers apply the page's policy to redirects of a form, and a provider redirects as it likes.
+   */
   defineCall({
     method: 'get',
     path: '/auth/with/{provider}',
@@ -104,7 +106,7 @@ export const accountsCalls: Call[] = [
     path: '/auth/with/{provider}/back',
     answer: (asked) => comeBack(asked, asked.params.provider),
   }),
-  /** Signing out changes something, so a mere link does not do it. */
+  /** Signing out changes something, so a plain link must not do it. */
   defineCall({ method: 'get', path: '/auth/sign-out', answer: () => redirectDocument('/') }),
   defineCall({
     method: 'post',
@@ -123,7 +125,7 @@ export const accountsCalls: Call[] = [
     });
     return answerAgent(await registerAgent(asked, said), 201);
   }),
-  /** RFC 8414: what the library says, for what is mounted here. */
+  /** RFC 8414: the library's metadata, limited to the mounted endpoints. */
   defineCall({
     method: 'get',
     path: '/.well-known/oauth-authorization-server',
@@ -150,7 +152,7 @@ export const accountsCalls: Call[] = [
       });
     },
   }),
-  /** RFC 9728: who lets agents in for `/mcp`; with and without the path of what they are let into. */
+  /** RFC 9728: the authorisation server for `/mcp`, with and without the path of the resource. */
   ...['', '/mcp'].map((path) =>
     defineCall({
       method: 'get',

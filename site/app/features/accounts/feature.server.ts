@@ -17,7 +17,7 @@ export const accounts: Feature = {
     '/account': {
       ...ofAccount,
       title: 'Your account',
-      kicker: 'what you have here',
+      kicker: 'your progress, credentials and orders',
       searchWords: 'my account settings orders credentials sign out',
     },
     '/account/profile': {

@@ -4,11 +4,11 @@ import { refusalIn } from '#app/lib/refusal-in.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
-// What every page with forms of accounts exports besides its own loader and action.
+// Exports that every page with account forms has, besides its own loader and action.
 
 export const handle: PageHandle = { page: 'application' };
 
-/** These pages are about one person: no copy is kept anywhere, the browser's own history included. */
+/** These pages are about one person: nothing keeps a copy, not even the browser's own history. */
 export function headers({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   const retryAfter = actionHeaders.get('Retry-After');
@@ -21,20 +21,20 @@ interface ClientActionArgs {
   serverAction: () => Promise<unknown>;
 }
 
-/** Whether the page asks for its data anew: without a connection it would be lost by asking. */
+/** False after a request that got no answer: without a connection, reloading would lose the page's data. */
 export function shouldRevalidate({
   actionResult,
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if ((actionResult as AccountAnswer | undefined)?.isLost) return false;
-  // It is so already: the answer to an earlier try was lost, and the page does not show it yet.
+  // The change was made already: the answer to an earlier try was lost, and the page does not show it yet.
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /**
- * Sends a form of accounts in the browser. When no answer comes, or one that is no page's (the network, a proxy in
- * between, a limit), the page says why, else so in the specification's words, and stays as it is, with what was typed.
+ * Sends a form of accounts in the browser. When no answer comes, or one that is not a page's (the network, a proxy in
+ * between, a limit), the page shows the reason, or else the specification's words, and keeps what was typed.
  */
 export async function clientAction({ request, serverAction }: ClientActionArgs): Promise<unknown> {
   const form = await request.clone().formData();

@@ -7,15 +7,13 @@ import type { Role } from './roles/role-names.ts';
 import { needsPasskey, needsSecondFactor } from './roles/staff.server.ts';
 
 /**
- * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
- * person's address must not be able to send that person words of their own.
+ * Mails about accounts. None of them repeats what a person typed into a form: signing up with another person's address
+ * must not send that person the stranger's words.
  */
 export function confirmLetter(to: string, href: string): Message {
   return composeLetter(to, {
     subject: `Confirm your account at ${site.product}`,
-    paragraphs: [
-      'Somebody, we hope you, created an account with this address. Confirm the address to use it.',
-    ],
+    paragraphs: ['Confirm your email address to finish creating your account.'],
     action: { label: 'Confirm this address', href },
     otherwise:
       'The link works for 24 hours. If it was not you, do nothing: an unconfirmed account cannot be used.',
@@ -25,10 +23,10 @@ export function confirmLetter(to: string, href: string): Message {
 export function resetLetter(to: string, href: string): Message {
   return composeLetter(to, {
     subject: `Choose a new password for ${site.product}`,
-    paragraphs: ['You asked for a way to choose a new password.'],
+    paragraphs: ['You asked to choose a new password.'],
     action: { label: 'Choose a new password', href },
     otherwise:
-      'The link works once, for one hour. If you did not ask, do nothing: your password stays what it is.',
+      'The link works once, for one hour. If you did not ask, do nothing: your password stays the same.',
   });
 }
 
@@ -40,17 +38,17 @@ export function newAddressLetter(to: string, href: string): Message {
     ],
     action: { label: 'Use this address', href },
     otherwise:
-      'The link works for 24 hours. If it was not you, do nothing: no account uses this address then.',
+      'The link works for 24 hours. If it was not you, do nothing: no account will use this address.',
   });
 }
 
 export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
-    subject: `A new address was asked for at ${site.product}`,
+    subject: `A new address was requested at ${site.product}`,
     paragraphs: [
-      'Somebody who is signed in to your account asked to change its address. The change happens once the new address is confirmed.',
+      'A person signed in to your account asked to change its address. The address changes once the new one is confirmed.',
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everybody else.`,
+    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
   });
 }
 
@@ -58,8 +56,8 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
-      'Your account has another address from now on, and every other session was signed out. Mails about it no longer come here.',
-      'If it was not you: the link below brings this address back, signs everybody out, and lets you choose a new password. Passkeys, links to other sites and a second factor that were added since then, or in the 72 hours before, are removed; older ones stay.',
+      'Your account now has another address, and every other session was signed out. You no longer get its mails here.',
+      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It removes passkeys, links to other sites and a second factor that were added since the change, or in the 72 hours before it; older ones stay.',
     ],
     action: { label: 'Undo the change', href: undoHref },
     otherwise: 'The link works once, for 72 hours. If it was you, there is nothing to do here.',
@@ -70,7 +68,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Somebody with access to the old address of your account undid the change of address. The account was signed out everywhere. Its password no longer works, nor do passkeys, links to other sites or a second factor added since the change or in the 72 hours before it.',
+      'The change of your account’s address was undone from its old address. The account was signed out everywhere. Its password no longer works, nor do passkeys, links to other sites or a second factor added since the change or in the 72 hours before it.',
     ],
     otherwise: `If you did not expect it, write to ${site.email}.`,
   });
@@ -81,7 +79,7 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
     subject: `Your password at ${site.product} was changed`,
     paragraphs: [
       'The password of your account was changed just now, and every other session was signed out.',
-      `Passkeys, links to other sites and the second factor stay as they were: they are shown at ${siteUrl}/account/security.`,
+      `Passkeys, links to other sites and the second factor have not changed. See them at ${siteUrl}/account/security.`,
     ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, then remove what is not yours, and write to ${site.email}.`,
   });
@@ -92,8 +90,8 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
     subject: `The second factor at ${site.product} was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? 'From now on, a password is not enough to sign in to your account: it needs a passkey, a code from an authenticator app, or a backup code as well.'
-        : 'From now on, signing in to your account needs the password alone.',
+        ? 'From now on, a password is not enough to sign in to your account: you also need a passkey, a code from an authenticator app, or a backup code.'
+        : 'From now on, the password alone is enough to sign in to your account.',
     ],
     otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
@@ -109,11 +107,11 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
   return composeLetter(to, {
     subject: `New sign-in to your account at ${site.product}`,
     paragraphs: [
-      `On ${formatMoment(at)}, somebody signed in to your account with ${device}${address ? `, from the network address ${address}` : ''}. Your account did not know this browser: it is a new one, its cookies were cleared, or your password or second factor changed since it was used last. We do not know where that address is.`,
-      `If it was you, there is nothing to do here. Where you are signed in, and what else happened to your account, is shown at ${siteUrl}/account/security.`,
+      `On ${formatMoment(at)}, your account was signed in to with ${device}${address ? `, from the network address ${address}` : ''}. Your account does not know this browser: it is new, its cookies were cleared, or your password or second factor has changed since its last use. We do not know where that address is.`,
+      `If it was you, there is nothing to do here. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
     ],
     action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
-    otherwise: `A new password signs out everybody. Passkeys and links to other sites stay: remove what is not yours afterwards, turn on a second factor, and write to ${site.email} if something looks changed.`,
+    otherwise: `A new password signs out everyone. Passkeys and links to other sites stay: afterwards, remove those that are not yours, turn on a second factor, and write to ${site.email} if something looks changed.`,
   });
 }
 
@@ -130,8 +128,8 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
     subject: `A passkey was ${isNew ? 'added to' : 'removed from'} your account at ${site.product}`,
     paragraphs: [
       isNew
-        ? 'Your account has one more passkey from now on. It signs in without a password.'
-        : 'One of the passkeys of your account does not work any more.',
+        ? 'Your account has a new passkey. It signs you in without a password.'
+        : 'One of your account’s passkeys no longer works.',
     ],
     otherwise: isNew
       ? `If it was you, there is nothing to do here. If not, remove it at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
@@ -139,13 +137,13 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
   });
 }
 
-/** `provider` is one of the settings, and nothing that somebody typed. */
+/** `provider` is a setting of the site, never typed text. */
 export function linkedLetter(to: string, provider: string, isNew: boolean, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `${provider} was ${isNew ? 'linked to' : 'unlinked from'} your account at ${site.product}`,
     paragraphs: [
       isNew
-        ? `From now on, somebody who is signed in to your account at ${provider} can sign in to your account here.`
+        ? `From now on, your account at ${provider} can sign in to your account here.`
         : `You can no longer sign in to your account here with ${provider}.`,
     ],
     otherwise: `If it was you, there is nothing to do here. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
@@ -164,7 +162,7 @@ export function roleLetter(
       role === 'member'
         ? 'Your account no longer has a role that opens the review desk.'
         : `Your account has the role ${role} now. It opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
-      ...(isSignedOut ? ['It was signed out everywhere; sign in again to go on.'] : []),
+      ...(isSignedOut ? ['It was signed out everywhere. Sign in again to continue.'] : []),
     ],
     otherwise: `An admin of this site did this. If you did not expect it, write to ${site.email}.`,
   });

@@ -16,7 +16,7 @@ export const messages = {
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 
-/** For whoever was let in and is not any more. */
+/** The refusal after a session ended. */
 export const signedOut = () => new Refusal(401, messages.signedOut);
 
 /** The library's refusals in our words, by its code. The first two are the product specification's. */
@@ -32,7 +32,7 @@ const refusals: Record<string, [status: number, message: string, field?: string]
   UNAUTHORIZED: [401, messages.signedOut],
 };
 
-/** A password or a code that is not taken, found out by ourselves. */
+/** A wrong password or code that this site found itself. */
 export class WrongGuess extends Refusal {
   override name = 'WrongGuess';
 
@@ -43,12 +43,12 @@ export class WrongGuess extends Refusal {
 
 const wrongGuesses = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE'];
 
-/** Whether somebody gave a wrong password or code. Whatever else goes wrong does not count against them. */
+/** True for a wrong password or code. Other errors do not count against the person. */
 export function isWrongGuess(error: unknown): boolean {
   return error instanceof WrongGuess || wrongGuesses.includes(codeOf(error) ?? '');
 }
 
-/** What to tell the person about an error; undefined when it is none that was expected. */
+/** The message for an expected error; undefined for any other. */
 export function expectedRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;

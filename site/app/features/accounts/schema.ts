@@ -56,11 +56,11 @@ export const secondFactorCodeSchema = z.object({ code });
 /** Other features' questions are fields of their own. */
 export const deletionSchema = z.catchall(
   z.object({
-    sure: z.literal('yes', 'Please tick the box: a deleted account cannot be brought back.'),
+    sure: z.literal('yes', 'Please tick the box: a deleted account cannot be restored.'),
   }),
   z.string(),
 );
-/** What a browser's authenticator made or signed, as JSON. */
+/** A browser authenticator's credential or signature, as JSON. */
 const credential = z
   .string('Passkeys need JavaScript in this browser.')
   .check(
@@ -79,13 +79,13 @@ export const newPasskeySchema = z.object({
   credential,
 });
 export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose the passkey to remove.') });
-/** What a passkey is asked for. */
+/** Purposes for which a passkey is requested. */
 export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
 export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
 export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is not connected any more.') });
 export const noFieldsSchema = z.object({});
 
-/** What an action of accounts tells its page about a form. */
+/** The answer of an account action to a form of its page. */
 export interface AccountAnswer extends FormAnswer {
   /** Which form of the page it was. */
   intent: string;
@@ -97,7 +97,7 @@ export interface AccountAnswer extends FormAnswer {
   backupCodes?: string[] | undefined;
 }
 
-/** What was typed, without what is never written into a page. */
+/** The typed fields without those that never go into a page. */
 export function withoutSecrets(typed: Fields): Fields {
   const { password: _, proof: __, code: ___, credential: ____, passkey: _____, ...kept } = typed;
   return kept;
@@ -105,7 +105,7 @@ export function withoutSecrets(typed: Fields): Fields {
 
 /** A question about what another feature keeps, which is answered before an account is deleted. */
 export interface DeletionQuestion {
-  /** Of its field in the form. */
+  /** Name of the field in the form. */
   name: string;
   label: string;
   choices: { value: string; label: string; hint: string }[];

@@ -52,7 +52,7 @@ export async function submitForm<T>(
   );
 }
 
-/** Leads to a page, loaded anew for the name in its header, which says what was done. */
+/** Redirects to a page, fully reloaded so that its header has the name, which shows the notice. */
 export function goTo({ context }: RequestArgs, location: string, notice: NextPageNotice): Response {
   leaveNotice(context, notice);
   return redirectDocument(location);

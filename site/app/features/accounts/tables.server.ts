@@ -32,7 +32,7 @@ export const users = pgTable(
     image: shownAddress('image'),
     role: text('role').notNull().default('member'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Null until somebody signs in for the first time: that is no sign-in from a new device. */
+    /** Null until the first sign-in, which is not one from a new device. */
     firstSignedInAt: time('first_signed_in_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,12 +45,12 @@ export const users = pgTable(
   ],
 );
 
-/** What the desk's search for people looks through. The query and the index have to say the same. */
+/** The text that the desk's search for people reads. The query and the index must use the same expression. */
 export function searchedName(table: { email: unknown; name: unknown }): SQL {
   return sql`(${table.email} || ' ' || ${table.name})`;
 }
 
-/** Whose row it is; it goes with the account. */
+/** The account that owns the row; deleting the account deletes the row. */
 export const userId = () =>
   uuid('user_id')
     .notNull()
@@ -66,7 +66,7 @@ export const sessions = pgTable(
     expiresAt: time('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: shownLine('user_agent'),
-    /** When whoever holds it last proved to be the one: by signing in, or once more since (`demandProof`). */
+    /** Time of the holder's last proof of identity: a sign-in, or a later one (`demandProof`). */
     provedAt: time('proved_at').notNull().defaultNow(),
     /** When a passkey was last used, or added, in it; null where none was. */
     passkeyUsedAt: time('passkey_used_at'),
@@ -77,8 +77,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A password (`credential`, one row for every account, with or without one), or a provider that somebody signs in with:
- * `github`, or the address of an OpenID issuer, with the account's id there. Tokens of providers are not kept.
+ * A password (`credential`, one row for every account, with or without one), or a sign-in provider: `github`, or the URL
+ * of an OpenID issuer, with the account's id there. Tokens of providers are not kept.
  */
 export const credentials = pgTable(
   'accounts',
@@ -94,11 +94,11 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text('scope'),
     /**
-     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null once a change of address was undone, and for
-     * who never had one.
+     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null after a change of address was undone, and for
+     * accounts that never had one.
      */
     password: text('password'),
-    /** When somebody last signed in with it. */
+    /** Time of the last sign-in with it. */
     lastUsedAt: time('last_used_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -109,24 +109,27 @@ export const credentials = pgTable(
   ],
 );
 
-/** Of an account's rows that of its password, which every account has. */
+/** Selects the row of an account's password, which every account has. */
 export const isPassword = eq(credentials.providerId, 'credential');
 
-/** Passkeys (WebAuthn credentials): public keys, which are worth nothing to who reads them. */
+/** Passkeys (WebAuthn credentials): public keys, which are useless to a thief. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** What their owner calls it. */
+    /** The owner's name for it. */
     name: shownLine('name').notNull(),
-    /** Of the site's address when it was made: it works there alone. Null in rows of the release before, until it is used. */
+    /**
+     * Host of the site's address when it was made: it works only there. Null in rows of the previous release, until it is
+     * used.
+     */
     host: text('host'),
     /** As the authenticator names it; base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE; base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of signatures, where the authenticator counts them: one that goes back is that of a copy. */
+    /** Signature counter, where the authenticator has one: a counter that goes backwards means a copy. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** How browsers reach it, such as `usb` or `internal`. */
     transports: text('transports').array().notNull(),
@@ -137,8 +140,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * What was begun and waits to be finished, for minutes: second steps, which are the library's own, and of ours
- * (`pending.server.ts`) challenges to passkeys and sign-ins at providers.
+ * Pending steps that last minutes: the library's second steps, and our own (`pending.server.ts`) challenges to passkeys
+ * and sign-ins at providers.
  */
 export const verifications = pgTable(
   'verifications',
@@ -165,7 +168,7 @@ export const addressChanges = pgTable(
     userId: userId(),
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
-    /** Of the second factor that was on then: one set up later may be that of whoever changed the address. */
+    /** Second factor that was on then: one set up later may belong to the intruder who changed the address. */
     twoFactorId: uuid('two_factor_id'),
     changedAt: time('changed_at').notNull().defaultNow(),
   },
@@ -178,28 +181,28 @@ export const addressChanges = pgTable(
 /** Secret and backup codes of the second factor, both encrypted with the session secret. */
 export const twoFactors = pgTable('two_factors', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** Of an authenticator app; empty while there are passkeys alone, and no app is being set up. */
+  /** Secret of an authenticator app; empty while there are only passkeys, and no app is being set up. */
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
   userId: userId().unique(),
-  /** Whether an app is set up. Without one, the second factor that is on is a passkey. */
+  /** True when an app is set up. Without one, the second factor that is on is a passkey. */
   verified: boolean('verified').notNull().default(true),
   /** The library's own count and lock, turned off: `services/limits` counts wrong codes. */
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: time('locked_until'),
   /** The last step of 30 seconds whose code was taken: no code up to it is taken again. */
   lastStep: integer('last_step'),
-  /** When it was begun, or last became another. Null in rows of the release before. */
+  /** Time when it was set up or last changed. Null in rows of the previous release. */
   changedAt: time('changed_at').$defaultFn(() => new Date()),
 });
 
-/** What happened to an account that its owner should know of. Kept for 90 days; addresses are shortened after 7. */
+/** Events of an account that its owner should know about. Kept for 90 days; network addresses are shortened after 7. */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** Of `security-kinds.ts`. */
+    /** One of `security-kinds.ts`. */
     kind: text('kind').notNull(),
     /** The last time, where it happened more than once. */
     at: time('at').notNull().defaultNow(),
@@ -208,9 +211,12 @@ export const securityEvents = pgTable(
     address: inet('address'),
     /** 'Firefox on Linux'. */
     device: shownLine('device'),
-    /** What else there is to say, such as 'member to editor'. Nothing that somebody typed. */
+    /** A further detail, such as 'member to editor'. Never typed text. */
     note: shownText('note').notNull().default(''),
-    /** What is alike within an hour has one row, which counts. Null once the hour is over and the address shortened. */
+    /**
+     * Digest that equal events within an hour share, so that one row counts them. Null once the hour is over and the
+     * network address shortened.
+     */
     alike: text('alike'),
   },
   (table) => [

@@ -20,7 +20,7 @@ const firstMoves: Pressed[] = [
   { button: 'decline', label: 'Decline' },
 ];
 
-/** What happens to payments elsewhere, at the operator's or the bank's. */
+/** Later changes to a payment that the operator or the bank makes with a real provider. */
 const laterMoves: Pressed[] = [
   { button: 'refund', label: 'Refund' },
   { button: 'refundPart', label: 'Refund a part' },
@@ -31,7 +31,7 @@ const laterMoves: Pressed[] = [
   { button: 'loseDispute', label: 'Let the buyer win the dispute' },
 ];
 
-/** Some of all there are: enough to see each rule of the sandbox. */
+/** Some countries, enough to see each rule of the sandbox. */
 const countries = (
   'AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE ' +
   'IN IT JP LT LU LV MT NL NO PL PT RO SE SI SK US'
@@ -40,7 +40,7 @@ const countries = (
   .map((code) => ({ value: code, label: nameCountry(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** What a page to pay on asks for where tax is worked out. */
+/** Fields of the payment page where the site charges tax. */
 const buyerForm = z.object({
   name: line(100, 'Please say who pays.'),
   company: optionalLine(100),
@@ -56,7 +56,7 @@ const buyerForm = z.object({
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page of a session shows. @throws Refusal 404 outside this machine, and for a session there is none of */
+/** Data of a session's payment page. @throws Refusal 404 outside this machine, and for an unknown session */
 export async function showCheckout(context: Context, id: string) {
   const { sandbox, row } = await openCheckout(context, id);
   const { name, amount, quantity = 1, currency, email, isTaxed } = row.request;
@@ -65,19 +65,19 @@ export async function showCheckout(context: Context, id: string) {
     what: quantity > 1 ? `${quantity} × ${name}, ${formatMoney(amount / quantity, currency)} each` : name,
     sum: formatMoney(amount, currency),
     email,
-    /** How long it stays open, as `10:45 UTC`. */
+    /** Time at which it closes, as `10:45 UTC`. */
     until: `${row.expiresAt.toISOString().slice(11, 16)} UTC`,
-    /** Who pays says who they are. */
+    /** The countries to choose from, where the buyer must give an address. */
     countries: row.state === 'open' && isTaxed ? countries : undefined,
     backTo: sandbox.returnAddress(row, !['open', 'failed', 'expired'].includes(row.state)),
-    /** What can be done to it after it was paid. */
+    /** Possible changes after the payment. */
     moves: laterMoves.filter(({ button }) => sandboxMoves[button].from.some((from) => from === row.state)),
   };
 }
 
 /**
- * Does what the pressed button says, and leads to where a hosted page would; who pays tax and left something out is told
- * so in place.
+ * Applies the pressed button, and leads to the page that a hosted checkout would; a buyer who must pay tax and left a
+ * field empty sees the message in place.
  */
 export async function answerCheckout(context: Context, id: string, request: Request) {
   const { sandbox, row } = await openCheckout(context, id);

@@ -36,7 +36,7 @@ const outcomes = {
   processing: 'This payment is being processed.',
 };
 
-/** The sandbox's hosted page: what a provider would show on its own site, the order on the left, paying on the right. */
+/** The sandbox's hosted page: a provider's page in the original, the order on the left, the payment on the right. */
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, what, sum, email, until, backTo, moves, countries } = loaderData;
   return (
@@ -73,8 +73,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <p className="kicker">Sandbox checkout</p>
           <p className="mt-4 font-serif text-xl">No money moves here.</p>
           <p className="mt-2 text-soft">
-            This page stands in for a payment provider’s, on this machine only. It asks for no card, and tells
-            the site what you press by the same signed call.
+            This page replaces that of a payment provider, on this machine only. It asks for no card, and
+            reports your choice to the site by the same signed webhook.
           </p>
           <form method="post" noValidate className="mt-8 grid gap-3">
             {countries && <BuyerFields answer={actionData} countries={countries} />}
@@ -112,7 +112,7 @@ interface BuyerFieldsProps {
   countries: { value: string; label: string }[];
 }
 
-/** What an invoice says of who buys. */
+/** The buyer's details for an invoice. */
 function BuyerFields({ answer, countries }: BuyerFieldsProps) {
   const field = fieldsOf(answer);
   return (

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { letters: letters.slice(0, 100), total: letters.length };
 }
 
-/** The outbox as a mailbox, for somebody who tries the site without a mail server. */
+/** The outbox as a mailbox, for trying the site without a mail server. */
 export default function MailPage({ loaderData: { letters, total } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-[56rem] py-12 md:py-16">

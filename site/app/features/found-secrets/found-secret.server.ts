@@ -27,7 +27,7 @@ export async function showFoundSecret(args: FindArgs) {
   return readFoundSecret(db, args.context.get(siteContext).all('secretSources'), args.params.id);
 }
 
-/** Places and kinds: never what is there. @throws Refusal 404 */
+/** Places and kinds, never the values. @throws Refusal 404 */
 export async function readFoundSecret(db: Database, sources: readonly SecretSource[], id: string) {
   const [found] = isUuid(id) ? await db.select().from(foundSecrets).where(eq(foundSecrets.id, id)) : [];
   if (!found) throw noSuchFind();
@@ -50,7 +50,7 @@ const schema = z.object({ verdict: z.enum(['no-secret', 'kept-hidden']), digest:
 
 const notices = { 'no-secret': 'It is shown again.', 'kept-hidden': 'It stays hidden.' };
 
-/** Takes the form of the page: what was found is no secret, or stays hidden. */
+/** Takes the form of the page: the finding is no secret, or stays hidden. */
 export async function answerFoundSecretForm(args: FindArgs) {
   const editor = await requireRole(args, 'editor');
   const form = await readForm(args.request);
@@ -63,10 +63,9 @@ export async function answerFoundSecretForm(args: FindArgs) {
 }
 
 /**
- * An editor's answer to what the scan found. "No secret" shows the thing again; what stays hidden can be shown later. The same answer
- * twice is one.
+ * An editor's answer to a finding. "No secret" shows the text again; a hidden one can be shown later. The same answer
+ * twice counts once. @param digest of the finding that the editor saw: a newer one is not answered unseen
  *
- * @param digest of what the editor saw: what was found since is not answered unseen
  * @throws Refusal 404, 409 when it changed since
  */
 export async function decideSecret(

@@ -21,9 +21,9 @@ export const scanCommand =
   (_, print, signal) =>
     scanStored(services, sources, print, signal);
 
-/** Read at a time, and hidden in one transaction. */
+/** Texts read at a time, and hidden in one transaction. */
 const batchSize = 100;
-/** Characters of JSON that one batch of the worker takes, if there is more than one text: far below its limit of time. */
+/** Most characters of JSON in one batch of the worker, if there is more than one text: far below its time limit. */
 const batchLength = 256_000;
 
 const scanTexts = inWorker<unknown[], (Scanned | undefined)[]>(
@@ -37,10 +37,9 @@ interface Hit extends Scanned {
 }
 
 /**
- * Scans everything stored for certain secrets. What has one is hidden, waits for an editor, and its owner is mailed: in one transaction
- * for each batch. A further run does the same once more only for what changed since.
- *
- * @param signal ends it after the batch that is under way
+ * Scans every stored text for certain secrets. A text with one is hidden and waits for an editor, and its owner gets a
+ * mail: in one transaction for each batch. A further run scans only texts that changed since. @param signal ends it after
+ * the current batch
  */
 export async function scanStored(
   services: Needed,
@@ -68,7 +67,7 @@ export async function scanStored(
   }
 }
 
-/** What was found in something that is deleted since is no question any more. */
+/** Deletes findings whose text was deleted since. */
 async function forgetGone(db: Database, { name, isStored }: SecretSource): Promise<void> {
   await db
     .delete(foundSecrets)
@@ -96,7 +95,7 @@ async function findHits(
   return hits;
 }
 
-/** The texts in their order, as many together as one batch takes. */
+/** The texts in their order, in groups of one batch each. */
 function batchesOf(texts: StoredText[]): StoredText[][] {
   const batches: StoredText[][] = [];
   let room = 0;
@@ -144,7 +143,7 @@ async function withhold({ db, changes, mail, config }: Needed, source: SecretSou
 
 const kindsOf = (places: Hit['places']) => [...new Set(places.map(({ kind }) => kind))];
 
-/** Stores what was found; gives the subjects of which that was not known yet. */
+/** Stores the findings and returns the subjects whose findings are new or changed. */
 async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
   const stored = await tx
     .insert(foundSecrets)
@@ -164,7 +163,7 @@ async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<
   return new Set(stored.map(({ subject }) => subject));
 }
 
-/** Those that an editor called no secret. */
+/** Texts that an editor marked as no secret. */
 async function listJudged(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
   const subjects = hits.map(({ subject }) => subject);
   const { subject, verdict } = foundSecrets;
@@ -181,7 +180,7 @@ const names = {
   path: sql<string>`(${submissions.data} ->> 'path')`,
 };
 
-/** Who sent these, as far as they left an address: the newest sender of each. */
+/** The newest sender of each text, where one left an address. */
 async function findOwners(tx: Database, { sentAs }: SecretSource, hits: Hit[]) {
   if (!sentAs || hits.length === 0) return [];
   const subject = names[sentAs];

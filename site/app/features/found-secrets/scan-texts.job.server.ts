@@ -3,14 +3,14 @@ import { type SecretPlace, scanSecrets } from '@context-native/recorder/scan-sec
 import { valueAt } from '#app/lib/value-at.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
-/** What one text has of certain secrets. */
+/** The secrets of certain kinds in one text. */
 export interface Scanned {
   places: SecretPlace[];
   /** SHA-256 of places and values, in hexadecimal. */
   digest: string;
 }
 
-/** Finds certain secrets in each of the contents; undefined for one without. */
+/** Finds certain secrets in each of the contents; undefined for a text without one. */
 export default asJob((contents: unknown[]): (Scanned | undefined)[] => contents.map(scan));
 
 function scan(content: unknown): Scanned | undefined {

@@ -5,8 +5,8 @@ import { submissionSource } from '#app/services/found-secrets/withheld.server.ts
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 
 /**
- * What people sent in, with the words that went to and fro about it: the desk and the sender's page show it. Traces and entries come
- * as texts of JSON, and are scanned member by member.
+ * Submissions with the messages about them, as the desk and the sender's page show them. Traces and entries come as JSON
+ * texts, and are scanned member by member.
  */
 export const submissionsToScan: SecretSource = {
   name: submissionSource,

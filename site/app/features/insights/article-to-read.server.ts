@@ -10,8 +10,8 @@ import { blogArticles, blogCategories } from './tables.server.ts';
 const others = alias(blogArticles, 'others');
 
 /**
- * Up to three other articles of the article's category, newest first, as a value of its row: asked for by themselves
- * they would cost a tenth of the whole page.
+ * Up to three other articles of the article's category, newest first, as a value of its row: a query of its own would
+ * cost a tenth of the whole page.
  */
 function relatedOf(db: Database) {
   const card = db
@@ -51,7 +51,7 @@ const articleToRead = buildOnce((db) =>
     .prepare(''),
 );
 
-/** What the article's page shows, with its text as HTML: its Markdown is read only where no HTML of it is kept. */
+/** Data of the article's page, with its text as HTML: the Markdown is read only where no HTML of it is stored. */
 export async function findArticleToRead(db: Database, slug: string) {
   const [found] = await articleToRead(db).execute({ slug });
   if (!found) return undefined;

@@ -18,10 +18,10 @@ const articlesPerPage = 12;
 
 const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
 
-/** A search ranks so many of the articles that match, the newest. */
+/** Most articles that a search ranks: the newest of those that match. */
 const rankedMatches = 100;
 
-/** Whether readers see a row of the articles, or of an alias of theirs. */
+/** Condition for articles that readers see, for the table or an alias of it. */
 export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
 
@@ -36,10 +36,7 @@ const card = {
 
 export type ArticleCard = Awaited<ReturnType<typeof listArticles>>['articles'][number];
 
-/**
- * One page of published articles, newest first, and how many there are in all. Where a later page is asked for than
- * there is, it is the last one.
- */
+/** One page of published articles, newest first, and their total. A page beyond the last one is the last one. */
 export async function listArticles(db: Database, filter: ArticleFilter) {
   const where = and(isVisible(), ...conditionsOf(filter));
   const total = await db.$count(blogArticles, where);
@@ -157,7 +154,7 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
   return due.map(({ category }) => category);
 }
 
-/** Published articles for the site's search, the best first: of the newest that match, where many do. */
+/** Published articles for the site's search, the best first; if many match, the newest of them. */
 export async function searchArticles(db: Database, query: string, limit: number): Promise<SearchHit[]> {
   const words = indexedWordsOf(query);
   const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${queryOfWords(words)})`;
@@ -176,7 +173,7 @@ export async function searchArticles(db: Database, query: string, limit: number)
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }
 
-/** What the filters of a list of articles ask of a row, published or not. */
+/** Conditions for a list's filters, for published articles and drafts. */
 export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'page'>): SQL[] {
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),

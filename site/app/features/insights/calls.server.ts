@@ -19,10 +19,10 @@ const slug = z.object({ slug: z.string().describe('The last part of the articleâ
 const engagement = z.object({
   views: z.int(),
   likes: z.int(),
-  liked: z.boolean().describe('Whether the one who asks, when signed in, likes it.'),
+  liked: z.boolean().describe('True if the signed-in reader likes it.'),
 });
 const answers = {
-  200: { description: 'The counts after it.', schema: engagement },
+  200: { description: 'The counts afterwards.', schema: engagement },
   404: refused('There is no such article.'),
 };
 
@@ -33,7 +33,7 @@ export const insightsCalls: Call[] = [
     path: '/api/blog/{slug}/views',
     id: 'countArticleView',
     tag,
-    summary: 'Count an opening of an article',
+    summary: 'Count a view of an article',
     params: slug,
     body: z.object({ referrer: z.string().optional() }),
     isBodyOptional: true,
@@ -54,14 +54,14 @@ export const insightsCalls: Call[] = [
     path: '/api/blog/{slug}/likes',
     id: 'setArticleLike',
     tag,
-    summary: 'Like an article, or no longer',
+    summary: 'Like or unlike an article',
     needsSession: true,
     params: slug,
     body: likeBody,
     answers,
     /**
-     * An ordinary form post turns the like round and goes back to the article; signed out, it changes nothing and
-     * leads to the sign-in page.
+     * An ordinary form post toggles the like and returns to the article; signed out, it changes nothing and leads to the
+     * sign-in page.
      */
     async answer({ request, params, context, services, readBody }) {
       const visitor = await getVisitor(request, context);
@@ -86,7 +86,7 @@ export const insightsCalls: Call[] = [
     finished: () => [topics.articles],
     read: ({ services: { db, config } }) => insightsFeed(db, config.siteUrl),
   }),
-  /** A picture that an editor sent. The site's own drawings are files beside it. */
+  /** A picture that an editor uploaded. The site's own drawings are files beside it. */
   defineCall({
     method: 'get',
     path: '/covers/{file}',

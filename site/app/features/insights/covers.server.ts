@@ -11,20 +11,20 @@ interface OpenCover {
   content: Readable;
 }
 
-/** Opens a picture that an editor sent, by its address; undefined for every other address, and for one that is gone. */
+/** Opens an uploaded picture by its address; undefined for every other address, and for a deleted one. */
 export async function openCover(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   address: string | null,
 ): Promise<OpenCover | undefined> {
   const id = coverIdIn(address);
   const [cover] = id ? await db.select().from(blogCovers).where(eq(blogCovers.id, id)) : [];
-  // Attachments are in the same store: what is not noted as a cover is none.
+  // Attachments are in the same store: a file that is not noted as a cover is not one.
   if (!cover || address !== addressOfCover(cover.id, cover.type as CoverType)) return undefined;
   const content = await storage.open(cover.id);
   return content && { type: cover.type as CoverType, size: cover.size, content };
 }
 
-/** The query of the latest articles' covers, to choose from: the site's own drawings, and pictures that were sent. */
+/** The query of the latest articles' covers, to choose from: the site's own drawings, and uploaded pictures. */
 export const askCovers = (db: Database) =>
   db
     .select({ address: blogArticles.coverImageUrl })
@@ -39,8 +39,8 @@ export const coversOf = (latest: Awaited<ReturnType<typeof askCovers>>): string[
 ];
 
 /**
- * Holds a cover until the end of the transaction that gives it to an article; false when it is no longer kept. An address
- * of the site's own drawings is always there.
+ * Locks a cover until the end of the transaction that gives it to an article; false when it was deleted. The site's own
+ * drawings always exist.
  */
 export async function holdCover(tx: Database, address: string | null): Promise<boolean> {
   const id = coverIdIn(address);
@@ -53,7 +53,7 @@ export async function holdCover(tx: Database, address: string | null): Promise<b
   return held.length > 0;
 }
 
-/** The covers that editors sent, for a backup. */
+/** The covers that editors uploaded, for a backup. */
 export const listStoredCovers: FileSource = (tx, after, limit) =>
   tx
     .select({ key: blogCovers.id, size: blogCovers.size, sha256: blogCovers.sha256 })
@@ -71,7 +71,7 @@ export async function findCoverDigests(db: Database, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Removes pictures that no article has, nor an earlier version of one: of forms that were not saved for an hour. */
+/** Removes pictures that no article or earlier version uses: those of forms that were not saved within an hour. */
 export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<number> {
   const isOfCover = (address: SQL | Column) => sql`${address} like '/covers/' || ${blogCovers.id} || '.%'`;
   const isUnused = sql`not exists (select from ${blogArticles} where ${isOfCover(blogArticles.coverImageUrl)})
@@ -84,10 +84,10 @@ export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storag
   for (const { id } of unused) {
     await db.transaction(async (tx) => {
       const cover = eq(blogCovers.id, id);
-      // An article that was saved meanwhile held it: whoever comes second sees what the first one did.
+      // An article saved meanwhile may have held the cover: the later transaction sees the change of the earlier one.
       await tx.select({ id: blogCovers.id }).from(blogCovers).where(cover).for('update');
       if ((await tx.$count(blogCovers, and(cover, isUnused))) === 0) return;
-      // In this order: killed in between, it is removed once more.
+      // In this order: if the process is killed in between, a later sweep removes it.
       await storage.remove(id);
       await tx.delete(blogCovers).where(cover);
       removed += 1;
@@ -100,7 +100,7 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
 export type CoverType = keyof typeof endings;
 
-/** Where a picture that an editor sent is found. What lies there never changes. */
+/** Address of an uploaded picture. Its content never changes. */
 export const addressOfCover = (id: string, type: CoverType) => `/covers/${id}.${endings[type]}`;
 
 /** The id in such an address; undefined for the site's own drawings and everything else. */

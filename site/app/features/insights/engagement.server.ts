@@ -15,8 +15,8 @@ interface Engagement {
 }
 
 /**
- * Counts one opening of an article, unless a known bot opened it. Called by the browser after the page is
- * shown, so the page itself can be kept in memory. The count is raised by the database, never by a client.
+ * Counts one view of an article, unless by a known bot. The browser calls it after the page is shown, so the page itself
+ * can be cached. The database raises the count, never a client.
  * @throws Refusal 404
  */
 export async function recordView(
@@ -26,7 +26,7 @@ export async function recordView(
 ): Promise<Engagement> {
   const article = await existing(db, slug);
   if (!isbot(visit.userAgent)) {
-    // No topic is told: the page is kept, and whoever opens it is shown the counts of this answer.
+    // The view changes no topic: the page stays cached, and this answer has the counts for its reader.
     await db.transaction(async (tx) => {
       await tx.insert(blogArticleViews).values({
         articleId: article.id,
@@ -42,12 +42,12 @@ export async function recordView(
   return engagementOf(db, article.id, visit.userId);
 }
 
-/** What `POST /api/blog/{slug}/likes` takes. */
-export const likeBody = z.object({ liked: z.boolean('Say `liked` as true or false.') });
+/** Body of `POST /api/blog/{slug}/likes`. */
+export const likeBody = z.object({ liked: z.boolean('Send `liked` as true or false.') });
 
 /**
- * Likes or unlikes an article for one person; `liked` left out turns it round. Repeating a like changes
- * nothing: a person has at most one row, and a trigger keeps `like_count` equal to the rows there are.
+ * Likes or unlikes an article for one person; without `liked` it toggles. Repeating a like changes nothing: a person has
+ * at most one row, and a trigger keeps `like_count` equal to the number of rows.
  * @throws Refusal 404
  */
 export async function setLike(
@@ -66,7 +66,7 @@ export async function setLike(
   return engagementOf(db, article.id, userId);
 }
 
-/** The articles that somebody likes, for the export of their own data. */
+/** The articles that a person likes, for the export of their own data. */
 export const likesSection = {
   name: 'likedArticles',
   exportData: (db: Database, userId: string) =>

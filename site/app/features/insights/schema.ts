@@ -1,6 +1,6 @@
 import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 
-/** The four kinds of article, with the words that stand on their badges and in the filter. */
+/** The four kinds of article, with the labels of their badges and of the filter. */
 export const contentTypes = {
   article: 'Article',
   video: 'Video',
@@ -12,7 +12,7 @@ export type ContentType = keyof typeof contentTypes;
 
 export type ArticleFilter = ReturnType<typeof articleFilter>;
 
-/** Reads the list's filters from the address; what makes no sense counts as not set. */
+/** Reads the list's filters from the address; an invalid value counts as not set. */
 export function articleFilter(params: URLSearchParams) {
   const type = readFilter(params, 'type');
   return {

@@ -51,7 +51,7 @@ export const blogArticles = pgTable(
     videoEmbedId: text('video_embed_id'),
     seoTitle: shownLine('seo_title'),
     seoDescription: shownText('seo_description'),
-    /** Not before it was published: readers hear of no change before that. */
+    /** Not before the publication: readers see no earlier change. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -72,7 +72,7 @@ const articleId = () =>
     .notNull()
     .references(() => blogArticles.id, { onDelete: 'cascade' });
 
-/** What an article said before each change that an editor saved: the newest 50 of an article. */
+/** Earlier versions of an article, one for each change that an editor saved: the newest 50 of an article. */
 export const articleVersions = pgTable(
   'article_versions',
   {
@@ -80,9 +80,9 @@ export const articleVersions = pgTable(
     articleId: articleId(),
     /** As its form held them. */
     values: jsonb().$type<Fields>().notNull(),
-    /** Names of the fields that the change was about. */
+    /** Names of the changed fields. */
     changed: text().array().notNull(),
-    /** `user:<id>` of who changed it. */
+    /** `user:<id>` of the editor. */
     actor: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -90,8 +90,8 @@ export const articleVersions = pgTable(
 );
 
 /**
- * Pictures that editors sent for articles, noted before they are stored. `id` is the name of the stored file and stands in
- * the address `/covers/<id>.png`; one that no article has is swept.
+ * Pictures that editors uploaded for articles, noted before they are stored. `id` is the name of the stored file and is
+ * in the URL `/covers/<id>.png`; a picture without an article is swept.
  */
 export const blogCovers = pgTable('blog_covers', {
   id: uuid().primaryKey(),
@@ -103,7 +103,7 @@ export const blogCovers = pgTable('blog_covers', {
   createdAt: createdAt(),
 });
 
-/** What the list's search looks through, word by word. The query and the index have to say the same. */
+/** The text that the list's search reads, word by word. The query and the index must use the same expression. */
 export function articleSearchVector(table: { title: unknown; excerpt: unknown; authorName: unknown }) {
   return sql`search_words(${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
 }
@@ -113,7 +113,7 @@ export const blogArticleViews = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     articleId: articleId(),
-    /** Gone after 90 days with the row, of which a sum stays (`sumUpViews`). */
+    /** Deleted after 90 days with its row; the daily sum stays (`sumUpViews`). */
     userAgent: shownLine('user_agent'),
     referrer: shownAddress(),
     viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -127,13 +127,13 @@ export const blogArticleViews = pgTable(
   ],
 );
 
-/** Openings of all articles on a day (UTC) that is over; no later day than the last one is in it, and no earlier one missing. */
+/** Views of all articles on a day (UTC) that is over, without gaps up to the last day in it. */
 export const blogViewDays = pgTable('blog_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   views: integer().notNull(),
 });
 
-/** What stays of an article's openings after 90 days: how many there were on a day (UTC). */
+/** Views of an article on one day (UTC), kept after the rows of 90 days are deleted. */
 export const blogArticleDailyViews = pgTable(
   'blog_article_daily_views',
   {

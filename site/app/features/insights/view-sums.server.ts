@@ -3,19 +3,19 @@ import type { Counted } from '#app/services/database/count-over-time.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { blogArticleDailyViews, blogArticleViews, blogViewDays } from './tables.server.ts';
 
-/** Views moved by one statement: short enough for the limit of a statement, whatever came together. */
+/** Views moved by one statement: few enough for the statement's time limit, however many there are. */
 const batch = 5_000;
 
-/** When the first day (UTC) begins that is not summed up yet. */
+/** Start of the first day (UTC) that has no sum yet. */
 const firstOpen = sql`coalesce(((select max(day) from ${blogViewDays}) + 1)::timestamp at time zone 'UTC', '-infinity')`;
 
 /**
- * Sums up the views of every day that is over, for what is counted over time, and makes of views older than 90 days one row
- * for each article and day: user agent and referrer go with the rows (`/privacy` promises it). What was counted stays the
+ * Sums up the views of every day that is over, for counts over time, and replaces views older than 90 days by one row for
+ * each article and day: user agent and referrer are deleted with the rows (`/privacy` promises it). The counts stay the
  * same, whenever and however often this runs.
  */
 export async function sumUpViews(db: Database): Promise<void> {
-  // An hour later nobody is still writing a view of that day.
+  // After an hour, no request still writes a view of that day.
   await db.execute(sql`
     insert into ${blogViewDays} (day, views)
     select (viewed_at at time zone 'UTC')::date, count(*) from ${blogArticleViews}
@@ -25,7 +25,7 @@ export async function sumUpViews(db: Database): Promise<void> {
   while ((await moveOldViews(db)) === batch);
 }
 
-/** Makes sums of the oldest views. @returns how many went */
+/** Sums up the oldest views. @returns the number of rows deleted */
 async function moveOldViews(db: Database): Promise<number> {
   const [moved] = await rows<{ views: number }>(
     db,
@@ -45,8 +45,8 @@ async function moveOldViews(db: Database): Promise<number> {
 }
 
 /**
- * Openings of articles, by when: days that are over by their sums, the rest one by one. A day's sum counts as of its
- * beginning, so of the day in which a period is cut all views count.
+ * Views of articles over time: days that are over by their sums, the rest one by one. A day's sum counts as of its start,
+ * so the day in which a period is cut counts whole.
  */
 export const articleViews: Counted = {
   from: sql`(select day::timestamp at time zone 'UTC' as seen_at, views from ${blogViewDays}

@@ -58,7 +58,8 @@ export const learningCalls: Call[] = [
     tag,
     summary: 'Mark a lesson as completed',
     needsSession: true,
-    description: 'Again changes nothing. 401 also where another account is signed in than the one named.',
+    description:
+      'Repeating it changes nothing. Also 401 when a different account is signed in than the one named.',
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },
@@ -78,14 +79,14 @@ export const learningCalls: Call[] = [
     path: '/api/learning/notes',
     id: 'saveLessonNote',
     tag,
-    summary: 'Save a note over the version that was changed',
+    summary: 'Save a note over the version it changes',
     needsSession: true,
     body: noteChange,
     answers: {
-      200: { description: 'Saved, under this version.', schema: note },
+      200: { description: 'Saved, with its new version.', schema: note },
       404: refused('There is no such lesson.'),
       409: {
-        description: 'Somebody saved since: nothing is changed, and this is what they wrote.',
+        description: 'Another tab or device saved since. Nothing is changed; this is the saved note.',
         schema: note.extend({ message: z.string() }),
       },
     },
@@ -103,17 +104,17 @@ export const learningCalls: Call[] = [
     path: '/api/learning/merge',
     id: 'mergeLearning',
     tag,
-    summary: 'Take what a browser kept into the account',
+    summary: 'Merge a browser’s record into the account',
     needsSession: true,
-    description: 'Nothing of either side is lost; again changes nothing.',
+    description: 'Keeps everything from both sides. Repeating it changes nothing.',
     body: learningRecord,
     answers: {
       200: {
-        description: 'All completed lessons, of both sides.',
+        description: 'All completed lessons, from both sides.',
         schema: completed.extend({
           left: z
             .array(z.string())
-            .describe('Lessons whose two notes are too long to be one: still yours to keep.'),
+            .describe('Lessons whose two notes are too long to merge. The browser must keep its own.'),
         }),
       },
     },

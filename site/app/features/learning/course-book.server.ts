@@ -11,7 +11,7 @@ import { renderLesson } from './lesson/lesson-html.server.tsx';
 export async function readCourseBook(levelId: string, siteUrl: string) {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === levelId);
-  if (!level) throw new Refusal(404, 'There is no level of this name.');
+  if (!level) throw new Refusal(404, 'There is no level with this name.');
   const modules = (await listModules()).filter((module) => module.level === level.id);
   return {
     level,

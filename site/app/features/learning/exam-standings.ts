@@ -1,13 +1,13 @@
 import { createContext } from 'react-router';
 import type { RequestArgs } from '#app/services/services.server.ts';
 
-/** Where somebody stands with the exam of a level. */
+/** A learner's state in the exam of a level. */
 export interface ExamStanding {
   /** `foundation` */
   level: string;
   /** One or two words. */
   badge: { tone: 'ok' | 'quiet' | 'plain'; label: string };
-  /** What follows from it, such as when the exam may be sat again. */
+  /** The consequence, such as the time of the next attempt. */
   words: string;
   link: { label: string; href: string } | undefined;
   /** Modules of the newest exam that has a score, below the share that passes, the weakest first. */
@@ -25,7 +25,9 @@ interface WeakModule {
   lessons: { title: string; path: string }[];
 }
 
-/** How learning hears of the exams, which are another feature's and filled in by it. One standing for each level. */
+/**
+ * The exams' way to give learning its data: they are another feature, which fills this in. One standing for each level.
+ */
 export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
 >(async () => []);

@@ -13,8 +13,8 @@ export function countLearners(db: Database) {
 }
 
 /**
- * Runs `work`, which completes lessons, and tells the pages that count learners when these were somebody's first: of all,
- * or of a level.
+ * Runs `work`, which completes lessons. If these were the person's first lessons, of all or of a level, it refreshes the
+ * pages that count learners.
  */
 export async function countingLearner<T>(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -30,7 +30,7 @@ export async function countingLearner<T>(
   return result;
 }
 
-/** In how many levels somebody has completed a lesson. */
+/** The number of levels in which a person has completed a lesson. */
 async function countStartedLevels(db: Database, userId: string): Promise<number> {
   const [started, modules] = await Promise.all([
     db

@@ -47,7 +47,7 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
     return answerForm(context, form, levelRating, async (rating) => {
       if (isOthers) throw new Refusal(409, otherAccount);
       await rateLevel(services, visitor.id, module.level, rating);
-      return afterRating('Thank you. Your rating is kept.');
+      return afterRating('Thank you. Your rating is saved.');
     });
   if (form.get('intent') !== 'note')
     throw new Refusal(400, 'This form does not belong to this page. Nothing was saved. Load the page again.');

@@ -19,7 +19,7 @@ import { findNote } from './notes.server.ts';
 import { findLock, listCompleted } from './progress.server.ts';
 import { findRating } from './ratings.server.ts';
 
-/** What stands in an address without `module`. */
+/** The module of an address without `module`. */
 const defaultModule = 'MCP-100';
 
 /** The module and the lesson that an address means; without a lesson the first one. */
@@ -42,7 +42,7 @@ export async function findOpenLesson(query: URLSearchParams): Promise<OpenLesson
   return { module, lesson };
 }
 
-/** Everything that the page of a lesson shows. What belongs to somebody is in `account`, and null for visitors. */
+/** All data of a lesson's page. The signed-in person's own is in `account`, null for visitors. */
 export async function readLessonPage(
   { db, config }: Services,
   { module, lesson }: OpenLesson,
@@ -80,10 +80,10 @@ export async function readLessonPage(
 
 export type LessonPage = Awaited<ReturnType<typeof readLessonPage>>;
 
-/** In the browser it has no members: what the server wrote stands in the page already. */
+/** In the browser it has no members: the server's HTML is already in the page. */
 interface ServerHtml {
   text?: string;
-  /** Of slides: the first one. */
+  /** The first slide, for lessons with slides. */
   poster?: string;
 }
 

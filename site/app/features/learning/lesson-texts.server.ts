@@ -9,8 +9,8 @@ import { readLessonText } from './lesson/lesson-text.server.ts';
 import { type LessonName, lessonPath } from './lesson-names.ts';
 
 /**
- * Each lesson as Markdown, at an address without a query: its page is an application, and what is somebody's own on it is
- * none of its text.
+ * Each lesson as Markdown, at an address without a query: its page is an application, and the learner's own data on it is
+ * not part of the text.
  */
 export const lessonTexts: TextPage = {
   path: '/course-module/:module/:lesson',

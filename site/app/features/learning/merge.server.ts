@@ -49,7 +49,7 @@ export async function mergeLearning(
   });
 }
 
-/** A clock that is ahead makes nobody finish in the future, and what is no time counts as now. */
+/** A clock that is ahead must not give a time in the future; an invalid time counts as now. */
 function timeOf(at: string): Date {
   const now = Date.now();
   const time = Date.parse(at);
@@ -64,7 +64,7 @@ async function mergeNotes(
   const rows = notes.map(([key, text]) => ({ userId, ...lessonOfKey(key), text }));
   const inserted = await tx.insert(lessonNotes).values(rows).onConflictDoNothing().returning();
   const isNew = new Set(inserted.map(lessonKey));
-  // The others are there already, and stay as they are until this transaction ends.
+  // The other notes exist already, and stay unchanged until this transaction ends.
   const there = await tx.select().from(lessonNotes).where(eq(lessonNotes.userId, userId)).for('update');
   const brought = new Map(notes.filter(([key]) => !isNew.has(key)));
   const joined = there.flatMap((note) => {

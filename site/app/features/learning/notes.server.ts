@@ -14,11 +14,11 @@ import { lessonNotes } from './tables.server.ts';
 
 export interface Note {
   text: string;
-  /** 0: nothing has been saved yet. */
+  /** 0 before the first save. */
   version: number;
 }
 
-/** Saved under the new version; or somebody else (another tab) saved since, and this is what they wrote. */
+/** Saved under the new version; or the text that another writer (another tab) saved since. */
 export type SaveOutcome = { saved: Note; conflict?: never } | { saved?: never; conflict: Note };
 
 const noNote: Note = { text: '', version: 0 };
@@ -33,8 +33,8 @@ export async function findNote(db: Database, userId: string, lesson: LessonName)
 }
 
 /**
- * Saves a note over `version`, the one that its writer had before them. When there is another by now nothing is
- * changed: the writer is shown both. The same text again is saved already.
+ * Saves a note over `version`, the one that the writer saw. If a newer version exists, nothing is changed and the writer
+ * sees both. Saving the same text again succeeds.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function saveNote(
@@ -65,24 +65,24 @@ function noteOf(userId: string, { module, lesson }: LessonName) {
   return and(eq(lessonNotes.userId, userId), eq(lessonNotes.module, module), eq(lessonNotes.lesson, lesson));
 }
 
-/** So many notes on a page. */
+/** Notes on one page. */
 const notesPerPage = 10;
 
 export interface FoundNote {
   /** `MCP-100/01-what-mcp-is` */
   id: string;
-  /** `MCP 100`, and the lesson's title; of a lesson that is gone what is left of its name. */
+  /** `MCP 100`, and the lesson's title; for a lesson that no longer exists, the rest of its name. */
   code: string;
   title: string;
-  /** The note in its lesson, while there is that. */
+  /** Link to the note in its lesson, while the lesson exists. */
   href: string | undefined;
   text: string;
   updatedAt: Date;
 }
 
 /**
- * Somebody's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed first.
- * One person has at most one for each lesson, so that nothing but the primary key is needed to find them.
+ * A person's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed
+ * first. A person has at most one note for each lesson, so the primary key is enough to find them.
  */
 export async function findNotes(
   db: Database,
@@ -121,7 +121,7 @@ const askNotes = (db: Database, isFound: SQL | undefined, { offset, limit }: Lis
   total: db.$count(lessonNotes, isFound),
 });
 
-/** One that was emptied again is none. */
+/** An emptied note does not count. */
 const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(lessonNotes.text, ''));
 
 function nameNotes(
@@ -152,7 +152,7 @@ const notesList = shownList({
   async show({ found, total }) {
     const notes = nameNotes(found, await lessonsByKey());
     return {
-      lead: 'What you wrote beside the lessons.',
+      lead: 'Your notes on lessons.',
       entries: notes.map(({ id, code, title, href, text, updatedAt }) => ({
         id,
         title: beginningOf(text.trim(), 70),

@@ -20,7 +20,7 @@ export interface NextLesson {
 
 export type OwnLevel = Awaited<ReturnType<typeof findOwnLearning>>['levels'][number];
 
-/** The next lesson of the suggested order, and how far somebody is in each level and module. */
+/** The next lesson of the suggested order, and the person's progress in each level and module. */
 export async function findOwnLearning(db: Database, userId: string) {
   return drawOwnLearning(await askTogether(db, askOwnLearning(db, userId)));
 }
@@ -66,7 +66,7 @@ async function findNext(completed: Completed): Promise<NextLesson | undefined> {
   };
 }
 
-/** What an account shows and its export holds of lessons: `/account/learning` has all of it. */
+/** Lessons in an account's overview and export: `/account/learning` has all of them. */
 export const learningSection = {
   ...progressSection,
   list: shownList({

@@ -24,7 +24,7 @@ export const learningPages: PublicPages = {
     file: 'pages/submit-course.tsx',
     title: 'Submit a New Course',
     description:
-      'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
+      'Suggest a free course on the Model Context Protocol. An editor reviews every course before it is listed.',
     kicker: 'free courses',
   },
   '/learn': {

@@ -11,8 +11,8 @@ import { lessonProgress } from './tables.server.ts';
 export type Completed = Map<string, Date>;
 
 /**
- * Notes that somebody has completed a lesson. The first time counts; again changes nothing. It counts in a locked module
- * too: a lock says what comes first, and keeps nothing from anybody.
+ * Records that a person completed a lesson. The first time counts; repeating changes nothing. It counts in a locked
+ * module too: a lock suggests the order and closes nothing.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function completeLesson(
@@ -25,7 +25,7 @@ export async function completeLesson(
   await db.insert(lessonProgress).values({ userId, module, lesson }).onConflictDoNothing();
 }
 
-/** What somebody has completed, of lessons that still exist or not. */
+/** A person's completed lessons, including lessons that no longer exist. */
 export async function listCompleted(db: Database, userId: string): Promise<Completed> {
   return completedOf(await progressSection.exportData(db, userId));
 }
@@ -35,8 +35,8 @@ export const completedOf = (rows: { module: string; lesson: string; completedAt:
   new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
 
 /**
- * The module that the path wants complete before this one, or undefined when none. For a visitor (`completed` is null) the
- * locks are as listed; for a learner a module opens as well once the one before it in its level is complete.
+ * The module that the path wants complete before this one, or undefined. For a visitor (`completed` is null) the locks
+ * are as listed; for a learner a module also opens once the one before it in its level is complete.
  */
 export async function findLock(
   module: CourseModule,
@@ -69,7 +69,10 @@ export const progressSection = {
       .where(eq(lessonProgress.userId, userId)),
 };
 
-/** How many lessons a level has, and how many of them each of these people has completed; who has none is left out. */
+/**
+ * The number of lessons in a level, and how many of them each of these people has completed, without people who completed
+ * none.
+ */
 export async function countCompleted(
   db: Database,
   level: LevelId,

@@ -16,7 +16,7 @@ export interface Rating {
   sentence: string;
 }
 
-/** The lesson after which a level with these modules is rated: the last one of the last. */
+/** The last lesson of a level with these modules, after which learners rate it. */
 export function lastLessonOf(
   modules: readonly { id: string; lessons: readonly { slug: string }[] }[],
 ): LessonName {
@@ -26,7 +26,7 @@ export function lastLessonOf(
   return { module: module.id, lesson: lesson.slug };
 }
 
-/** What somebody said of a level, if they did. */
+/** A person's rating of a level, or null. */
 export async function findRating(db: Database, userId: string, level: LevelId): Promise<Rating | null> {
   const [rating] = await db
     .select({ stars: levelRatings.stars, sentence: levelRatings.sentence })
@@ -35,7 +35,7 @@ export async function findRating(db: Database, userId: string, level: LevelId): 
   return rating ?? null;
 }
 
-/** Keeps what somebody says of a level, in place of what they said before. @throws Refusal 403 before its last lesson, 429 */
+/** Saves a person's rating of a level, replacing their earlier one. @throws Refusal 403 before its last lesson, 429 */
 export async function rateLevel(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
   userId: string,
@@ -52,7 +52,7 @@ export async function rateLevel(
       eq(lessonProgress.lesson, lesson),
     );
     if ((await tx.$count(lessonProgress, isIt)) === 0)
-      throw new Refusal(403, 'A level is rated after its last lesson. Mark that one complete first.');
+      throw new Refusal(403, 'You can rate a level after its last lesson. Mark that lesson complete first.');
     await tx
       .insert(levelRatings)
       .values({ userId, level, stars, sentence })
@@ -63,7 +63,7 @@ export async function rateLevel(
   });
 }
 
-/** Takes it back; without one nothing happens. */
+/** Deletes a rating; does nothing without one. */
 export const removeRating = (
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   userId: string,

@@ -8,12 +8,12 @@ const lessonName = z.object({
   lesson: z.string().regex(/^\d{2}-[a-z0-9-]{1,80}$/),
 });
 
-/** Whose page calls. A browser has one session: by now it may be another person's. */
+/** Account of the calling page. A browser has one session, which may belong to another person by now. */
 const account = z.guid().optional();
 
 export const completedLesson = lessonName.extend({ account });
 
-/** A note to be saved; `version` is the one that was changed, 0 when there was none. */
+/** A note to save; `version` is the one it changes, 0 for a new note. */
 export const noteChange = lessonName.extend({
   account,
   text: z
@@ -25,15 +25,15 @@ export const noteChange = lessonName.extend({
 });
 
 /**
- * What a browser kept: completed lessons by key, with their time, and notes. Each member is taken for itself: one that
- * is not as described does not hold the others up.
+ * A browser's learning record: completed lessons by key, with their times, and notes. Each member is read separately: an
+ * invalid one does not block the others.
  */
 export const learningRecord = z.object({
   completed: z.record(z.string(), z.unknown()).catch({}),
   notes: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** What somebody says of a level: a number, and a sentence if they like. */
+/** A rating of a level: a number, and an optional sentence. */
 export const levelRating = z.object({
   stars: z.enum(['1', '2', '3', '4', '5'], 'Please choose a number from 1 to 5.').transform(Number),
   sentence: optionalLine(maxSentence),

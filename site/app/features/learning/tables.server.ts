@@ -14,7 +14,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { shownText } from '#app/services/database/shown-text.server.ts';
 import { userId } from '../accounts/tables.server.ts';
 
-/** Lessons that somebody has completed. Modules and lessons are named as in addresses: they are files. */
+/** Completed lessons by person. Modules and lessons have their names from addresses: they are files. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
@@ -40,7 +40,7 @@ export const lessonNotes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.module, table.lesson] })],
 );
 
-/** What learners say of a level after its last lesson: one of each learner. The sentence is for the editors alone. */
+/** Ratings of a level after its last lesson: one for each learner. Only editors see the sentence. */
 export const levelRatings = pgTable(
   'level_ratings',
   {

@@ -15,13 +15,13 @@ const frontMatter = z.object({
   changed: z.coerce.date(),
 });
 
-/** Names and terms of the site that a text may hold, in braces, so that another operator need not rewrite it. */
+/** Names and terms of the site that a text can contain in braces, so that another operator need not rewrite it. */
 const names = {
   ...pick(site, 'product', 'slug', 'email', 'securityEmail', 'licence'),
   ...site.keepDays,
 };
 
-/** Ends a line, of Markdown, that is there only where the settings say who sells. */
+/** Marks the end of a Markdown line that appears only where the settings name a seller. */
 const forSellers = ' {ifSeller}';
 
 /** One of the texts in `site/content/pages`, by its file name. */

@@ -17,7 +17,7 @@ import { attachments } from '#app/services/submissions/tables.server.ts';
 
 const path = '/admin/system';
 
-/** The page `/admin/system`. @throws Refusal 403 for everybody but admins */
+/** The page `/admin/system`. @throws Refusal 403 except for admins */
 export async function showSystem(args: PageArgs) {
   await requireRole(args, 'admin');
   return describeSystem(args.context.get(servicesContext));
@@ -25,7 +25,7 @@ export async function showSystem(args: PageArgs) {
 
 type Needed = Pick<Services, 'db' | 'database' | 'config' | 'storage'>;
 
-/** How the site is, in five bounded queries at most. */
+/** The state of the site, in at most five bounded queries. */
 export async function describeSystem({ db, database, config, storage }: Needed) {
   const [{ described, slow }, { queues, failing }, backup, files, [kept]] = await Promise.all([
     describeDatabase(database).then(async (described) => ({
@@ -66,7 +66,7 @@ export async function describeSystem({ db, database, config, storage }: Needed) 
 
 export type SystemDescription = Awaited<ReturnType<typeof describeSystem>>;
 
-/** How this process learns of what others change. */
+/** The way in which this process learns about changes by others. */
 export type Hearing = 'alone' | 'listening' | 'polling';
 
 function wayOfHearing(database: OpenDatabase): Hearing {
@@ -74,7 +74,7 @@ function wayOfHearing(database: OpenDatabase): Hearing {
   return database.listenUrl ? 'listening' : 'polling';
 }
 
-/** Where the settings say that the database is, without who signs in there. */
+/** The hosts of the database from the settings, without users and passwords. */
 function hostsOf(settings: Services['config']['inForce']) {
   return settings
     .filter(({ name, value }) => /^DATABASE_.*URL$/.test(name) && value)
@@ -92,21 +92,21 @@ const done = {
     action: 'job.retried',
     change: retryJob,
     title: 'The job is tried again.',
-    description: 'Within seconds. If it fails once more, it stands here again.',
+    description: 'It runs within seconds. If it fails again, it returns to this list.',
   },
   discard: {
     action: 'job.discarded',
     change: discardJob,
     title: 'The job is discarded.',
-    description: 'What it was to do is not done. The audit log says who decided so.',
+    description: 'Its work is not done. The audit log says who discarded it.',
   },
 } as const;
 
-/** Takes the forms of the page: a failing job is tried again, or discarded. @throws Refusal 403 for everybody but admins, 422 */
+/** Takes the forms of the page: retries a failing job, or discards it. @throws Refusal 403 except for admins, 422 */
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!form.success) throw new Refusal(422, 'This form names no job that failed. Open the page again.');
+  if (!form.success) throw new Refusal(422, 'This form names no failed job. Open the page again.');
   const { db } = args.context.get(servicesContext);
   const { intent, queue, id } = form.data;
   const { action, change, title, description } = done[intent];
@@ -121,7 +121,7 @@ export async function answerJobForm(args: PageArgs) {
       ? { title, description }
       : {
           title: 'That job does not fail any more.',
-          description: 'It was done meanwhile, or somebody else discarded it. Nothing was changed.',
+          description: 'It was done meanwhile, or another admin discarded it. Nothing was changed.',
           destructive: true,
         },
   );

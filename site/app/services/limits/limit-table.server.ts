@@ -2,7 +2,7 @@
 export const limits = {
   'sign-in by address': { uses: 30, seconds: 60 },
   /** Challenges to passkeys of an account, and ways to a provider: each is a row for ten minutes. */
-  'sign-ins begun by address': { uses: 120, seconds: 600 },
+  'sign-ins started by address': { uses: 120, seconds: 600 },
   'sign-up by address': { uses: 20, seconds: 3600 },
   /** Passwords entered again or chosen, for whatever it is: each is hashed. */
   'passwords by address': { uses: 60, seconds: 600 },

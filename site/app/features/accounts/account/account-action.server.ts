@@ -20,7 +20,7 @@ import { goTo, submitForm, unknownIntent } from '../submit-form.server.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
 
-/** Does what one of the forms of the account's settings asks for; its hidden field `intent` says which. */
+/** Runs one of the forms of the account's settings; the hidden field `intent` names it. */
 export async function answerAccountForm(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);
@@ -80,7 +80,7 @@ export async function answerAccountForm(args: PageArgs) {
     case 'disconnect-agent':
       return submitForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
         await disconnectAgent(args, visitor, agentId);
-        return { title: 'That agent may do nothing here any more.' };
+        return { title: 'That agent is disconnected.' };
       });
     case 'end-all-sessions':
       return submitForm(args, form, noFieldsSchema, async () => {

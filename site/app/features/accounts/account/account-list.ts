@@ -1,8 +1,8 @@
-/** A part of a list that another feature shows of a person, such as the newest three orders. */
+/** A part of a person's list that another feature shows, such as the newest three orders. */
 export interface AccountList {
-  /** Said above the whole list, on its page. */
+  /** Shown above the complete list, on its page. */
   lead: string;
-  /** What to go on with; it stands above the entries. */
+  /** The next step, shown above the entries. */
   next?: { facts: string; title: string; link: Link } | undefined;
   entries: {
     id: string;
@@ -13,15 +13,15 @@ export interface AccountList {
     progress?: { value: number; max: number };
     link?: Link;
   }[];
-  /** How many there are, of which `entries` are some. */
+  /** Number of all entries; `entries` holds a part of them. */
   total: number;
-  /** Said where there are none: what to do first. */
+  /** Shown for an empty list: the first step. */
   empty: string;
-  /** Ways on, below the entries. */
+  /** Further links, below the entries. */
   links: Link[];
 }
 
-/** Which entries are wanted. */
+/** The part of a list to read. */
 export interface ListPart {
   offset: number;
   limit: number;
@@ -32,6 +32,6 @@ interface Link {
   href: string;
 }
 
-/** The overview shows so many entries of each list, and a list's page so many. */
+/** Entries of each list on the overview, and on a list's own page. */
 export const shownOnOverview = 3;
 export const shownOnPage = 20;

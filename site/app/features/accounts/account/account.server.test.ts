@@ -108,7 +108,7 @@ test('the last admin cannot delete the account, also when two leave at once', as
     status: 409,
     form: {
       errors: { sure: expect.any(String) },
-      message: { title: 'This is the only admin. Make somebody else one first.' },
+      message: { title: 'This is the only admin. Make another person an admin first.' },
     },
   });
   expect((await one.visitor())?.role).toBe('admin');

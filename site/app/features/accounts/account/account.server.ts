@@ -27,7 +27,7 @@ export async function rename({ context }: RequestArgs, visitor: Visitor, name: s
   await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, visitor.id));
 }
 
-/** More than anybody has; all of them end by one button. */
+/** Sessions shown at most; one button ends all of them, shown or not. */
 const mostSessions = 100;
 
 /** Where the account is signed in, the most recently used first. */
@@ -41,7 +41,7 @@ export async function listSessions({ context }: RequestArgs, visitor: Visitor) {
     .limit(mostSessions);
 }
 
-/** Ends one of the visitor's own sessions; of anybody else's, nothing happens. */
+/** Ends one of the visitor's own sessions; does nothing to another person's. */
 export async function endSession(args: RequestArgs, visitor: Visitor, sessionId: string): Promise<void> {
   const { db } = args.context.get(servicesContext);
   const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, visitor.id));
@@ -68,8 +68,8 @@ export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promi
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, by `AccountSection.forget`, or as
- * `choices` say.
+ * Deletes the account. Everything that belongs to it goes with it: by the tables' foreign keys, by
+ * `AccountSection.forget`, or as `choices` say.
  *
  * @throws what `demandProof` throws; Refusal 400 for a choice that was not made, 409 for the last admin
  */
@@ -104,7 +104,7 @@ export async function deleteAccount(
 const confirmWithinDays = 30;
 
 /**
- * Removes what has run out: sessions, second steps, changes of address, agents, security events, and accounts that nobody
+ * Removes expired rows: sessions, second steps, changes of address, agents, security events, and accounts that nobody
  * confirmed.
  */
 export async function sweepAccounts(db: Database): Promise<void> {

@@ -4,18 +4,21 @@ import { type RequestArgs, servicesContext } from '#app/services/services.server
 import type { DeletionQuestion } from '../schema.ts';
 import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 
-/** What another feature asks before an account is deleted, and does with the answer. */
+/** A feature's question before an account is deleted, and its use of the answer. */
 export interface DeletionStep {
   /** Undefined when there is nothing to ask this person. */
   ask: (db: Database, userId: string) => Promise<DeletionQuestion | undefined>;
-  /** In the transaction that deletes the account, before it. `choice` is one of the question's; '' when none was asked. */
+  /**
+   * Runs in the transaction that deletes the account, before the deletion. `choice` is one of the question's; '' when
+   * none was asked.
+   */
   answer: (tx: Database, userId: string, choice: string) => Promise<void>;
 }
 
 const deletionStepsOf = ({ context }: Pick<RequestArgs, 'context'>) =>
   accountSectionsOf(context).flatMap(({ deletion }) => (deletion ? [deletion] : []));
 
-/** What is asked before the visitor's account is deleted. */
+/** The questions before the visitor's account is deleted. */
 export async function listDeletionQuestions(
   args: RequestArgs,
   visitor: Visitor,
@@ -26,7 +29,7 @@ export async function listDeletionQuestions(
 }
 
 /**
- * Does what was chosen, inside the transaction that deletes the account.
+ * Carries out the choices, inside the transaction that deletes the account.
  * @throws Refusal 400 when a question has no answer
  */
 export async function answerDeletionQuestions(

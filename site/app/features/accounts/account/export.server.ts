@@ -19,40 +19,40 @@ import { addressChanges, credentials, passkeys, sessions, twoFactors, users } fr
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
 import type { DeletionStep } from './deletion.server.ts';
 
-/** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
+/** A feature's data about a person: for the export of own data, for `/account` and for deletion. */
 export interface AccountSection {
   /** Key in the exported JSON. */
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
   list?: ShownList;
-  /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
+  /** Deletes the data that no foreign key covers, before the account and in the same transaction. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
   deletion?: DeletionStep;
-  /** How many somebody has, for the desk. */
+  /** The person's number of entries, for the desk. */
   counted?: Counted;
 }
 
-/** A list of what a person has: the newest of it on `/account`, all of it on a page of its own. */
+/** A list of a person's entries: the newest on `/account`, all of them on a page of its own. */
 interface ShownList<Asked extends Queries = Queries> {
   /** Anchor on the overview, and name of its page: `/account/orders`. */
   id: string;
   title: string;
-  /** Where all of it stands, when that is another page. */
+  /** Path of the complete list, when that is another page. */
   href?: string;
   /** Its page is one of the tabs. */
   isTab?: boolean;
-  /** It stands on the overview of those alone who have something of it. */
+  /** The overview shows it only to people who have an entry in it. */
   isForWhoHasAny?: boolean;
-  /** What it asks of the database: together with other lists, by one statement. */
+  /** Its queries, which run together with those of other lists in one statement. */
   ask: (db: Database, userId: string, part: ListPart) => Asked;
-  /** Says what was found. A method, so that each list may name its own queries. */
+  /** Turns the answers into the list. A method, so that each list can name its own queries. */
   show(found: Found<Asked>): AccountList | Promise<AccountList>;
 }
 
 /** Declares a list; what it shows follows in its type from what it asks. */
 export const shownList = <Asked extends Queries>(list: ShownList<Asked>): ShownList => list;
 
-/** A part of somebody's list. */
+/** Reads a part of a person's list. */
 export const readList = async (
   db: Database,
   list: ShownList,
@@ -61,7 +61,7 @@ export const readList = async (
 ): Promise<AccountList> => list.show(await askTogether(db, list.ask(db, userId, part)));
 
 interface Counted {
-  /** What is counted, such as 'Orders'. */
+  /** Label of the count, such as 'Orders'. */
   label: string;
   count: (db: Database, userId: string) => Count;
   /** The desk's list of them, which finds a person's by `?q=ADDRESS`. */

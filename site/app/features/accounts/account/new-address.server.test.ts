@@ -58,7 +58,7 @@ test('a new address needs the password, its own confirmation, and somebody who i
   expect((await ask(browser, 'old@example.org')).form?.errors).toHaveProperty('email');
   expect((await ask(browser, 'new@example.org')).status).toBe(200);
   const token = await linkTo('new@example.org');
-  await mailTo('old@example.org', /^A new address was asked for/);
+  await mailTo('old@example.org', /^A new address was requested/);
   expect((await browser.visitor())?.email).toBe('old@example.org');
 
   const stranger = openBrowser();
@@ -162,7 +162,7 @@ test.each([
   await db.insert(credentials).values({ ...link, userId, createdAt: then });
   await changed(browser, `new-${email}`);
   const told = await mailTo(email, /^The address of your account.*was changed$/);
-  expect(told.text).toContain('72 hours before, are removed; older ones stay');
+  expect(told.text).toContain('72 hours before it; older ones stay');
   await undo(tokenIn(told));
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   expect(user).toMatchObject({ email, twoFactorEnabled: isLeft });

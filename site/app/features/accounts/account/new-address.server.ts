@@ -36,17 +36,17 @@ import {
   users,
 } from '../tables.server.ts';
 
-/** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
+/** Hours in which the reader of the old address can undo a change. The letter, `/privacy` and the page name it. */
 const undoHours = 72;
 
 /**
- * What signs in and was added so long before the change goes with it as well: whoever changed the address may have been in
- * the account before. What is older stays; each addition was mailed to the old address.
+ * Hours before a change of address. Sign-in methods added within them are removed too: an intruder who changed the
+ * address may have been in the account before. Older ones stay; a mail to the old address reported each addition.
  */
 const addedBeforeHours = 72;
 
 /**
- * Sends the link that changes the account's address to the new one, and word of it to the old one.
+ * Sends a link to the new address that changes the account's address, and a notice to the old one.
  *
  * @throws Refusal 400 for the same address, 409 when it has an account; what `demandProof` throws
  */
@@ -73,14 +73,14 @@ export async function askForNewAddress(
   });
 }
 
-/** Whether a link was made to change an account's address: it looks like those that confirm one. */
+/** True for a link that changes an account's address: it looks like the links that confirm one. */
 export function holdsNewAddress({ context }: RequestArgs, token: string): boolean {
   return readSignedLink(context.get(servicesContext).config, 'new address', token) !== undefined;
 }
 
 /**
- * Opens the link that was sent to the new address. It needs somebody who is signed in to the account, so that a link
- * alone never changes one. Every other session ends, and the old address is told, with a link to undo it.
+ * Opens the link that was sent to the new address. It needs a signed-in person, so that a link alone never changes an
+ * address. Every other session ends, and the old address gets a mail with a link to undo the change.
  *
  * @throws Refusal 401 when the session ends meanwhile
  */
@@ -119,7 +119,7 @@ export async function changeAddress(
   });
 }
 
-/** The address that a link brings back; undefined when it does not work, or not any more. */
+/** The address that a link restores; undefined when the link does not work, or no longer works. */
 export async function findUndo({ context }: RequestArgs, token: string): Promise<string | undefined> {
   const { db, config } = context.get(servicesContext);
   const [change] = await db
@@ -130,12 +130,12 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 }
 
 /**
- * Gives an account its old address back, for whoever reads its mails. Whoever changed it may know the password and was
- * signed in: sessions end, the password does not work any more, a second factor or a way in added since, or in the 72 hours
- * before, is gone, and so are the links that undo what came after.
+ * Restores an account's old address for the person who reads its mails. An intruder may know the password and may be
+ * signed in: so all sessions end, the password stops working, and second factors and sign-in methods added since the
+ * change, or in the 72 hours before, are removed, as are the links that undo later changes.
  *
  * @returns the token of a link to choose a new password
- * @throws Refusal 400 for a link that does not work, 409 when the address has another account by now
+ * @throws Refusal 400 for an invalid link, 409 when the address has another account by now
  */
 export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
   const { db, config, mail } = args.context.get(servicesContext);
@@ -157,7 +157,7 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
       .from(users)
       .where(eq(users.id, userId));
     if (!(await claimAddress(tx, oldEmail, userId)))
-      throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
+      throw new Refusal(409, `Another account uses this address now. Please write to ${site.email}.`);
     const isLater = and(eq(addressChanges.userId, userId), gte(addressChanges.changedAt, changedAt));
     await tx.delete(addressChanges).where(isLater);
     const since = new Date(changedAt.getTime() - addedBeforeHours * 3_600_000);

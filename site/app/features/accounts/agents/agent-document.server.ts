@@ -5,13 +5,13 @@ import { OAuthRefusal } from './oauth-answer.server.ts';
 import { readRegistration } from './register-agent.server.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** Of a program's document; the draft recommends 5 KB, and no redirects. */
+/** Limits for fetching a program's document; the draft recommends 5 KB and no redirects. */
 const fetchLimits = { milliseconds: 5000, bytes: 10 * 1024, redirects: 0, ports: [443] };
 
-/** More than a program's address has. */
+/** Longest URL of a document, in characters. */
 const longestAddress = 300;
 
-/** Whether a program's id is the address of its document: https, with a path, without what could be written in two ways. */
+/** True if a program's id can be the URL of its document: https, with a path, in the only way it can be written. */
 export function isDocumentAddress(clientId: string): boolean {
   if (!clientId.startsWith('https://') || clientId.length > longestAddress || !URL.canParse(clientId))
     return false;
@@ -19,7 +19,7 @@ export function isDocumentAddress(clientId: string): boolean {
   return href === clientId && pathname !== '/' && !clientId.includes('#') && !username && !password;
 }
 
-/** What a document says of its program, as a row. @throws OAuthRefusal 400 */
+/** A program's document as a row. @throws OAuthRefusal 400 */
 export function readDocument(clientId: string, text: string) {
   const refuse = (why: string) => {
     throw new OAuthRefusal(400, 'invalid_client_metadata', why);
@@ -37,8 +37,8 @@ export function readDocument(clientId: string, text: string) {
 }
 
 /**
- * Reads the document of a program whose id is an address (draft-ietf-oauth-client-id-metadata-document), each time a person
- * is to be asked: what it says now is what counts. Other ids are left as they are.
+ * Reads the document of a program whose id is a URL (draft-ietf-oauth-client-id-metadata-document), again before each
+ * consent page: only the current document counts. Does nothing for other ids.
  *
  * @throws Refusal 400 where it cannot be read; TooManyRequests
  */
@@ -48,17 +48,17 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   const refuse = (why: string) => {
     throw new Refusal(
       400,
-      `This agent cannot be connected: the document at its id ${why}. Nothing was given to it.`,
+      `This agent cannot be connected: the document at its id ${why}. It got no access.`,
     );
   };
-  if (!isDocumentAddress(clientId)) return refuse('has no usual address');
+  if (!isDocumentAddress(clientId)) return refuse('has an invalid URL');
   await limits.take('agents by address', context.get(requestContext).address);
   const answer = await fetchPublic(clientId, { ...fetchLimits, headers: { accept: 'application/json' } });
   if ('problem' in answer) return refuse(answer.problem);
   if (answer.status !== 200) return refuse(`answers with status ${answer.status}`);
   try {
     const row = readDocument(clientId, answer.body.toString('utf8'));
-    // Remembered from today on: what nobody let in is swept by its age.
+    // Stored with today's date: the sweep deletes programs that nobody connected by their age.
     await db
       .insert(oauthClients)
       .values(row)

@@ -1,30 +1,30 @@
-/** What an agent may be allowed, in the words of the page that asks. */
+/** Permissions of an agent, in the words of the consent page. */
 const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
   credentials: 'See the credentials you hold, with their addresses.',
-  submit: 'Send in entries for the registry in your name. An editor looks at each before it is published.',
+  submit: 'Submit registry entries in your name. An editor reviews each before it is published.',
 } as const;
 
 export type AgentScope = keyof typeof agentScopes;
 
-/** Asked for by agents that want to stay connected for longer than an hour. */
+/** Requested by agents that want to stay connected for longer than an hour. */
 export const stayScope = 'offline_access';
 
 export const allScopes: readonly string[] = [...Object.keys(agentScopes), stayScope];
 
-/** The same in a word or two, for a list of what was allowed. */
+/** The same in a word or two, for a list of permissions. */
 const shortNames: Record<AgentScope, string> = {
   progress: 'your progress',
   credentials: 'your credentials',
   submit: 'entries for the registry',
 };
 
-/** What was allowed, in a line. */
+/** The granted permissions in one line. */
 export const inShort = (scopes: readonly string[]): string =>
   Object.entries(shortNames)
     .flatMap(([scope, name]) => (scopes.includes(scope) ? [name] : []))
     .join(', ') || 'that you have an account';
 
-/** The words for those of them that are scopes of ours. */
+/** The words for the scopes that this site knows. */
 export const scopesInWords = (scopes: readonly string[]): string[] =>
   Object.entries(agentScopes).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));

@@ -5,24 +5,26 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { AgentScope } from './agent-scopes.ts';
 import { oauthAccessTokens } from './tables.server.ts';
 
-/** Who an agent acts for, and what it may do for them. */
+/** The person an agent acts for, and its permissions. */
 export interface AgentHolder {
   userId: string;
   clientId: string;
   scopes: string[];
-  /** What the token is for. */
+  /** Resources for which the token is valid. */
   resources: string[];
   expiresAt: Date;
 }
 
-/** What is kept of a token. It has 190 bits of chance, so that a plain digest says nothing of it. */
+/** The stored digest of a token. A token has 190 random bits, so a plain digest reveals nothing of it. */
 export const digestOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** More than a token of ours has. */
+/** Longer than any token of this site, in characters. */
 const longestToken = 200;
 
-/** Whose token it is; undefined for one that is unknown, has run out or was ended. One query, by an index. */
+/**
+ * The account and agent of a token; undefined for one that is unknown, has expired or was ended. One query, by an index.
+ */
 export async function findAgentHolder(db: Database, token: string): Promise<AgentHolder | undefined> {
   if (token.length > longestToken) return undefined;
   const { userId, clientId, scopes, resources, expiresAt } = oauthAccessTokens;
@@ -39,7 +41,7 @@ export async function findAgentHolder(db: Database, token: string): Promise<Agen
   return found && { ...found, resources: found.resources ?? [] };
 }
 
-/** @throws Refusal 403 where somebody did not allow this; inside what answers, whatever stands before it */
+/** Checks a permission inside each handler, whatever checks ran before it. @throws Refusal 403 without it */
 export function demandScope({ scopes }: { scopes: readonly string[] }, scope: AgentScope): void {
   if (!scopes.includes(scope)) throw new Refusal(403, `This agent was not allowed: ${scope}.`);
 }

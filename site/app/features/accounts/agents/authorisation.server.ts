@@ -21,12 +21,10 @@ import {
   oauthResources,
 } from './tables.server.ts';
 
-/**
- * Seconds that the question, the code of a yes, an access token and the way to the next one live. `/privacy` names the last.
- */
+/** Lifetimes in seconds of the consent page, the code, an access token and a refresh token. `/privacy` names the last. */
 const lifetimes = { question: 600, code: 60, access: 3600, refresh: 30 * 86_400 };
 
-/** The one thing that tokens of this site are for (RFC 8707): nothing else takes them. */
+/** The one resource of this site's tokens (RFC 8707): no other accepts them. */
 export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/mcp`;
 
 /** Set for every request. */
@@ -36,9 +34,9 @@ export const authorisationContext = createContext<Authorisation>();
 export interface Authorisation extends ReturnType<typeof createAuthorisation> {}
 
 /**
- * Lets agents in for people: OAuth 2.1 by better-auth's provider, a second use of the library beside that of accounts, on
- * the same sessions. Its HTTP handler is not mounted: our routes call it for what they have looked at, so that limits, the
- * audience and the words are ours. It is made at its first use.
+ * Connects agents for people: OAuth 2.1 by better-auth's provider, a second use of the library beside that of accounts,
+ * on the same sessions. Its HTTP handler is not mounted: our routes check each request and then call it, so that limits,
+ * the audience and the words are ours. It is made at its first use.
  */
 export function createAuthorisation({ config, db, changes, log }: Services) {
   const scopes = new AsyncLocalStorage<Database>();
@@ -64,7 +62,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
     return betterAuth({
       appName: site.product,
       baseURL: config.siteUrl,
-      // The issuer is the site, and its metadata stands where clients look first.
+      // The issuer is the site, and its metadata is where clients look first.
       basePath: '/',
       secret: sessionSecret(config),
       database: drizzleAdapter(
@@ -95,8 +93,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           ),
       },
       onAPIError: {
-        // What the library does not expect is thrown, and answered and logged as everywhere here: it would make a 500 of a
-        // database that is away.
+        // Rethrows unexpected errors, so that they are answered and logged as everywhere else: the library would turn a
+        // database outage into a plain 500.
         onError(error) {
           if (!isAPIError(error)) throw error;
           if (error.statusCode >= 500) log.error({ err: error }, 'agents: the library failed');
@@ -104,7 +102,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       },
       advanced: {
         ...keepingOptions(config),
-        // Of the provider's columns there are those that its grants read and write: `site/tests/site/agents-oauth.test.ts`.
+        // The tables have only the provider's columns that its grants read and write:
+        // `site/tests/site/agents-oauth.test.ts`.
         database: { generateId: 'uuid', validateSchema: false },
       },
       verification: { storeIdentifier: 'hashed' },
@@ -117,14 +116,14 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           consentPage: `${config.siteUrl}/oauth2/consent`,
           scopes: [...allScopes],
           grantTypes: ['authorization_code', 'refresh_token'],
-          // Of the question too, which takes longer to read: `endCodeSoon` gives codes their own.
+          // Also the lifetime of the consent page, which takes longer to read: `endCodeSoon` shortens that of codes.
           codeExpiresIn: lifetimes.question,
           accessTokenExpiresIn: lifetimes.access,
           refreshTokenExpiresIn: lifetimes.refresh,
-          // Opaque tokens: an ended one is ended at once, and no keys are to be kept.
+          // Opaque tokens: ending one takes effect at once, and there are no keys to keep.
           disableJwtPlugin: true,
           storeTokens: { hash: async (token) => digestOfToken(token) },
-          // There is one resource, and it is for all.
+          // There is one resource, for all clients.
           enforcePerClientResources: false,
           silenceWarnings: { oauthAuthServerConfig: true },
         }),
@@ -133,7 +132,9 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
   }
 
   return {
-    /** The library's answer to a request that a route of ours has looked at, in one transaction with what goes around it. */
+    /**
+     * The library's answer to a request that one of our routes has checked, in one transaction with the work around it.
+     */
     async answer(
       request: Request,
       after?: (tx: Database, answer: Response) => Promise<void>,
@@ -142,14 +143,14 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       const { handler } = await library();
       return changes.write(db, [], async (tx) => {
         await before?.(tx);
-        // A refusal is an answer too and commits: a code or a token that came twice has to end what it gave.
+        // A refusal is an answer too and commits: a code or token that is used twice must end the tokens it gave.
         const answer = await scopes.run(tx, () => handler(request));
         await after?.(tx, answer);
         return answer;
       });
     },
 
-    /** What the library says of itself (RFC 8414). */
+    /** The library's metadata (RFC 8414). */
     async describe() {
       const { api } = await library();
       return api.getOAuthServerConfig();
@@ -157,7 +158,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
   };
 }
 
-/** The library has one time for the question and the code. A code is on its way for seconds, and is worth stealing. */
+/** The library has one lifetime for the consent page and the code. A code needs seconds, and is worth stealing. */
 async function endCodeSoon<T extends { value: string; expiresAt: Date }>(made: T) {
   if (!made.value.includes('"type":"authorization_code"')) return { data: made };
   const soon = new Date(Date.now() + lifetimes.code * 1000);

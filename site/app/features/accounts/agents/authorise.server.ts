@@ -13,12 +13,12 @@ import { endTokens } from './connected-agents.server.ts';
 import { isOnThisComputer, isRedirectAddress } from './redirect-address.ts';
 import { oauthClients, oauthConsents } from './tables.server.ts';
 
-/** Characters of a query: an address of several redirects would still fit. */
+/** Most characters of a query: enough for a URL of several redirects. */
 const longestQuery = 4000;
 
 /**
- * `GET /oauth2/authorize`: leads to the page that asks, or says what is wrong: by sending back to a program on this
- * computer, or on a page with the way back.
+ * `GET /oauth2/authorize`: leads to the consent page, or reports an error: by a redirect to a program on this computer,
+ * or on a page with the way back.
  *
  * @throws Refusal 400 where the way back is not known
  */
@@ -32,12 +32,9 @@ export async function beginAuthorisation(args: PageArgs) {
   await requireVisitor(args);
   const redirectUri = asked.get('redirect_uri');
   if (redirectUri !== null && !isRedirectAddress(redirectUri))
-    throw new Refusal(
-      400,
-      'This agent cannot be connected: the address it wants the answer at is not allowed.',
-    );
+    throw new Refusal(400, 'This agent cannot be connected: its redirect URL is not allowed.');
   await readAgentDocument(args, asked.get('client_id') ?? '');
-  // Asked each time: a program on somebody's machine can be any (RFC 8252, 8.6).
+  // Ask each time: a client on a person's machine can be any program (RFC 8252, 8.6).
   const query = new URLSearchParams(asked);
   query.set('prompt', 'consent');
   // One mode is answered, and the library would take an unknown one for it.
@@ -50,7 +47,7 @@ export async function beginAuthorisation(args: PageArgs) {
   const location = answer.headers.get('Location') ?? '';
   const target = URL.canParse(location) ? new URL(location) : undefined;
   if (target?.href.startsWith(`${config.siteUrl}/oauth2/consent?`)) {
-    // It is who it says and may be answered: what this site asks beyond the library is told to it.
+    // The client is known and may get an answer: errors that this site adds to the library's go to it.
     if (asked.get('prompt') === 'none')
       return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
     if ((asked.get('response_mode') ?? 'query') !== 'query')
@@ -65,7 +62,7 @@ export async function beginAuthorisation(args: PageArgs) {
   if (!target || target.origin === config.siteUrl)
     throw new Refusal(
       400,
-      `This agent cannot be connected: ${description ?? 'its request was not understood'}. Nothing was given to it. Whoever makes it can say more.`,
+      `This agent cannot be connected: ${description ?? 'its request was not understood'}. It got no access. Its developer can tell you more.`,
     );
   return leadBack(target);
 }
@@ -76,7 +73,7 @@ function refuseOddQuery({ search, searchParams }: URL): void {
   if (search.length > longestQuery || new Set(names).size < names.length)
     throw new Refusal(
       400,
-      'This agent cannot be connected: its request is too long, or says one thing twice.',
+      'This agent cannot be connected: its request is too long, or repeats a parameter.',
     );
 }
 
@@ -90,16 +87,16 @@ function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string,
   return leadBack(back);
 }
 
-/** What was wrong, in words of ours: those of the request are a stranger's. */
+/** Errors in our own words: those of the request come from a stranger. */
 const problems: Record<string, string> = {
-  invalid_scope: 'it asked for something that does not exist here',
-  invalid_target: 'what it asked for is not on this site',
+  invalid_scope: 'it asked for a permission that does not exist here',
+  invalid_target: 'the resource it asked for is not on this site',
   consent_required: 'it wanted an answer without asking you',
 };
 
 /**
- * Anybody registers any page as the address to go back to, and nobody has said yes or no yet: who follows a link to this
- * site is not sent there unasked. A program on this computer is no page that somebody could be lured to.
+ * Anyone can register any page as the redirect URI, and nobody has consented yet: a link to this site must not redirect
+ * visitors elsewhere. A program on this computer is not a page that could lure them.
  */
 function leadBack(back: URL) {
   if (isOnThisComputer(back)) return redirectDocument(back.href);
@@ -107,12 +104,14 @@ function leadBack(back: URL) {
   return data({ problem, leadsTo: placeOf(back.href), goOn: back.href }, 400);
 }
 
-/** In the question's address: it is asked again, since the time for the first ran out. It is no part of what is signed. */
+/**
+ * Marks a question that is asked again, because the time for the first ran out. It is not part of the signed parameters.
+ */
 const againName = 'again';
 
 /**
- * The way to the same question, asked anew, where only its time ran out; undefined while it may be answered. The new one is
- * judged from the start, so nothing is taken from the old one's signature.
+ * A redirect to the same question, asked again, where only its time ran out; undefined while it can be answered. The new
+ * one is checked from the start, and takes nothing from the old signature.
  */
 export function renewQuestion({ url }: PageArgs): Response | undefined {
   const exp = Number(url.searchParams.get('exp'));
@@ -124,7 +123,10 @@ export function renewQuestion({ url }: PageArgs): Response | undefined {
   return redirectDocument(`/oauth2/authorize?${asked}`);
 }
 
-/** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
+/**
+ * The client and its requested permissions, for `/oauth2/consent`. @throws Refusal 400 for a visitor that no client sent
+ * there
+ */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;
   const visitor = await requireVisitor(args);
@@ -137,7 +139,7 @@ export async function showAsked(args: PageArgs) {
   if (!agent || !url.searchParams.has('sig') || !URL.canParse(redirectUri))
     throw new Refusal(
       400,
-      'No agent asks for anything here. Please begin again in the program that led you here.',
+      'No agent is waiting for your answer here. Start again in the program that sent you here.',
     );
   const scopes = url.searchParams.get('scope')?.split(' ') ?? [];
   return {
@@ -150,7 +152,7 @@ export async function showAsked(args: PageArgs) {
   };
 }
 
-/** Where the answer goes, in words: a host, this machine, or the program that the system opens. */
+/** The destination of the answer in words: a host, this machine, or the program that the system opens. */
 function placeOf(redirectUri: string): string {
   const address = new URL(redirectUri);
   if (address.protocol === 'https:') return address.host;
@@ -159,8 +161,8 @@ function placeOf(redirectUri: string): string {
 }
 
 /**
- * Does what somebody decided, and gives the address that leads back to the agent. A yes takes the place of what they
- * allowed it before: the list of connected agents shows all that it may do.
+ * Stores the person's answer and returns the address that leads back to the agent. A yes replaces what they allowed it
+ * before: the list of connected agents shows all its permissions.
  *
  * @throws Refusal 400 for a question that was changed on the way, or is older than ten minutes
  */
@@ -185,7 +187,7 @@ export async function answerConsent(
       if (!ok || !isAllowed) return;
       const clientId = url.searchParams.get('client_id') ?? '';
       await endTokens(tx, visitor.id, clientId);
-      // What comes of this yes ends so long after it: an earlier yes counts no more.
+      // The time limit of the agent's tokens counts from the newest consent.
       await tx
         .update(oauthConsents)
         .set({ createdAt: sql`now()` })
@@ -198,7 +200,7 @@ export async function answerConsent(
   if (!answer.ok || !said.url)
     throw new Refusal(
       400,
-      'This question is too old, or was changed on the way. Nothing was given to the agent. Please begin again in the program that led you here.',
+      'This request has expired, or was changed on the way. The agent got no access. Start again in the program that sent you here.',
     );
   return { agent, goOn: said.url };
 }

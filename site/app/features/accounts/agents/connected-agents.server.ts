@@ -6,19 +6,19 @@ import { lockAccount } from '../sessions/account-links.server.ts';
 import type { Visitor } from '../sessions/visitor.server.ts';
 import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
-/** More than anybody connects; the last used are shown. */
+/** Agents shown at most, the last used first. */
 const mostAgents = 50;
 
-/** Days that a program which nobody let in is remembered. `/privacy` names it. */
+/** Days after which a program that nobody connected is deleted. `/privacy` names it. */
 const unusedDays = 1;
 
-/** A connected agent that was not used for so many days has lost its last token, and is forgotten. */
+/** Days without use after which a connected agent has lost its last token, and is deleted. */
 const idleDays = 31;
 
-/** Days after somebody's yes in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
+/** Days after a person's consent in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
 export const longestFamilyDays = 180;
 
-/** What may act for the visitor, the last used first. */
+/** The visitor's connected agents, the last used first. */
 export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   return db
@@ -37,7 +37,7 @@ export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
     .limit(mostAgents);
 }
 
-/** Ends what one of the visitor's agents may do, at once; of anybody else's, nothing happens. */
+/** Disconnects one of the visitor's agents at once; does nothing to another person's. */
 export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: string): Promise<void> {
   const { db } = args.context.get(servicesContext);
   await db.transaction(async (tx) => {
@@ -52,7 +52,10 @@ export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: s
   });
 }
 
-/** Ends what an agent holds of an account. A code that it has not used yet is held to the consent when it is (`giveToken`). */
+/**
+ * Deletes an agent's tokens of an account. A code that it has not used yet is checked against the consent when it is
+ * (`giveToken`).
+ */
 export async function endTokens(tx: Database, userId: string, clientId: string): Promise<void> {
   const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
     and(eq(table.userId, userId), eq(table.clientId, clientId));
@@ -60,14 +63,14 @@ export async function endTokens(tx: Database, userId: string, clientId: string):
   await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
 }
 
-/** Ends every agent of an account that `tx` has locked, as everything is that was signed in before. */
+/** Ends every agent of an account that `tx` has locked, as it ends every older session. */
 export async function endAgents(tx: Database, userId: string): Promise<void> {
   await tx.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
   await tx.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
   await tx.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
 }
 
-/** For the export of own data: which agents, for what; not their tokens. */
+/** For the export of own data: which agents, with which permissions, but not their tokens. */
 export async function exportAgents(db: Database, userId: string) {
   return db
     .select({
@@ -81,10 +84,10 @@ export async function exportAgents(db: Database, userId: string) {
     .where(eq(oauthConsents.userId, userId));
 }
 
-/** Of one night at most, so that a flood of registrations is no long statement. */
+/** Rows that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
 const sweptAtOnce = 10_000;
 
-/** Removes tokens that have run out, agents that lost their last one, and programs that nobody let in. */
+/** Removes expired tokens, agents without a token, and programs that nobody connected. */
 export async function sweepAgents(db: Database): Promise<void> {
   const now = sql`now()`;
   await db.delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, now));

@@ -1,7 +1,7 @@
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 
-/** An expected no to a program, in the words of RFC 6749: a code, and a sentence for who reads its log. */
+/** An expected refusal of a program, in the words of RFC 6749: a code, and a sentence for the reader of its log. */
 export class OAuthRefusal extends Error {
   override name = 'OAuthRefusal';
   readonly status: number;
@@ -14,7 +14,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** JSON that nobody keeps, which a page of any site may read: it holds what that page itself asked for. */
+/** JSON without a cache that a page of any site may read: it contains what that page itself requested. */
 export function answerAgent(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
@@ -22,7 +22,7 @@ export function answerAgent(body: unknown, status = 200, headers: Record<string,
   });
 }
 
-/** Does the work of a call by a program, and says a no in its words. */
+/** Runs the work of a program's call, and turns a refusal into its format. */
 export async function answeringAgent(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

@@ -10,8 +10,8 @@ const editors = new Set(
 );
 
 /**
- * Where a browser may be sent back to: a page by https, a program on the same machine by http, or one that the system opens
- * by a scheme of its own: a domain turned round (RFC 8252, 7.1), or an editor's, known by name (`cursor://…`).
+ * The allowed redirect URIs: a page by https, a program on the same machine by http, or one that the system opens by its
+ * own scheme: a reversed domain (RFC 8252, 7.1), or a known editor's (`cursor://…`).
  */
 export function isRedirectAddress(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false;

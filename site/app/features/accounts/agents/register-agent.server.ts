@@ -7,10 +7,10 @@ import { OAuthRefusal } from './oauth-answer.server.ts';
 import { isRedirectAddress } from './redirect-address.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** One line that can be seen and read: it is shown to who decides. */
+/** One visible, readable line: the person who decides sees it. */
 const isPlainLine = (text: string) => !holdsHidden(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** What a program may say of itself (RFC 7591); whatever else it says is not kept. */
+/** The members of a program's registration that are kept (RFC 7591). */
 const registrationSchema = z.object({
   client_name: z
     .string()
@@ -41,8 +41,8 @@ const registrationSchema = z.object({
 });
 
 /**
- * Registers a program that wants to ask people: `POST /oauth2/register` (RFC 7591). Whatever it asks for, it becomes a public
- * client (PKCE and no secret), for codes and refreshing, with every scope; what it gets is what somebody allows.
+ * Registers a program that wants to ask people: `POST /oauth2/register` (RFC 7591). Whatever it requests, it becomes a
+ * public client (PKCE and no secret), for codes and refreshing, with every scope; each person decides what it gets.
  *
  * @throws OAuthRefusal; TooManyRequests
  */
@@ -65,7 +65,7 @@ export async function registerAgent({ context }: RequestArgs, said: unknown) {
   };
 }
 
-/** What a program says of itself, as a row but for its id. @throws OAuthRefusal 400 */
+/** A program's registration as a row without its id. @throws OAuthRefusal 400 */
 export function readRegistration(said: unknown) {
   const read = registrationSchema.safeParse(said);
   if (!read.success) {

@@ -7,7 +7,7 @@ import { createdAt, sessions, time, updatedAt, userId } from '../tables.server.t
  * ask for (secrets, keys, OpenID) has no column.
  */
 
-/** Programs that asked to be let in: their word for who they are. All are public: they hold no secret of ours. */
+/** Programs that asked for access, with their own description. All are public clients: they hold none of our secrets. */
 export const oauthClients = pgTable(
   'oauth_clients',
   {
@@ -27,7 +27,7 @@ export const oauthClients = pgTable(
   (table) => [index('oauth_clients_created_at').on(table.createdAt)],
 );
 
-/** What tokens may be for: this site's `/mcp`, one row for each address that the site ever had. */
+/** Resources that tokens can be valid for: this site's `/mcp`, one row for each address that the site ever had. */
 export const oauthResources = pgTable('oauth_resources', {
   id: uuid('id').primaryKey().defaultRandom(),
   identifier: text('identifier').notNull().unique(),
@@ -46,13 +46,13 @@ const sessionId = () => uuid('session_id').references(() => sessions.id, { onDel
 
 const ofGrant = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  /** SHA-256, base64url: what the agent holds is nowhere here. */
+  /** SHA-256, base64url: the agent's own token is stored nowhere. */
   token: text('token').notNull().unique(),
   clientId: clientId(),
   userId: userId(),
   sessionId: sessionId(),
   referenceId: text('reference_id'),
-  /** Of the code that it was given for: a code that comes twice ends what the first gave. */
+  /** Id of the authorisation code: a code that is used twice ends the tokens of its first use. */
   authorizationCodeId: text('authorization_code_id'),
   resources: text('resources').array(),
   scopes: text('scopes').array().notNull(),
@@ -63,7 +63,7 @@ const ofGrant = () => ({
   createdAt: createdAt(),
 });
 
-/** Each is used once and gives the next; one that comes again ends them all. */
+/** Each is used once and gives the next; a reused one ends them all. */
 export const oauthRefreshTokens = pgTable(
   'oauth_refresh_tokens',
   {
@@ -98,7 +98,7 @@ export const oauthAccessTokens = pgTable(
   ],
 );
 
-/** What somebody allowed an agent: this is what makes it one of the connected ones. */
+/** A person's consent, which makes an agent one of the connected ones. */
 export const oauthConsents = pgTable(
   'oauth_consents',
   {

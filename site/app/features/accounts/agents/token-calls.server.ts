@@ -8,7 +8,7 @@ import { longestFamilyDays } from './connected-agents.server.ts';
 import { answerAgent, OAuthRefusal } from './oauth-answer.server.ts';
 import { oauthAccessTokens, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
-/** The form that a program posted. @throws OAuthRefusal 400 for another body, or one that says one thing twice */
+/** The form that a program posted. @throws OAuthRefusal 400 for another kind of body, or one that repeats a parameter */
 async function readCall(request: Request): Promise<URLSearchParams> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
@@ -21,7 +21,7 @@ async function readCall(request: Request): Promise<URLSearchParams> {
   return form;
 }
 
-/** `POST /oauth2/token`: an access token for a code, or for a refresh token, which another takes the place of. */
+/** `POST /oauth2/token`: an access token for a code, or for a refresh token, which a new one replaces. */
 export async function giveToken({ request, context }: RequestArgs): Promise<Response> {
   const { config, limits } = context.get(servicesContext);
   await limits.take('agent tokens by address', context.get(requestContext).address);
@@ -36,7 +36,7 @@ export async function giveToken({ request, context }: RequestArgs): Promise<Resp
   });
 }
 
-/** `POST /oauth2/revoke`: a program gives its token back (RFC 7009). */
+/** `POST /oauth2/revoke`: a program revokes its token (RFC 7009). */
 export async function takeBackToken(args: RequestArgs): Promise<Response> {
   const { limits } = args.context.get(servicesContext);
   await limits.take('agent tokens by address', args.context.get(requestContext).address);
@@ -67,8 +67,8 @@ async function pass(
 }
 
 /**
- * A new token must not come out beside a change of the password, which ends those that it sees: one waits for the other
- * by the account's lock.
+ * A new token must not appear beside a change of the password, which ends only the tokens it sees: the account's lock
+ * makes one wait for the other.
  */
 async function lockHolder(tx: Database, token: string | null): Promise<void> {
   if (!token) return;
@@ -80,10 +80,10 @@ async function lockHolder(tx: Database, token: string | null): Promise<void> {
 }
 
 /**
- * The list of connected agents says when each was last at work: to the hour, which is how long a token lives. A code may
- * have waited while its agent was disconnected, or allowed less: no token goes beyond what the list says.
+ * Updates the last use in the list of connected agents, to the hour, which is how long a token lives. While a code
+ * waited, its agent may have been disconnected or lost a permission: no token goes beyond what the list says.
  *
- * @throws OAuthRefusal 400, so that the token that was just made is not kept
+ * @throws OAuthRefusal 400, so that the token just made is not kept
  */
 async function noteUse(tx: Database, answer: Response): Promise<void> {
   if (!answer.ok) return;

@@ -24,31 +24,31 @@ import { cameBy, otherWays } from './other-ways.server.ts';
 // The library checks addresses by zod's own pattern, which knows no top-level domain of another script (`xn--p1ai`).
 regexes.email.compile(emailPattern.source);
 
-/** Seconds. A session lives this long after its last use, counted in days. */
+/** Seconds. A session lives this long after the day of its last use. */
 const sessionLifetime = 30 * 86_400;
 
-/** A password that was right for this hash a moment ago: it is not hashed again for the same work. */
+/** A password that matched this hash a moment ago: the same work need not hash it again. */
 export interface ProvenPassword {
   hash: string;
   password: string;
 }
 
-/** Given in place of the password to calls of the library that ask for it, in a scope that `isProven`. */
+/** Replaces the password in calls of the library that ask for it, in a scope that `isProven`. */
 export const provenPassword = 'proved before';
 
-/** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
+/** State of one call of the library, which keeps one database handle for good and answers mails by callback. */
 export interface Scope {
   db: Database;
   letters: Message[];
-  /** Where the visitor wanted to go before being asked to sign up. */
+  /** Page that the visitor wanted to open before the sign-up. */
   next?: string;
-  /** Made before the transaction, so that it is not held open for the time that a hash takes. */
+  /** Made before the transaction, which must not stay open while a hash is computed. */
   passwordHash?: string;
-  /** The current password; left here by whatever call found one right. */
+  /** The current password, set by any call that found one correct. */
   proven?: ProvenPassword;
-  /** Whoever asks has proved it (`demandProof`): the library's own question is answered by `provenPassword`. */
+  /** The caller has shown proof (`demandProof`): `provenPassword` answers the library's own question. */
   isProven?: boolean;
-  /** The database did not answer, which the library calls an error of its own. */
+  /** The database did not answer, which the library reports as an error of its own. */
   away?: Error;
 }
 
@@ -87,7 +87,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     session: {
       expiresIn: sessionLifetime,
       updateAge: 86_400,
-      // Ours is the rule that asks again: `demandProof`.
+      // Our own rule asks for proof again: `demandProof`.
       freshAge: 0,
       additionalFields: {
         provedAt: { type: 'date', input: false },
@@ -130,7 +130,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     return isIt;
   }
 
-  /** Its link is ours and not the library's, which knows an address and not whose sign-up it is. */
+  /** The link is ours and not the library's, which knows an address but not whose sign-up it is. */
   async function sendConfirmation({ id, email }: { id: string; email: string }): Promise<void> {
     const scope = scopes.getStore();
     const token = scope && (await makeLinkToken(config, scope.db, 'confirm', id));
@@ -143,7 +143,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
   return {
     api: library.api,
 
-    /** Runs calls of the library; the mails that they cause are on the queue when it returns or throws. */
+    /** Runs calls of the library; their mails are in the queue when it returns or throws. */
     async call<T>(work: (scope: Scope) => Promise<T>, extra: Partial<Scope> = {}): Promise<T> {
       const scope: Scope = { db, letters: [], ...extra };
       try {
@@ -160,8 +160,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The account whose password this browser gave and whose second step is still to come. `by` is the other site, where
-     * somebody came by one, as in 'by GitHub'.
+     * The account whose password this browser gave and whose second step is still to come. `by` names the provider, if
+     * the person came from one, as in 'by GitHub'.
      */
     async findChallenged(
       request: Request,
@@ -177,8 +177,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The same in one transaction with the mails. What the library refuses still commits, because failed attempts
-     * have to be counted; anything else that is thrown takes it all back. `topics` are those of the pages that it changes.
+     * The same in one transaction with the mails. A refusal by the library still commits, because failed attempts must be
+     * counted; any other error rolls everything back. `topics` are those of the pages that it changes.
      */
     async change<T>(
       work: (scope: Scope) => Promise<T>,
@@ -196,7 +196,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
   };
 }
 
-/** How the library keeps what it keeps: ids, cookies, and no network addresses. */
+/** The library's storage options: ids, cookies, and no network addresses. */
 export function keepingOptions(config: Config) {
   return {
     database: { generateId: 'uuid' },
@@ -204,7 +204,7 @@ export function keepingOptions(config: Config) {
     // The prefix says it already; better-auth would put its own before it.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
-    // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
+    // Sessions need no addresses: the security log keeps the place of each sign-in, and deletes it later.
     ipAddress: { disableIpTracking: true },
   } as const;
 }
@@ -216,24 +216,24 @@ function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
 
 const cookieNamed = (name: string) => (config: Pick<Config, 'isHttps'>) => `${cookiePrefix(config)}.${name}`;
 
-/** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
+/** Its presence decides which variant of a finished page is shown; it holds only a signed random token. */
 export const sessionCookieName = cookieNamed('session_token');
 
-/** Of the browser that signed up: it need not show that it knows the password when its address is confirmed. */
+/** Marks the browser that signed up: it need not give the password again when its address is confirmed. */
 export const signUpCookieName = cookieNamed('sign_up');
 
 /** Set between the password and the second step. */
 export const secondStepCookieName = cookieNamed('two_factor');
 
-/** Of the browser that began something which is finished elsewhere: `pending.server.ts`. */
+/** Marks the browser that started something which is finished elsewhere: `pending.server.ts`. */
 export const pendingCookieName = cookieNamed('begun');
 
-/** Tells that an earlier sign-in came from this browser. */
+/** Shows that an earlier sign-in came from this browser. */
 export const knownDeviceCookieName = cookieNamed('known_device');
 
 /**
- * A session that takes the place of another, whoever makes it, begins when that did, is proved when that was, and knows of the
- * passkey that was used in it: a change of password is no sign-in. Nobody is signed in where one begins.
+ * A session that replaces another takes over the times when that one started and was proved, and whether it used a
+ * passkey: a change of password is not a sign-in. A session that replaces none starts with nothing to take over.
  */
 function keepTimes({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
   const old = ctx?.context.session?.session;
@@ -251,7 +251,7 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: un
   }
 }
 
-/** A handle that leads each call to the transaction of the scope it is made in. */
+/** A handle that passes each call to the transaction of its scope. */
 export function followScope(db: Database, ofScope: () => Database | undefined): Database {
   return new Proxy(db, {
     get(_, key) {
@@ -263,8 +263,8 @@ export function followScope(db: Database, ofScope: () => Database | undefined): 
 }
 
 /**
- * Whether a `Cookie` header holds a session that this site has signed, as better-auth does it. It may have ended: no query
- * is made. Nobody without an account has one.
+ * Checks whether a `Cookie` header holds a session that this site signed, as better-auth does it. The session may have
+ * ended: this makes no query. Nobody without an account has one.
  */
 export function signedSession(config: Config): (cookies: string | undefined) => boolean {
   const secret = sessionSecret(config);

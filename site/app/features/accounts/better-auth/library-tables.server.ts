@@ -8,9 +8,9 @@ type Adapter = ReturnType<AdapterOf>;
 type Asked = Parameters<Adapter['findOne']>[0];
 
 /**
- * Our tables as better-auth reads and writes them. Of a session it asks for the row, and then for its user: here both come
- * by one query, since every page of somebody signed in begins with them. The library's own joins want a handle that knows
- * the relations of all tables.
+ * Our tables as better-auth reads and writes them. It asks for a session's row and then for its user; here one query gets
+ * both, since every page of a signed-in person starts with them. The library's own joins need a handle that knows the
+ * relations of all tables.
  */
 export function libraryTables(db: Database): AdapterOf {
   const adapterOf = drizzleAdapter(db, {
@@ -41,7 +41,7 @@ export function libraryTables(db: Database): AdapterOf {
   };
 }
 
-/** Of a question for the session with this token and its user. */
+/** The session token, if the library asks for one session and its user. */
 function tokenOfSession({ model, where, join, select }: Asked): string | undefined {
   const [by, ...others] = where;
   const isIt = model === 'session' && join?.user && !select && by?.field === 'token' && others.length === 0;

@@ -4,17 +4,17 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { generateRandomString } from 'better-auth/crypto';
 import * as z from 'zod';
 
-/** Seconds that a second step is waited for, as the library has it after a password. */
+/** Seconds that a second step stays open, as the library has it after a password. */
 const secondStepSeconds = 600;
 
 /**
- * Calls of the library's kind for what it has none for: sessions for who proved by a passkey or a provider who they are. The
- * proof is the caller's; no address on the network leads here.
+ * Endpoints that the library lacks: sessions for people who proved their identity by a passkey or a provider. The caller
+ * checks the proof; no network address leads here.
  */
 export const otherWays = {
   id: 'other-ways',
   endpoints: {
-    /** Signs in; where a second factor is on, opens the way to it alone, and keeps for it `by` what they came so far. */
+    /** Signs in. Where a second factor is on, it only opens the second step, and stores `by`, the way of the first. */
     openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string(), by: z.string() }) },
       async (ctx) => {
@@ -45,13 +45,13 @@ export const otherWays = {
       },
     ),
 
-    /** Signs in by a passkey, which no second step follows. */
+    /** Signs in with a passkey, without a second step. */
     openPasskeySession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => giveSession(ctx, ctx.body.userId, { passkeyUsedAt: new Date() }),
     ),
 
-    /** Ends the second step of this browser, which has to be that of `userId`, with a session: a passkey was shown. */
+    /** Completes the second step of this browser, which must belong to `userId`, with a session: a passkey was shown. */
     endSecondStep: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {
@@ -76,7 +76,7 @@ export const otherWays = {
   },
 } satisfies BetterAuthPlugin;
 
-/** Where it is kept by what somebody came whose second step is still to come. */
+/** The key under which the provider of a pending second step is stored. */
 export const cameBy = (secondStep: string) => `2fa-by-${secondStep}`;
 
 async function giveSession(

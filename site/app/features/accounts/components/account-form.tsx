@@ -12,27 +12,30 @@ import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
 import { type AccountAnswer, noFieldsSchema } from '../schema.ts';
 
 interface AccountFormProps {
-  /** Which form of the page it is; the action reads it. */
+  /** Name of the form on its page; the action reads it. */
   intent: string;
   /** The rules that the server applies. In the browser they hold back a form that would be refused anyway. */
   schema?: z.ZodMiniType;
-  /** Where it goes, when that is not the page's own address. */
+  /** Target of the form, when that is not the page's own address. */
   action?: string;
   label: string;
   busyLabel?: string;
   variant?: 'primary' | 'secondary';
-  /** What its fields hold at first. */
+  /** First values of its fields. */
   saved?: Fields;
-  /** It sends what a passkey says to this (field `credential`), which its button asks the browser for. */
+  /** The field `credential` carries a passkey's answer to this use, which the button requests from the browser. */
   passkey?: PasskeyUse;
-  /** For what asks who it is once more, when that was long ago (`demandProof`): a lone button once it is pressed. */
+  /**
+   * For actions that ask for proof again, when the last was long ago (`demandProof`): a lone button shows it once it is
+   * pressed.
+   */
   proof?: ProofAsked;
   children?: (fieldOf: FieldOf) => ReactNode;
 }
 
 /**
- * One form of accounts. It works as an ordinary post; with scripts the same rules run before it is sent, and a
- * refusal comes as a toast. A message about a field also stands at the field. `SuccessNotice` says the rest.
+ * A form of an account page. It works as an ordinary post. With scripts, the same rules run before it is sent, and a
+ * refusal appears as a toast. A message about a field also appears at the field. `SuccessNotice` shows the rest.
  */
 export function AccountForm({
   intent,
@@ -64,7 +67,7 @@ export function AccountForm({
     else focusFirst(form.current, answer.errors);
   }, [answer]);
 
-  /** Sends the form again once the browser has what the passkey says. */
+  /** Sends the form again once the browser has the passkey's answer. */
   const ask = async (use: PasskeyUse, sent: HTMLFormElement) => {
     setIsAsking(true);
     takeAway(intent);
@@ -86,7 +89,7 @@ export function AccountForm({
     const fields = readFields(new FormData(event.currentTarget));
     const isToAsk = passkey && !fields.credential;
     const { errors } = checkForm(schema, isToAsk ? { ...fields, credential: 'to come' } : fields);
-    // One thing at a time, as the specification has it.
+    // One message at a time, as the specification has it.
     const [first] = Object.entries(errors ?? {});
     setWrong(first && { [first[0]]: first[1] });
     takeAway(intent);
@@ -100,7 +103,7 @@ export function AccountForm({
     focusFirst(event.currentTarget, { [first[0]]: first[1] });
   };
 
-  // What a passkey says is in no field that anybody sees.
+  // The passkey's answer has no visible field.
   const seen = Object.keys(answer?.errors ?? {}).filter((name) => name !== 'credential');
   const standsAtField = answer === answerAtFirst && seen.length > 0;
   const refusal = answer?.message?.destructive && !standsAtField ? answer.message : undefined;

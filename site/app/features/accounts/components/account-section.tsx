@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children?: ReactNode;
 }
 
-/** One part of the account page: what it is on the left, what can be done on the right. */
+/** One part of the account page: its description on the left, its actions on the right. */
 export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   return (
     <section

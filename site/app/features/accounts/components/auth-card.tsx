@@ -35,7 +35,10 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
   );
 }
 
-/** That a form of this page did its work. Not part of the form, which may be gone by then; a refusal stands at its form. */
+/**
+ * The notice that a form of this page succeeded. It is outside the form, which may be gone by then; a refusal appears at
+ * its form.
+ */
 export function SuccessNotice({ className }: { className?: string }) {
   const { message, intent } = useActionData<AccountAnswer>() ?? {};
   return (

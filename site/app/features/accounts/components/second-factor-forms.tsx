@@ -7,8 +7,8 @@ import type { ShownFactor } from '../second-factor/second-factor.server.ts';
 import { AccountForm } from './account-form.tsx';
 
 /**
- * The secret to scan or type, and the field for the first code. `setup` is null for whoever has to prove once more that it
- * is them: without it goes on who has it in the app already.
+ * The secret to scan or type, and the field for the first code. `setup` is null for a person who has to prove their
+ * identity again; without it, they can continue if the secret is in their app already.
  */
 export function SetupSteps({ setup, proof }: Pick<ShownFactor, 'setup' | 'proof'>) {
   return (

@@ -2,7 +2,7 @@ import type { listOwnEvents } from '../security-log/own-events.server.ts';
 
 type SecurityEventsProps = Pick<Awaited<ReturnType<typeof listOwnEvents>>, 'events'>;
 
-/** What happened to an account, the newest first. */
+/** Events of an account, the newest first. */
 export function SecurityEvents({ events }: SecurityEventsProps) {
   if (events.length === 0) return <p className="text-soft">Nothing has happened in the last 90 days.</p>;
   return (

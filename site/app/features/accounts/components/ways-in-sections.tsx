@@ -12,7 +12,7 @@ interface WaysInProps {
   proof: ProofAsked;
 }
 
-/** How somebody can sign in, each way with its last use: the password, passkeys, other sites. */
+/** The person's sign-in methods, each with its last use: the password, passkeys, other sites. */
 export function WaysInSections({ ways, proof }: WaysInProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
         <AccountSection
           id="providers"
           title="Other sites"
-          lead="Anybody who can sign in to a linked account there can sign in to your account here."
+          lead="Anyone who can sign in to a linked account can sign in to your account here."
         >
           <ul className="border-t border-rule">
             {ways.providers.map((provider) => (
@@ -76,7 +76,7 @@ function PasskeysSection({ ways: { passkeys, canHavePasskeys }, proof }: WaysInP
     <AccountSection
       id="passkeys"
       title="Passkeys"
-      lead="A passkey signs in without a password: your device keeps it, and opens it with your finger, your face or its PIN."
+      lead="A passkey signs you in without a password. Your device keeps it and unlocks it with your fingerprint, your face or a PIN."
     >
       {passkeys.length > 0 && (
         <div className="mb-6">

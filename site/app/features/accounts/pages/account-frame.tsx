@@ -5,7 +5,7 @@ import type { Route } from './+types/account-frame';
 
 export { headers, shouldRevalidate } from '../form-page.ts';
 
-/** Only for the frame: each page inside asks for itself who is signed in. */
+/** Only for the frame: each page inside checks for itself who is signed in. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { email, role } = await requireVisitor({ request, context, url });
   return { email, isStaff: role !== 'member', ownTabs: listTabs(context) };
@@ -39,7 +39,7 @@ export default function AccountFrame({ loaderData: { email, isStaff, ownTabs } }
       </p>
       <nav aria-label="Your account" className="tab-list">
         {[{ href: '/account', label: 'Overview' }, ...ownTabs].map(tab)}
-        {/* Settings stand apart: on the right, and on small screens in a line of their own. */}
+        {/* Settings are separate: on the right, and on small screens in a line of their own. */}
         <span className="ml-auto max-md:basis-full" />
         {settings.map(tab)}
       </nav>

@@ -13,7 +13,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Your account',
-  'Where you are with your learning, your exams, credentials, orders, notes and submissions.',
+  'Your learning, exams, credentials, orders, notes and submissions.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export default function AccountPage({ loaderData: { name, lists } }: Route.Compo
 
 type OverviewProps = AccountList & { id: string; title: string; href: string };
 
-/** The newest of a list, and the way to all of it. With something to go on with it takes the whole width. */
+/** The newest entries of a list, with a link to all of them. A list with a next step takes the whole width. */
 function OverviewSection({ id, title, href, next, entries, total, empty, links }: OverviewProps) {
   return (
     <section

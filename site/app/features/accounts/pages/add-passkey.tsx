@@ -37,8 +37,8 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
       title={isToUse ? 'Use a passkey' : 'Add a passkey'}
       lead={
         isToUse
-          ? 'The desk opens once you have shown one of your passkeys in this session.'
-          : 'Your device, or a security key, keeps it, and opens it with your finger, your face or its PIN. It signs in without a password, and at this address alone: nobody can trick you into giving it away.'
+          ? 'Use one of your passkeys once in this session to open the desk.'
+          : 'Your device or a security key keeps it and unlocks it with your fingerprint, your face or a PIN. It signs you in without a password and works at this address only, so a fake site cannot steal it.'
       }
     >
       {isToUse && (
@@ -52,7 +52,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
             busyLabel="Waiting for your passkey..."
           />
           <h2 className="mt-10 mb-4 border-t border-rule pt-6 text-xl">None of them at hand?</h2>
-          <p className="mb-5 text-soft">Add another one here. You are told by mail that it was added.</p>
+          <p className="mb-5 text-soft">Add another one here. We send you a mail when it is added.</p>
         </>
       )}
       {codes && <BackupCodes codes={codes} />}
@@ -75,7 +75,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
         {(fieldOf) => (
           <TextField
             {...fieldOf('name', 'Name of the passkey')}
-            hint="For you alone, to tell it from others."
+            hint="Only you see this name."
             autoComplete="off"
           />
         )}

@@ -66,13 +66,13 @@ function WhatFor() {
       <h2 className="mb-8 text-xl">What an account is for</h2>
       <Trace>
         <TraceItem state="done" title="Without one">
-          Everything here can be read, and contributions can be sent.
+          You can read everything and send contributions.
         </TraceItem>
         <TraceItem state="current" title="With one">
-          You can like articles, and start a certification.
+          You can like articles, start a certification, and keep your progress, notes and credentials.
         </TraceItem>
         <TraceItem state="next" title="If you leave">
-          You can take your data with you as a file, and delete the account yourself.
+          You can download your data as a file, and delete the account yourself.
         </TraceItem>
       </Trace>
     </>

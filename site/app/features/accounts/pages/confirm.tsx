@@ -21,12 +21,12 @@ const outcomes = {
   },
   'asks for the password': {
     title: 'Confirm your address',
-    lead: 'Enter the password that your account is to have: the one that you signed up with, or another one. What you enter here is what counts.',
+    lead: 'Enter the password for your account: the one from your sign-up, or another one. The one you enter here counts.',
     link: undefined,
   },
   'address changed': {
     title: 'Your address was changed',
-    lead: 'From now on you sign in with this address, and mails about your account go to it. Every other session was signed out. A link that we sent to your old address undoes it for 72 hours.',
+    lead: 'From now on, sign in with this address; mails about your account go to it. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   expired: {
@@ -36,22 +36,22 @@ const outcomes = {
   },
   invalid: {
     title: 'This link does not work',
-    lead: 'It was used before, or it was cut off on its way. Open it once more from the mail, or ask for a new one.',
+    lead: 'This link was already used, or is incomplete. Open it from the mail again, or get a new one.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   'change expired': {
     title: 'This link is too old',
-    lead: 'It worked for 24 hours. Your account page says which address you have, and sends a new link.',
+    lead: 'It worked for 24 hours. Your account page shows your address, and sends a new link.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   'change invalid': {
     title: 'This link does not work',
-    lead: 'It was used before, or it was cut off on its way. Your account page says which address you have, and sends a new link.',
+    lead: 'This link was already used, or is incomplete. Your account page shows your address, and sends a new link.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   taken: {
     title: 'This address has an account',
-    lead: 'Somebody created an account with it in the meantime, so yours keeps its old address.',
+    lead: 'Another account was created with it in the meantime, so yours keeps its old address.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
 } as const;
@@ -59,7 +59,7 @@ const outcomes = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: outcomes[args.loaderData?.outcome ?? 'invalid'].title,
-    description: 'The end of a link that confirms an email address.',
+    description: 'Confirm the email address of your account.',
     noindex: true,
   });
 

@@ -17,7 +17,7 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 
 export const meta = unlistedMeta(
   'Your data',
-  'What this site keeps about you as a file, and the way to delete your account.',
+  'Download what this site keeps about you, or delete your account.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export default function DataPage({ loaderData: { questions, proof, keepsInvoices
       <AccountSection
         id="delete"
         title="Delete the account"
-        lead={`Your account and everything in it is deleted at once. It cannot be brought back.${keepsInvoices ? invoicesStay : ''}`}
+        lead={`This deletes your account and everything in it at once. It cannot be undone.${keepsInvoices ? invoicesStay : ''}`}
       >
         <AccountForm
           intent="delete"
@@ -74,4 +74,4 @@ export default function DataPage({ loaderData: { questions, proof, keepsInvoices
 
 /** Said where there are any. */
 const invoicesStay =
-  ' Invoices of what you bought stay with your name on them, for ten years after the year of their issue: the law asks for that.';
+  ' The law requires us to keep your invoices, with your name, for ten years after the year of issue.';

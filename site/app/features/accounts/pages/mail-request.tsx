@@ -14,7 +14,7 @@ const requests = {
   forgot: {
     title: 'Forgotten password',
     description: 'Ask for a mail with a link that lets you choose a new password.',
-    lead: 'We send a link to the address of your account. It lets you choose a new password.',
+    lead: 'We send a link to the address of your account. Open it to choose a new password.',
     label: 'Send the link',
   },
   resend: {
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const action = (args: Route.ActionArgs) =>
   mailOf(args.url) === 'forgot' ? answerForgotForm(args) : answerResendForm(args);
 
-/** Asks for the address that a mail with a link shall go to. */
+/** Asks for the address to which a mail with a link goes. */
 export default function MailRequestPage() {
   const mail = mailOf(useLocation());
   const { title, lead, label } = requests[mail];
@@ -46,7 +46,7 @@ export default function MailRequestPage() {
         {(fieldOf) => <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="email" />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
-        <TextLink href="/auth">Back to signing in</TextLink>
+        <TextLink href="/auth">Back to sign-in</TextLink>
       </p>
     </AuthCard>
   );

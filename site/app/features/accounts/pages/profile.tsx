@@ -45,8 +45,8 @@ export default function ProfilePage({ loaderData: { name, email, proof } }: Rout
         lead={
           <>
             It is <b className="font-semibold wrap-anywhere text-ink">{email}</b> now. It changes once you
-            open the link that we send to the new one. Every other session is signed out then, and a link to
-            the old address undoes it for 72 hours.
+            open the link that we send to the new one. That signs out every other session. For 72 hours, a
+            link sent to the old address can undo the change.
           </>
         }
       >

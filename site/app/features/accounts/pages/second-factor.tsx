@@ -90,10 +90,9 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 }
 
 function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps['loaderData']): string {
-  if (isStarted)
-    return 'Two steps, about a minute. It counts once a code has shown that your app has the secret.';
+  if (isStarted) return 'Two steps, about a minute. It is on once you have entered a code from your app.';
   if (!isOn)
-    return 'Signing in with your password then also needs something that you have: somebody who knows only the password cannot sign in.';
+    return 'After your password, sign-in then also asks for something that you have. The password alone is not enough.';
   const factors = [
     ...(passkeyCount > 0 ? ['one of your passkeys'] : []),
     ...(hasApp ? ['a code from your authenticator app'] : []),

@@ -31,7 +31,7 @@ export const meta = unlistedMeta(
   'The password, the second factor, the sessions and the security log of your account.',
 );
 
-/** Of the log on this page; the rest has its own. */
+/** Entries of the log on this page; the complete log has its own page. */
 const shortList = 5;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -80,7 +80,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <AccountSection
         id="second-factor"
         title="Second factor"
-        lead="With it, signing in with the password needs something else as well: a passkey, or a code from an app on your phone."
+        lead="After your password, sign-in also asks for a passkey, or for a code from an app on your phone."
       >
         <p className="mb-5">
           {twoFactorEnabled ? <Badge tone="ok">on</Badge> : <Badge tone="quiet">off</Badge>}
@@ -109,14 +109,14 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What may act for the account, with a way to end each. */
+/** The agents that may act for the account, each with a button to disconnect it. */
 function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'agents'>) {
   const answer = useAnswer('disconnect-agent');
   return (
     <AccountSection
       id="agents"
       title="Connected agents"
-      lead="Programs that you allowed to act for you here. A new password ends them all."
+      lead="Programs that may act for you here. A new password disconnects them all."
     >
       {answer?.message?.destructive && (
         <ActionNotice notice={answer.message} of="disconnect-agent" className="mb-6" />
@@ -136,7 +136,7 @@ function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'a
                 </p>
                 <p className="text-[0.9375rem] text-soft">{allowed}</p>
                 <p className="kicker mt-1">
-                  since {since}, last at work {lastUsed}
+                  since {since}, last used {lastUsed}
                 </p>
               </div>
               <Form method="post">

@@ -8,7 +8,7 @@ import type { Route } from './+types/undo';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = unlistedMeta('Undo the change of address', 'Gives an account its old address back.');
+export const meta = unlistedMeta('Undo the change of address', 'Restore the old address of your account.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
@@ -22,7 +22,7 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
     return (
       <AuthCard
         title="This link does not work"
-        lead="It was used before, or is older than 72 hours. If your account is in other hands, write to us."
+        lead="It was already used, or is older than 72 hours. If another person controls your account, write to us."
       >
         <ButtonLink href="/auth">Sign In</ButtonLink>
       </AuthCard>
@@ -32,17 +32,17 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
       title="Undo the change of address"
       lead={
         <>
-          Your account gets the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b>{' '}
-          back. Everybody is signed out, the password stops working, and you choose a new one on the next
-          page. Passkeys, links to other sites and a second factor that were added since the change, or in the
-          72 hours before it, are removed; older ones stay.
+          This restores the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b> and
+          signs everyone out. The password stops working, and you choose a new one on the next page. Passkeys,
+          links to other sites and a second factor that were added since the change, or in the 72 hours before
+          it, are removed; older ones stay.
         </>
       }
     >
       <AccountForm
         intent="undo"
         action={`/auth/undo?token=${encodeURIComponent(token)}`}
-        label="Bring the old address back"
+        label="Restore the old address"
       />
     </AuthCard>
   );

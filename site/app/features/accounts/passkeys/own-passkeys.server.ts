@@ -25,10 +25,10 @@ import { passkeys, sessions, twoFactors } from '../tables.server.ts';
 import { checkNewPasskey, countPasskeys, maxPasskeys, worksHere } from './passkeys.server.ts';
 
 /**
- * Keeps a new passkey of the visitor's. Who has to have a second factor and has none has one from then on.
+ * Stores a new passkey of the visitor's. It becomes the second factor of a person who must have one and has none.
  *
- * @returns the backup codes in that case, which are shown this once
- * @throws Refusal 401 for what is no passkey, 409 for too many and for one that is there already
+ * @returns the backup codes in that case, which are shown only this once
+ * @throws Refusal 401 for an invalid passkey, 409 for too many and for one that is registered already
  */
 async function addPasskey(
   args: RequestArgs,
@@ -50,7 +50,7 @@ async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (kept.length === 0) throw new Refusal(409, 'This passkey is registered already.');
-    // Whoever adds one has just shown it.
+    // Adding a passkey is proof that the person has it.
     await tx.update(sessions).set({ passkeyUsedAt: new Date() }).where(eq(sessions.id, session.sessionId));
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'passkey-added' }, args);
     letters.push(passkeyLetter(visitor.email, true, config.siteUrl));
@@ -62,9 +62,10 @@ async function addPasskey(
 }
 
 /**
- * Removes one of the visitor's own passkeys; of anybody else's, nothing happens.
+ * Removes one of the visitor's own passkeys; does nothing to another person's.
  *
- * @throws Refusal 409 for the last way in, for the last second factor, and for the last one of who has to have one
+ * @throws Refusal 409 for the last sign-in method, the last second factor, and the last passkey of a person who must have
+ * one
  */
 export async function removePasskey(
   args: RequestArgs,
@@ -81,7 +82,7 @@ export async function removePasskey(
     if (!removed) return;
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'passkey-removed' }, args);
     letters.push(passkeyLetter(visitor.email, false, config.siteUrl));
-    // One of another host was no way in, and no second factor.
+    // A passkey of another host was no sign-in method, and no second factor.
     if (!worksHere(config, removed.host) || (await countPasskeys(tx, config, visitor.id)) > 0) return;
     if (needsPasskey(config, role))
       throw new Refusal(
@@ -102,8 +103,8 @@ export async function removePasskey(
 }
 
 /**
- * What the page for a new passkey says; undefined where browsers know none. `isToUse` to people of the desk who have one and
- * did not use it in this session (`requireRole` leads here, with `next`).
+ * Data of the page for a new passkey; undefined where the site's address allows none. `isToUse` is set for people of the
+ * desk who have one and did not use it in this session (`requireRole` leads here, with `next`).
  */
 export async function showNewPasskey(args: PageArgs) {
   const { visitor, usedPasskey } = await requireSession(args);
@@ -118,7 +119,7 @@ export async function showNewPasskey(args: PageArgs) {
   };
 }
 
-/** Takes its forms: a new one, or one that is used to open the desk. */
+/** Takes its forms: a new passkey, or one that is used to open the desk. */
 export async function answerNewPasskey(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);

@@ -8,9 +8,9 @@ import { unknownIntent } from '../submit-form.server.ts';
 import { beginPasskey, beginPasskeyUse } from './passkeys.server.ts';
 
 /**
- * Answers what the browser's part of a passkey asks: the challenge for one of its uses, or `prove`, which takes a proof.
+ * Answers the browser's requests about passkeys: the challenge for one of its uses, or `prove`, which takes a proof.
  *
- * @throws Refusal 401 for who is signed out, or has not given the password before a second step; what `demandProof` throws
+ * @throws Refusal 401 when signed out, or before the password of a second step; what `demandProof` throws
  */
 export async function answerPasskeyCall(args: RequestArgs, form: FormData): Promise<object> {
   const use = form.get('use');

@@ -10,7 +10,7 @@ import { users } from '../tables.server.ts';
 import { type CheckedPasskey, checkPasskey, spendPasskey } from './passkeys.server.ts';
 
 /**
- * Signs in with a passkey alone: it is something that somebody has, opened by what they know or are, so no second step
+ * Signs in with a passkey alone: a device that the person has, unlocked by a PIN or a fingerprint, so no second step
  * follows.
  *
  * @throws Refusal 401
@@ -46,7 +46,7 @@ interface Entry {
   step: 'openPasskeySession' | 'endSecondStep';
 }
 
-/** What follows a passkey that was checked, under the account's lock: it counts once. */
+/** The rest of the sign-in after the passkey was checked, under the account's lock: a signature counts once. */
 async function letIn(
   args: RequestArgs,
   { id, email }: { id: string; email: string },

@@ -17,7 +17,9 @@ import { recordRefusal } from '../security-log/security-log.server.ts';
 import { begin, offer, pendingSeconds, takeOffer, takePending } from '../sign-in/pending.server.ts';
 import { passkeys } from '../tables.server.ts';
 
-/** Of COSE: ES256, EdDSA and RS256. Those after quantum computers are an experiment of Node yet, which says so aloud. */
+/**
+ * COSE algorithms ES256, EdDSA and RS256. Node.js still marks the post-quantum ones as experimental and prints a warning.
+ */
 const algorithms = [-7, -8, -257];
 
 /** Devices and keys of one person. */
@@ -36,7 +38,7 @@ export function listPasskeys(db: Database, userId: string) {
     .limit(maxPasskeys);
 }
 
-/** A browser gives a passkey to the host alone that it was made for: at another one it is no way in. */
+/** A browser offers a passkey only to the host it was made for: at another one it is no sign-in method. */
 export function worksHere({ passkeyHost }: Here, host: string | null): boolean {
   return passkeyHost !== undefined && (host ?? passkeyHost) === passkeyHost;
 }
@@ -47,13 +49,13 @@ function theirsHere({ passkeyHost }: Here, userId: string): SQL | undefined {
   return and(eq(passkeys.userId, userId), or(isNull(passkeys.host), eq(passkeys.host, passkeyHost)));
 }
 
-/** How many of an account's passkeys work at the site's address of today. */
+/** The number of an account's passkeys that work at the site's current address. */
 export const countPasskeys = (db: Database, config: Here, userId: string) =>
   db.$count(passkeys, theirsHere(config, userId));
 
 /**
- * What a browser needs to make a passkey for an account. The account's id is what authenticators keep with it, so that one
- * device has one for this account.
+ * The options a browser needs to make a passkey for an account. Authenticators store the account's id with it, so each
+ * device has one passkey for this account.
  */
 export async function beginPasskey(args: RequestArgs, account: { id: string; email: string; name: string }) {
   const { config, db } = args.context.get(servicesContext);
@@ -69,7 +71,8 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
-    // Kept on the authenticator with the account's name, and with its PIN or finger: it signs in by itself.
+    // Stored on the authenticator with the account's name, and with its PIN or fingerprint: it signs in without a
+    // password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await begin(args, 'passkey add', options.challenge, { userId: account.id });
@@ -77,10 +80,9 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
 }
 
 /**
- * Asks for a signature: of whichever passkey the browser offers, to sign in, or of one of this account's. The page to sign
- * in asks for the former when it is shown, so that counts as no attempt.
- *
- * @param userId whose it has to be; undefined where the passkey says who it is
+ * Asks for a signature: of any passkey that the browser offers, to sign in, or of one of this account's. The sign-in page
+ * requests the former as soon as it is shown, so that does not count as an attempt. @param userId the owner it must have;
+ * undefined where the passkey names its owner
  */
 export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose, userId?: string) {
   const { config, db } = args.context.get(servicesContext);
@@ -97,7 +99,10 @@ export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose
   return options;
 }
 
-/** Whose passkey was asked for by a challenge, which this takes; undefined for one that is not, or not any more, ours. */
+/**
+ * The owner of the passkey that a challenge asked for, which this takes; undefined for a challenge that is not, or no
+ * longer, ours.
+ */
 async function takeChallenge(
   args: RequestArgs,
   purpose: PasskeyPurpose,
@@ -108,17 +113,20 @@ async function takeChallenge(
   return (await takeOffer(args, 'passkey sign in', mark)) ? {} : undefined;
 }
 
-/** A second step follows a password: there a plain security key will do. Elsewhere it stands alone, so it asks for a PIN or a finger. */
+/**
+ * A second step follows a password, so a plain security key is enough. Anywhere else the passkey is the only proof, so it
+ * asks for a PIN or a fingerprint.
+ */
 const userVerificationFor = (purpose: PasskeyPurpose) =>
   purpose === 'second step' ? ('preferred' as const) : ('required' as const);
 
-/** A new passkey that was checked, and is to be kept. */
+/** A new, checked passkey before it is stored. */
 export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'>;
 
 /**
- * Checks what a browser made at `beginPasskey`. Its challenge is taken once, whatever comes of it.
+ * Checks a credential that a browser made for `beginPasskey`. Its challenge is taken once, whatever the result.
  *
- * @throws Refusal 400 or 401 for whatever is wrong with it
+ * @throws Refusal 400 or 401 for any fault
  */
 export async function checkNewPasskey(
   args: RequestArgs,
@@ -151,7 +159,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** A signature that was checked, and is to be counted. */
+/** A checked signature before it is counted. */
 export interface CheckedPasskey {
   id: string;
   userId: string;
@@ -162,11 +170,10 @@ export interface CheckedPasskey {
 
 /**
  * Checks the signature of a passkey that `beginPasskeyUse` asked for. A challenge is taken once, whatever comes of the
- * signature. A passkey that is refused is noted in the log of whom it was asked of, else of whose it says to be.
+ * signature. A refused passkey is noted in the log of the account that was asked for it, or else of the account it names.
+ * @param userId the owner it must have; undefined where the passkey names its owner
  *
- * @param userId whose it has to be; undefined where the passkey says who it is
- *
- * @throws Refusal 401 for whatever is wrong with it
+ * @throws Refusal 401 for any fault
  */
 export async function checkPasskey(
   args: RequestArgs,
@@ -221,9 +228,10 @@ async function checkSignature(
 }
 
 /**
- * Notes the use of a passkey, under the account's lock.
+ * Records the use of a passkey, under the account's lock.
  *
- * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count one is a copy's
+ * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count, one is a
+ * copy's
  */
 export async function spendPasskey(
   tx: Database,
@@ -244,14 +252,14 @@ const refused = () =>
   );
 
 function hostOf({ passkeyHost }: Here): string {
-  if (!passkeyHost) throw new Refusal(404, 'There are no passkeys at this address of the site.');
+  if (!passkeyHost) throw new Refusal(404, 'Passkeys do not work at this address of the site.');
   return passkeyHost;
 }
 
-/** Each is a row for some minutes, and anybody can ask for one. */
+/** Each challenge is a row for some minutes, and anyone can ask for one. */
 async function countChallenge({ context }: RequestArgs): Promise<void> {
   const { limits } = context.get(servicesContext);
-  await limits.take('sign-ins begun by address', context.get(requestContext).address);
+  await limits.take('sign-ins started by address', context.get(requestContext).address);
 }
 
 async function findKeys(db: Database, config: Here, userId: string) {
@@ -262,7 +270,7 @@ async function findKeys(db: Database, config: Here, userId: string) {
     .limit(maxPasskeys);
 }
 
-/** What a browser sent, of whatever shape: it is the library that looks at each part of it. */
+/** The browser's JSON of any shape: the library checks each part of it. */
 function parse<T>(credential: string): T {
   try {
     const value: unknown = JSON.parse(credential);
@@ -271,7 +279,7 @@ function parse<T>(credential: string): T {
   throw refused();
 }
 
-/** The challenge that a browser says it signed; whether it is one of ours, and signed, is judged afterwards. */
+/** The challenge that a browser says it signed; whether it is ours, and signed, is checked afterwards. */
 function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }): string {
   try {
     const data = JSON.parse(Buffer.from(String(response?.clientDataJSON), 'base64url').toString());
@@ -281,7 +289,7 @@ function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }):
   }
 }
 
-/** The library throws for whatever it does not like. */
+/** The library throws for everything it refuses. */
 async function judge<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -12,12 +12,11 @@ export const markBytes = 5;
 /** Half a megabyte, read when the first password is chosen. */
 let marks: Buffer | undefined;
 
-/** What the file keeps of a password. Upper and lower case are the same here, as they are to those who guess. */
+/** The stored digest of a password. Case is ignored, because people who guess passwords ignore it. */
 export function mark(password: string): Buffer {
   return createHash('sha256').update(password.toLowerCase()).digest().subarray(0, markBytes);
 }
 
-/** Whether it is one of them. */
 export function isCommonPassword(password: string): boolean {
   marks ??= readFileSync(commonPasswordsFile);
   const wanted = mark(password);

@@ -11,8 +11,8 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 const derive = promisify(argon2);
 
 /**
- * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. Class rooms
- * sign in at the same moment; whoever comes last of those who may wait does so for about a second.
+ * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. A whole class
+ * signs in at the same moment; the last of those that may wait takes about a second.
  */
 const queue = new WorkQueue({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waiting: 32 } });
 
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether it is the password of that hash; hashes of earlier releases, `salt:key` by scrypt, count.
+ * Compares a password with its hash, including `salt:key` hashes (scrypt) of earlier releases.
  * @throws Refusal 503 when too many wait
  */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(found, expected);
 }
 
-/** Whether a hash was made otherwise than new ones are. */
+/** True for a hash in another form than new ones. */
 export function isOldHash(hash: string): boolean {
   return !hash.startsWith(prefix);
 }

@@ -24,20 +24,20 @@ import { credentials, isPassword, sessions, users, verifications } from '../tabl
 import { isCommonPassword } from './common-passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-/** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
+/** Milliseconds: longer than the work takes for a known address; the library itself waits 500 ms in one of the cases. */
 const duration = 700;
 
-/** Takes the same time whether there was something to do or not, so that it does not tell who has an account. */
+/** Takes the same time whether there was something to do or not, so that the time does not reveal who has an account. */
 export async function answerSteadily(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), wait(duration)]);
 }
 
-/** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused, and nothing else is asked of a password. */
+/** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused; no mix of characters is required. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal(400, messages.commonPassword, { field: 'password' });
 }
 
-/** Sends the link that lets somebody choose a new password. Says nothing about whether there is such an account. */
+/** Sends the link to choose a new password. The answer does not reveal whether the account exists. */
 export async function askForReset(args: RequestArgs, email: string): Promise<void> {
   const { context } = args;
   const { config, db, limits, mail } = context.get(servicesContext);
@@ -52,7 +52,7 @@ export async function askForReset(args: RequestArgs, email: string): Promise<voi
   });
 }
 
-/** Whether the link of a mail still lets its reader choose a password. */
+/** True while the link of a mail still lets its reader choose a password. */
 export async function isResetOpen({ context }: RequestArgs, token: string): Promise<boolean> {
   const { config, db } = context.get(servicesContext);
   const account = await readAccountLink(config, db, 'reset', token);
@@ -60,15 +60,15 @@ export async function isResetOpen({ context }: RequestArgs, token: string): Prom
 }
 
 /**
- * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open
- * the link. The link works once.
+ * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open the
+ * link. The link works once.
  *
- * @throws Refusal 400 for a link that does not work
+ * @throws Refusal 400 for an invalid link
  */
 export async function resetPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { config, db, limits, mail } = args.context.get(servicesContext);
   await limits.take('passwords by address', args.context.get(requestContext).address);
-  // Before the hash: whoever has no link costs nothing.
+  // Checked before the hash: requests without a valid link cost nothing.
   if (!(await isResetOpen(args, token))) throw new Refusal(400, messages.deadLink);
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
@@ -81,8 +81,8 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
 }
 
 /**
- * Gives an account the password that the reader of its mails chose: every session and agent ends, and sign-ins that wait
- * for their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
+ * Sets the password that the reader of the account's mails chose: every session, agent and pending second step ends. It
+ * confirms the address if that was unconfirmed; the name may then be that of a stranger who signed up with it.
  */
 export async function setPassword(
   args: RequestArgs,
@@ -107,7 +107,7 @@ export async function setPassword(
   await recordSecurityEvent(tx, { userId: id, kind: 'password-reset', note }, args);
 }
 
-/** Whoever has entered a password, and not yet the code, begins again. */
+/** Deletes pending second steps: a person who has given the password but not yet the code starts again. */
 export async function endSecondSteps(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }

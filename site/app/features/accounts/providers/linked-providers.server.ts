@@ -13,7 +13,8 @@ import { credentials, isPassword } from '../tables.server.ts';
 import { isOffered, nameProvider, refuseWithoutWayIn } from './ways-in.server.ts';
 
 /**
- * Links the visitor's account to theirs at a provider; the way there asked for a proof. Twice at once, it is linked once.
+ * Links the visitor's account to theirs at a provider; the way there asked for a proof. Two requests at once link it
+ * once.
  *
  * @throws Refusal 401 when the session has ended, 409 when either is linked to another
  */
@@ -66,11 +67,11 @@ export async function keepLink(
 }
 
 /**
- * Ends one of the visitor's own links to a provider, also to one that the settings do not name any more; of anybody else's,
- * nothing happens.
+ * Ends one of the visitor's own links to a provider, also to one that is no longer in the settings; does nothing to
+ * another person's.
  *
  * @returns the provider's name
- * @throws Refusal 409 when it is gone, and for the only way in; what `demandProof` throws
+ * @throws Refusal 409 when it is gone, and for the only sign-in method; what `demandProof` throws
  */
 export async function unlinkProvider(
   args: RequestArgs,
@@ -88,7 +89,7 @@ export async function unlinkProvider(
       : [];
     if (!removed) throw new Refusal(409, 'This account was already unlinked. Nothing was changed.');
     const name = nameProvider(config, removed.providerId);
-    // That of a provider which is not offered was no way in.
+    // A provider that is not offered was no sign-in method.
     if (isOffered(config, removed.providerId)) await refuseWithoutWayIn(tx, config, visitor.id);
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'provider-unlinked', note: name }, args);
     await mail.send(tx, linkedLetter(visitor.email, name, false, config.siteUrl));

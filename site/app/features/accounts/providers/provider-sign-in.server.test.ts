@@ -109,12 +109,12 @@ test('a new person has an account with a confirmed address, and is signed in to 
 });
 
 test.each<[Fault, RegExp]>([
-  ['wrong audience', /cannot be relied on/],
-  ['wrong nonce', /cannot be relied on/],
-  ['wrong issuer', /cannot be relied on/],
-  ['wrong key', /cannot be relied on/],
-  ['too old', /cannot be relied on/],
-  ['endless', /cannot be relied on|did not answer/],
+  ['wrong audience', /sent an answer that is not valid/],
+  ['wrong nonce', /sent an answer that is not valid/],
+  ['wrong issuer', /sent an answer that is not valid/],
+  ['wrong key', /sent an answer that is not valid/],
+  ['too old', /sent an answer that is not valid/],
+  ['endless', /sent an answer that is not valid|did not answer/],
   ['slow', /^Wren ID did not answer\. You can sign in with your password, or try again\.$/],
 ])(
   'a provider that is %s signs nobody in, and the password stays a way',
@@ -154,7 +154,7 @@ test('where a provider is away or lies, a link and a proof say so on their page,
   for (const [intent, words] of [
     [
       'link-oidc',
-      'Wren ID did not answer. Nothing was linked. Please try again later; you sign in as before.',
+      'Wren ID did not answer. Nothing was linked. Please try again later. You can sign in as before.',
     ],
     [
       'prove-oidc',
@@ -170,7 +170,7 @@ test('where a provider is away or lies, a link and a proof say so on their page,
     provider.world.fault = fault;
     const { said } = await proveAt(browser);
     expect(said?.title).toMatch(
-      /^(Wren ID did not answer|What Wren ID answered .*)\. We could not confirm that it is you\./,
+      /^(Wren ID did not answer|Wren ID sent an answer that is not valid)\. We could not confirm that it is you\./,
     );
   }
   // Whoever has no password is told that it is a way, and is not told that it is wrong.
@@ -375,10 +375,10 @@ test('unlinking leaves a way in, and signing in there again is a proof', async (
   expect((await settings(browser, { intent: 'link-github' })).form?.errors).toHaveProperty('proof');
   expect((await begin(browser, 'oidc', '?for=proof')).location, 'not by a link').toBe('/');
   provider.world.fault = 'signed in before';
-  expect((await proveAt(browser)).said?.title).toContain('cannot be relied on');
+  expect((await proveAt(browser)).said?.title).toContain('sent an answer that is not valid');
   expect((await settings(browser, { intent: 'link-github' })).form?.errors).toHaveProperty('proof');
   provider.world.fault = undefined;
-  expect((await proveAt(browser)).said?.title).toBe('You have proved that it is you.');
+  expect((await proveAt(browser)).said?.title).toBe('You proved that it is you.');
   const linked = await linkFor(browser, 'github');
   expect(linked.said?.title).toBe('GitHub is linked.');
   expect((await unlink()).form?.message?.title).toBe('Wren ID is not linked any more.');
@@ -411,7 +411,7 @@ test('whoever leads back from GitHub says that it is GitHub', async () => {
   gitHub.world.user = { id: 9, login: 'iss', name: null };
   gitHub.world.emails = [{ email: 'iss@example.org', primary: true, verified: true }];
   gitHub.world.liesAs = 'https://another.example/login/oauth';
-  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('cannot be relied on');
+  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('sent an answer that is not valid');
   gitHub.world.liesAs = undefined;
   expect((await signInAt(openBrowser(), 'github')).said?.title).toBe('Welcome back!');
 });

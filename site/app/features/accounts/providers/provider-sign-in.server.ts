@@ -36,7 +36,7 @@ import { goTo } from '../submit-form.server.ts';
 import { credentials, users } from '../tables.server.ts';
 import { keepLink, linkProvider } from './linked-providers.server.ts';
 
-/** What somebody went to a provider for. */
+/** The person's reason to visit a provider. */
 type Wish = { for: 'sign in'; next: string } | { for: 'proof' | 'link'; userId: string };
 
 interface Pending {
@@ -53,10 +53,10 @@ export function findProvider({ context }: RequestArgs, slug: string | undefined)
   return found;
 }
 
-/** The address at the provider that somebody is led to. @throws ProviderFailed, TooManyRequests */
+/** The provider's URL to redirect to. @throws ProviderFailed, TooManyRequests */
 async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wish: Wish): Promise<string> {
   const { limits } = args.context.get(servicesContext);
-  await limits.take('sign-ins begun by address', args.context.get(requestContext).address);
+  await limits.take('sign-ins started by address', args.context.get(requestContext).address);
   const secrets = makeSecrets();
   const address = await addressToSignIn(provider, backAt(args, provider), secrets, wish.for === 'proof');
   const pending: Pending = { secrets, wish, askedAt: Date.now() };
@@ -65,9 +65,9 @@ async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wi
 }
 
 /**
- * The same for who is signed in, by a form of the account.
+ * The same for a signed-in person, by a form of the account.
  *
- * @throws Refusal 503 in words when the provider is away: the page stays, with its other ways
+ * @throws Refusal 503 in words when the provider is unavailable: the page stays, with its other ways
  */
 export async function beginSignedIn(
   args: RequestArgs,
@@ -85,7 +85,9 @@ export async function beginSignedIn(
 const backAt = ({ context }: RequestArgs, { slug }: ProviderSettings) =>
   `${context.get(servicesContext).config.siteUrl}/auth/with/${slug}/back`;
 
-/** `GET /auth/with/<slug>`: leads to the provider, to sign in. A link and a proof begin by a form of the account. */
+/**
+ * `GET /auth/with/<slug>`: redirects to the provider, to sign in. A link and a proof start with a form of the account.
+ */
 export async function leadToProvider(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
   const session = await getSession(args);
@@ -98,7 +100,7 @@ export async function leadToProvider(args: PageArgs, slug: string | undefined): 
   }
 }
 
-/** `GET /auth/with/<slug>/back`: where the provider leads back to. Whatever goes wrong is said where it began. */
+/** `GET /auth/with/<slug>/back`: the return from the provider. Errors appear on the page where it started. */
 export async function comeBack(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
   const { searchParams, search } = args.url;
@@ -113,7 +115,7 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
     const identity = await identify(provider, back, pending.secrets, askedAt);
     if (wish.for === 'sign in') return await signInAs(args, provider, identity, wish.next);
     const session = await getSession(args);
-    // Somebody else has signed in since, in this browser.
+    // Another person has signed in since, in this browser.
     if (session?.visitor.id !== wish.userId) throw signedOut();
     if (wish.for === 'link') {
       await linkProvider(args, session, provider, identity);
@@ -124,15 +126,15 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
       throw new Refusal(403, `This account at ${provider.name} is not linked to yours.`);
     await noteProof(args, session);
     return goTo(args, '/account/security', {
-      title: 'You have proved that it is you.',
-      description: 'It counts for 15 minutes, in your other tabs as well: send the form there now.',
+      title: 'You proved that it is you.',
+      description: 'This counts for 15 minutes, also in your other tabs. Send the form there now.',
     });
   } catch (error) {
     return sayNo(args, provider, error, { wish: wish.for, location });
   }
 }
 
-/** What was begun was finished before, took too long, or was begun by another browser. */
+/** The answer to a sign-in that finished before, took too long, or started in another browser. */
 async function tellLate(args: RequestArgs): Promise<Response> {
   const isSignedIn = (await getSession(args)) !== null;
   const title = isSignedIn ? 'That took too long. Please start again.' : messages.tookTooLong;
@@ -140,7 +142,7 @@ async function tellLate(args: RequestArgs): Promise<Response> {
   return redirectDocument(isSignedIn ? '/account/security' : '/auth');
 }
 
-/** Says on a page of ours why it came to nothing. */
+/** Explains on one of our pages why it failed. */
 function sayNo(
   args: RequestArgs,
   provider: ProviderSettings,
@@ -153,14 +155,17 @@ function sayNo(
   return redirectDocument(location);
 }
 
-/** What is left to do where a provider is away. Every account has other ways: a mail sets the password of who has none. */
+/**
+ * The alternative while a provider is unavailable. Every account has one: a mail sets a password for a person without
+ * one.
+ */
 const otherwise = {
   'sign in': 'You can sign in with your password, or try again.',
-  link: 'Nothing was linked. Please try again later; you sign in as before.',
+  link: 'Nothing was linked. Please try again later. You can sign in as before.',
   proof: 'We could not confirm that it is you. Please try again, or use another way that the form offers.',
 };
 
-/** What a provider did, in words; undefined for an error that is not its own. */
+/** A provider's failure in words; undefined for an error from elsewhere. */
 function explain(
   { context }: RequestArgs,
   { name }: ProviderSettings,
@@ -170,11 +175,11 @@ function explain(
   if (error instanceof ProviderDeclined) return `You were not signed in at ${name}. ${otherwise[wish]}`;
   if (!(error instanceof ProviderFailed)) return undefined;
   context.get(servicesContext).log.warn({ err: error, provider: name }, 'a provider failed');
-  const what = error.isAway ? `${name} did not answer.` : `What ${name} answered cannot be relied on.`;
+  const what = error.isAway ? `${name} did not answer.` : `${name} sent an answer that is not valid.`;
   return `${what} ${otherwise[wish]}`;
 }
 
-/** Whose account here it is. */
+/** The account here that the provider's identity is linked to. */
 async function findLinked(
   db: Database,
   { id }: ProviderSettings,
@@ -190,8 +195,8 @@ async function findLinked(
 }
 
 /**
- * Signs in whose account it is: the one that is linked; else the one with the address, which both sides have confirmed;
- * else a new one. An account whose address nobody confirmed here holds nothing, and never gets in the way.
+ * Signs in to the account that is linked; else to the one with the address, which both sides have confirmed; else to a
+ * new one. An account with an unconfirmed address holds nothing, and never gets in the way.
  *
  * @throws Refusal 403 for an address that the provider does not vouch for, 409 for an account linked otherwise
  */
@@ -254,7 +259,7 @@ async function isConfirmed(db: Database, email = ''): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0;
 }
 
-/** For somebody who comes for the first time. Of two at once the second finds what the first has made. */
+/** Makes the account at a first sign-in. Of two at the same time, the second finds the account of the first. */
 async function findOrMakeAccount(
   args: RequestArgs,
   tx: Database,

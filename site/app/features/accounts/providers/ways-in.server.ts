@@ -10,7 +10,7 @@ import { signInProviders } from '#app/services/sign-in-providers/providers.serve
 import { countPasskeys, listPasskeys, worksHere } from '../passkeys/passkeys.server.ts';
 import { credentials, isPassword, twoFactors } from '../tables.server.ts';
 
-/** What /auth offers besides the password. */
+/** Sign-in methods on /auth besides the password. */
 export function otherWaysIn({ context }: RequestArgs) {
   const { passkeyHost, providers } = context.get(servicesContext).config;
   return {
@@ -20,8 +20,8 @@ export function otherWaysIn({ context }: RequestArgs) {
 }
 
 /**
- * How somebody can sign in to their account, each with its last use, and whether an app of theirs gives codes; `isHere` of
- * passkeys that work at the site's address of today.
+ * A person's sign-in methods, each with its last use, and whether they have an authenticator app; `isHere` marks passkeys
+ * that work at the site's current address.
  */
 export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) {
   const { rows, keys, apps } = await askTogether(db, {
@@ -66,7 +66,7 @@ export function showWaysIn(config: Config, { password, linked, passkeys }: WaysI
       const link = linked.find(({ providerId }) => providerId === id);
       return { slug, name, link: link && { id: link.id, facts: factsOf(link) } };
     }),
-    // Of a provider that the settings do not name, or not any more.
+    // Links to providers that are not, or no longer, in the settings.
     oldLinks: linked
       .filter(({ providerId }) => !isOffered(config, providerId))
       .map((link) => ({ id: link.id, name: nameProvider(config, link.providerId), facts: factsOf(link) })),
@@ -77,11 +77,11 @@ export type ShownWays = ReturnType<typeof showWaysIn>;
 
 type Offering = Pick<Config, 'providers'>;
 
-/** Whether somebody can sign in by this provider today. */
+/** True if people can sign in with this provider now. */
 export const isOffered = ({ providers }: Offering, providerId: string): boolean =>
   providers.some(({ id }) => id === providerId);
 
-/** As the settings call it; where they do not, or not any more, as its address does. */
+/** The provider's name in the settings, or else the host of its address. */
 export function nameProvider({ providers }: Offering, providerId: string): string {
   const all = [...providers, ...signInProviders.map(({ known }) => known)];
   const name = all.find(({ id }) => id === providerId)?.name;
@@ -90,8 +90,8 @@ export function nameProvider({ providers }: Offering, providerId: string): strin
 }
 
 /**
- * Where somebody can sign in once more to prove that it is still them: those that are linked and offered here today. It
- * begins by a form on the page that this leads to, so that no other site can begin it.
+ * Providers where a person can sign in again to prove their identity: those that are linked and offered now. It starts
+ * with a form on our own page, so that no other site can start it.
  */
 export function proofProviders(
   { providers }: Offering,
@@ -103,7 +103,7 @@ export function proofProviders(
 }
 
 /**
- * The rule: an account keeps a way in that works here today. Under the account's lock, once what is to go is gone.
+ * The rule: an account keeps a sign-in method that works here now. Call it under the account's lock, after the removal.
  *
  * @throws Refusal 409
  */

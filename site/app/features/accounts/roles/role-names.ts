@@ -1,8 +1,8 @@
-/** From the one that may least to the one that may most. */
+/** From the role with the fewest rights to the one with the most. */
 export const roles = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** In a sentence: somebody is … now. */
+/** For the sentence "… is an editor now". */
 export const roleInWords: Record<Role, string> = {
   member: 'a member',
   editor: 'an editor',

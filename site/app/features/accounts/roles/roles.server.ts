@@ -14,13 +14,13 @@ import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { credentials, isPassword, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type Role, roles } from './role-names.ts';
 
-/** What a change of role reads of an account. */
+/** Columns of an account that a change of role reads. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
 type Person = { id: string; email: string; emailVerified: boolean; role: string };
 
 const byOperator = 'by an operator of the site';
 
-/** Whether the change takes something away. */
+/** True if the change lowers the role. */
 const isLowered = (from: string, to: Role) => (roles as readonly string[]).indexOf(from) > roles.indexOf(to);
 
 /**
@@ -40,10 +40,10 @@ async function grantRole(db: Database, address: string, role: Role): Promise<voi
 }
 
 /**
- * Gives somebody a role on behalf of an admin, by the form of the desk. The person is mailed.
+ * Gives a person a role on behalf of an admin, by the form of the desk. The person gets a mail.
  *
- * @throws Refusal 403 for whoever is no admin any more, 404, 409 for an address that is not confirmed, for the last
- * admin, and when another admin changed the role since the form was shown
+ * @throws Refusal 403 if the admin no longer is one, 404, 409 for an unconfirmed address, for the last admin, and when
+ * another admin changed the role since the form was shown
  */
 export async function changeRole(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -72,8 +72,8 @@ export async function changeRole(
 }
 
 /**
- * Lets an account be deleted in this transaction, unless nobody would be left to give roles. Comes before anything else is
- * looked at: what was begun for this person (an exam that closes, a payment) is done then, and seen; what comes later
+ * Lets an account be deleted in this transaction, unless nobody would be left to give roles. Call it before any other
+ * check: work that had started for this person (an exam that closes, a payment) finishes first and is seen; later work
  * waits, and finds no account.
  * @throws Refusal 409 for the last admin, and when another request deleted the account
  */
@@ -84,8 +84,8 @@ export async function checkMayLeave(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * All admins and this account, locked until `tx` ends, always in the same order: of two who demote each other, or
- * leave, at once the second finds that the first is gone.
+ * All admins and this account, locked until `tx` ends, always in the same order: of two admins who demote each other, or
+ * leave, at the same time, the second finds that the first is gone.
  */
 async function lockAdmins(tx: Database, userId: string) {
   const locked = await tx
@@ -100,13 +100,16 @@ async function lockAdmins(tx: Database, userId: string) {
   };
 }
 
-/** The rule: one admin is left, whatever becomes of this account. `field` is of the form that asked. */
+/** The rule: one admin must be left. `field` is the field of the form that gets the message. */
 function refuseWithoutAdmin(admins: Person[], userId: string, field: string): void {
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new Refusal(409, 'This is the only admin. Make somebody else one first.', { field });
+    throw new Refusal(409, 'This is the only admin. Make another person an admin first.', { field });
 }
 
-/** The change itself, with its line in the audit log. It counts from the next request on; a lower role signs out. */
+/**
+ * The change itself, with its line in the audit log. It counts from the next request on; a lower role signs the person
+ * out.
+ */
 async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
   if (from === role) return;
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
@@ -126,7 +129,7 @@ async function setRole(tx: Database, actor: string, { id, role: from }: Person, 
   });
 }
 
-/** Everybody who is more than a member. */
+/** Every account with a role above member. */
 function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
   return db
     .select({ email: users.email, role: users.role })
@@ -136,7 +139,7 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
 }
 
 /**
- * Ends every session of an account, as an operator may whose people lost a laptop.
+ * Ends every session of an account, for example after a lost laptop.
  *
  * @throws Refusal 404 when nobody has this address
  */
@@ -145,11 +148,11 @@ async function signOutEverywhere(db: Database, address: string): Promise<number>
 }
 
 /**
- * Turns the second factor of an account off, removes its passkeys and its links to other sites and ends its sessions, for an
- * owner who has lost it, or whose thief set one up. What stays is the password, and the reset by mail. Who asks for it has
- * to have proved to the operator to be the owner.
+ * Turns off the second factor of an account, removes its passkeys and its links to other sites and ends its sessions: for
+ * an owner who has lost them, or whose thief set one up. The password stays, and the reset by mail. The operator must
+ * have checked that the caller is the owner.
  *
- * @throws Refusal 404 when nobody has this address, 409 when there is nothing of it
+ * @throws Refusal 404 when nobody has this address, 409 when there is nothing to remove
  */
 async function removeSecondFactor(db: Database, address: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -158,7 +161,7 @@ async function removeSecondFactor(db: Database, address: string): Promise<void> 
       .delete(twoFactors)
       .where(eq(twoFactors.userId, id))
       .returning({ id: twoFactors.id });
-    // Each signs in by itself: of a thief's the owner has to be rid as well.
+    // Each of them signs in without a password: one that a thief added must go too.
     const keys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id });
     const links = await tx
       .delete(credentials)

@@ -11,7 +11,7 @@ import {
   stopSecondFactor,
 } from './second-factor.server.ts';
 
-/** Does what one of the forms of /account/second-factor asks for. */
+/** Runs one of the forms of /account/second-factor. */
 export async function answerSecondFactorForm(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);

@@ -19,15 +19,17 @@ import { rememberDevice } from '../sign-in/known-device.server.ts';
 import { twoFactors, users } from '../tables.server.ts';
 import { takeCode } from './totp.server.ts';
 
-/** Whatever is bound to the second factor (links, known devices, the undoing of an address) ends when it is another. */
+/**
+ * A new id: links, known devices and the undoing of an address are bound to the second factor, and end when it changes.
+ */
 const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
 
 const nothingStarted = () =>
   new Refusal(409, 'No app is being set up. Load the page again to see the current settings.');
 
 /**
- * Makes a new secret; it counts once a code of it was entered. Under the account's lock, so that none takes the place of
- * the one whose code is being looked at: nobody would have it.
+ * Makes a new secret; it counts once a code from it was entered. Under the account's lock, so that it cannot replace a
+ * secret whose code is being checked: nobody would have that one.
  *
  * @throws Refusal 409 where an app is set up; what `demandProof` throws
  */
@@ -38,7 +40,7 @@ export async function startSecondFactor(args: RequestArgs, visitor: Visitor, for
   const { encrypted: backupCodes } = await makeBackupCodes(config);
   await db.transaction(async (tx) => {
     await lockSession(tx, session);
-    // The codes of somebody whose second factor is a passkey stay as they are.
+    // A person whose second factor is a passkey keeps their codes.
     const started = await tx
       .insert(twoFactors)
       .values({ userId: visitor.id, secret, backupCodes, verified: false })
@@ -53,8 +55,9 @@ export async function startSecondFactor(args: RequestArgs, visitor: Visitor, for
 }
 
 /**
- * How the visitor's second factor stands, and what its forms ask for. While an app is being set up, `setup` shows its
- * secret to whoever proved to be the one of late: a session that was left open must not copy what is about to count.
+ * The state of the visitor's second factor, and the data of its forms. While an app is being set up, `setup` shows its
+ * secret only to a person who proved their identity recently: the secret is about to count, and a session left open must
+ * not reveal it.
  */
 export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
   const { db, config } = args.context.get(servicesContext);
@@ -82,7 +85,7 @@ export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
 
 export type ShownFactor = Awaited<ReturnType<typeof findSecondFactor>>;
 
-/** What an authenticator app needs: a QR code to scan, as SVG, or the secret to type, in groups of four letters. */
+/** The setup of an authenticator app: a QR code as SVG, or the secret to type, in groups of four letters. */
 async function drawSetup(email: string, secret: string) {
   const product = encodeURIComponent(site.product);
   const uri = `otpauth://totp/${product}:${encodeURIComponent(email)}?secret=${secret}&issuer=${product}&digits=6&period=30`;
@@ -91,9 +94,10 @@ async function drawSetup(email: string, secret: string) {
 }
 
 /**
- * Makes an app a second factor, once a code shows that it has the secret. Where there was none, the session gets a new id.
+ * Makes an app a second factor, once a code shows that it has the secret. Where there was none, the session gets a new
+ * id.
  *
- * @returns the backup codes, which are shown this once; undefined where a passkey was the second factor already
+ * @returns the backup codes, which are shown only this once; undefined where a passkey was the second factor already
  */
 export async function finishSecondFactor(
   args: RequestArgs,
@@ -133,9 +137,9 @@ export async function finishSecondFactor(
 }
 
 /**
- * Makes the passkeys that somebody has their second factor: after a password, one of them is asked for.
+ * Makes the person's passkeys their second factor: after the password, the site asks for one of them.
  *
- * @returns the backup codes, which are shown this once
+ * @returns the backup codes, which are shown only this once
  * @throws Refusal 409 without a passkey, or where the second factor is on; what `demandProof` throws
  */
 export async function startByPasskey(args: RequestArgs, visitor: Visitor, form: FormData): Promise<string[]> {
@@ -208,7 +212,8 @@ export async function renewBackupCodes(
 }
 
 /**
- * Forgets the app of who has passkeys as well: those are the second factor from then on, with the same backup codes.
+ * Removes the app of a person who also has passkeys: those are the second factor from then on, with the same backup
+ * codes.
  *
  * @throws Refusal 409 without a passkey; what `demandProof` throws
  */
@@ -265,7 +270,9 @@ function base32(text: string): string {
     .join('');
 }
 
-/** Ten codes, each for one sign-in, and how they are kept: as the library makes them, which takes them at the second step. */
+/**
+ * Ten codes, each for one sign-in, with their stored form: the library's own, because it takes them at the second step.
+ */
 async function makeBackupCodes(
   config: Pick<Config, 'sessionSecret' | 'dataDir'>,
 ): Promise<{ backupCodes: string[]; encrypted: string }> {

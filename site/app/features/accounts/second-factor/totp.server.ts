@@ -9,7 +9,7 @@ import { twoFactors } from '../tables.server.ts';
 
 /** Seconds that an app shows a code for. */
 const period = 30;
-/** The library takes the code of the step before and of the next as well: clocks differ, and people type slowly. */
+/** The library also takes the code of the step before and of the next: clocks differ, and people type slowly. */
 const steps = [1, 0, -1];
 
 type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
@@ -22,8 +22,8 @@ export async function takeCode(db: Database, config: Keeper, userId: string, cod
 }
 
 /**
- * Takes a code of somebody's app, once: who read it, or an earlier one, over a shoulder cannot use it again. Of two
- * uses at the same moment one comes too late.
+ * Takes a code of a person's app once: someone who read it, or an earlier one, cannot use it again. Of two uses at the
+ * same moment, one is refused.
  */
 export async function spendCode(
   db: Database,
@@ -52,7 +52,7 @@ async function findStep(
   const [factor] = await db
     .select({ secret: twoFactors.secret })
     .from(twoFactors)
-    // One that is being set up proves nothing yet.
+    // An app that is being set up proves nothing yet.
     .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)));
   if (!factor?.secret) return undefined;
   const secret = await symmetricDecrypt({ key: sessionSecret(config), data: factor.secret });

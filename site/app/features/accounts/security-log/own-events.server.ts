@@ -31,7 +31,7 @@ export async function listOwnEvents({ context }: RequestArgs, visitor: Visitor, 
     note,
     count,
     at: formatMoment(at),
-    /** The browser and the network address, as far as they are known. */
+    /** The browser and the network address, where known. */
     from: [device, address].filter((part) => part !== null),
   }));
   return { events, total, page, pages };

@@ -1,4 +1,4 @@
-/** What the security log holds, in the words of its pages. What ends in `-failed` is somebody who was not let in. */
+/** Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in. */
 export const securityKinds = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password at the sign-in',
@@ -8,17 +8,17 @@ export const securityKinds = {
   'signed-out': 'Signed out',
   'sessions-ended': 'Sessions ended',
   'password-changed': 'Password changed',
-  'password-reset': 'Password chosen anew by a link in a mail',
+  'password-reset': 'Password reset by a link in a mail',
   'address-confirmed': 'Address confirmed',
-  'address-asked': 'Change of the address asked for',
+  'address-asked': 'Change of address requested',
   'address-changed': 'Address changed',
-  'address-restored': 'Change of the address undone',
+  'address-restored': 'Change of address undone',
   'factor-on': 'Second factor turned on',
   'factor-off': 'Second factor turned off',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
-  'provider-linked': 'Another site linked, to sign in by it',
-  'provider-unlinked': 'Another site not linked any more',
+  'provider-linked': 'Another site linked for sign-in',
+  'provider-unlinked': 'Another site unlinked',
   'agent-connected': 'Agent connected',
   'agent-disconnected': 'Agent disconnected',
   'backup-codes-renewed': 'New backup codes made',

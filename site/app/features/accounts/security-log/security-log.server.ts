@@ -7,23 +7,22 @@ import { browserName } from '../sessions/browser-name.ts';
 import { securityEvents } from '../tables.server.ts';
 import type { SecurityKind } from './security-kinds.ts';
 
-/** Days that an event is kept, and that its address is kept whole. `/privacy` and the pages of the log name them. */
+/** Days that an event is kept, and days that its address is kept whole. `/privacy` and the pages of the log name them. */
 const keptDays = 90;
 const wholeDays = 7;
 
 interface SecurityEvent {
   userId: string;
   kind: SecurityKind;
-  /** What else there is to say, such as 'member to editor'. Nothing that somebody typed. */
+  /** A further detail, such as 'member to editor'. Never typed text. */
   note?: string;
 }
 
 /**
- * Notes in the security log what happened to an account: inside the transaction in which it happens, so that neither is
- * without the other. `from` is the request of whoever did it, unless that is an admin, an operator or the site.
- *
- * What is alike within an hour is one row, which counts; failures of a kind are, wherever they come from. So nobody
- * fills the table, and the place that a failure says is the last one.
+ * Records an event of an account in the security log, inside the transaction of the event, so that neither exists without
+ * the other. `from` is the request of the person who acted, unless that is an admin, an operator or the site. Equal
+ * events within an hour are one row with a count; all failures of one kind are equal, wherever they come from. So nobody
+ * can fill the table, and a failure shows its last place.
  */
 export async function recordSecurityEvent(
   db: Database,
@@ -43,8 +42,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * The same where there is no transaction to be in, because nothing was changed: a failure to record is logged, and
- * whoever was refused hears of the refusal.
+ * Records an event outside a transaction, where nothing was changed. A failure to record is logged, and the refused
+ * person still gets the refusal.
  */
 export async function recordRefusal(args: RequestArgs, event: SecurityEvent): Promise<void> {
   const { db, log } = args.context.get(servicesContext);
@@ -56,7 +55,7 @@ export async function recordRefusal(args: RequestArgs, event: SecurityEvent): Pr
   );
 }
 
-/** From where a request came: its address, if it is one, and its browser. */
+/** The origin of a request: its address, if it is one, and its browser. */
 export function requestSource({ request, context }: RequestArgs) {
   const { address } = context.get(requestContext);
   return {
@@ -68,7 +67,7 @@ export function requestSource({ request, context }: RequestArgs) {
 const digestOf = (values: unknown[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
-/** Forgets what is too old, and of what is not new the end of the address; nightly. */
+/** Deletes old events, and shortens the addresses of older ones; nightly. */
 export async function sweepSecurityLog(db: Database): Promise<void> {
   const { at, address } = securityEvents;
   const olderThan = (days: number) => lt(at, sql`now() - make_interval(days => ${days}::int)`);
@@ -76,12 +75,12 @@ export async function sweepSecurityLog(db: Database): Promise<void> {
   const bits = sql`case family(${address}) when 4 then 24 else 48 end`;
   await db
     .update(securityEvents)
-    // The digest holds the address: whoever tries all there are would find it.
+    // The digest contains the address, and could be searched by trying all addresses.
     .set({ address: sql`network(set_masklen(${address}, ${bits}))`, alike: null })
     .where(and(olderThan(wholeDays), sql`masklen(${address}) > ${bits}`));
 }
 
-/** For the export of somebody's own data. */
+/** The log for a person's export of their own data. */
 export function exportSecurityLog(db: Database, userId: string) {
   const { kind, at, count, address, device, note } = securityEvents;
   return db

@@ -9,7 +9,9 @@ import type { Role } from '../roles/role-names.ts';
 import { credentials, isPassword, sessions, twoFactors, users } from '../tables.server.ts';
 import type { Session } from './visitor.server.ts';
 
-/** What a link stands for, and for how many seconds. `signed up` is no link: it stays in the browser that signed up. */
+/**
+ * Purposes of a link, each with its lifetime in seconds. `signed up` is no link: it stays in the browser that signed up.
+ */
 const lifetimes = {
   confirm: 86_400,
   'signed up': 86_400,
@@ -26,9 +28,9 @@ export interface LinkedAccount {
   email: string;
   emailVerified: boolean;
   passwordHash: string | null;
-  /** Of a second factor that is on. */
+  /** The second factor that is on. */
   twoFactorId: string | null;
-  /** What the link carries beside the account. */
+  /** Further content of the link, besides the account. */
   extra: string;
 }
 
@@ -78,17 +80,17 @@ export async function takeLink(
 }
 
 /**
- * Whatever changes what an account signs in with comes one after the other, as do its purchases, payments and exams. A statement of its own: what it waited for
- * is seen by those that follow, so whoever was signed out meanwhile is.
+ * Changes of an account's sign-in methods run one after the other, as do its purchases, payments and exams. The lock is a
+ * statement of its own: the statements after it see the changes that it waited for, such as an ended session.
  */
 export function lockAccount(tx: Database, userId: string): Promise<void> {
   return lockAccounts(tx, [userId]);
 }
 
 /**
- * Locks the account and then the session of somebody who is signed in: since their request began, another may have signed
- * them out. Whatever a session changes of what its account signs in with begins with it. Whoever ends the session waits
- * until `tx` is through, so nothing is added once they are told that it ended.
+ * Locks the account and then the session of a signed-in person: since their request started, another may have signed them
+ * out. Every change of an account's sign-in methods by a session starts with this. Ending the session waits until `tx` is
+ * finished, so nothing is added after the person is told that it ended.
  *
  * @returns what `lockAndRead` does
  * @throws Refusal 401 when the session has ended
@@ -119,14 +121,19 @@ export async function lockAndRead(tx: Database, userId: string) {
   return { ...user, role: user.role as Role };
 }
 
-/** Of several, always in the same order: of two who lock the same accounts, one waits and none is refused. */
+/**
+ * Locks several accounts, always in the same order: of two requests for the same accounts, one waits and none is refused.
+ */
 export async function lockAccounts(tx: Database, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const areThey = inArray(users.id, userIds);
   await tx.select({ id: users.id }).from(users).where(areThey).orderBy(users.id).for('no key update');
 }
 
-/** What an account signs in with: whatever is bound to it ends when one of these changes. */
+/**
+ * An account with its address, password hash and second factor: links and known devices are bound to these, and a change
+ * of one ends them.
+ */
 export async function findAccount(
   db: Database,
   isIt: SQL,

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox on Linux': enough to tell one's own devices apart. */
+/** 'Firefox on Linux': enough for people to distinguish their own devices. */
 export function browserName(userAgent: string | null): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return `${nameIn(browsers) ?? 'A browser'} on ${nameIn(systems) ?? 'an unknown system'}`;

@@ -16,11 +16,10 @@ import { authContext, callerHeaders, getSession, type Session, type Visitor } fr
 const proofMinutes = 15;
 
 /**
- * Asked before whatever a session that was left open, or copied, must not be able to do. Whoever signed in, or proved to
- * be the one, within 15 minutes passes; everybody else by the form's field `proof`, which `ProofField` draws.
- *
- * Called by the work of a form (`answerForm`), once its fields are right and before anything is changed; not inside a
- * transaction, for wrong proofs are counted.
+ * Asks for proof before actions that an open or copied session must not be able to do. A sign-in or a proof within the
+ * last 15 minutes is enough; otherwise the form's field `proof` is needed, which `ProofField` draws. Call it in the work
+ * of a form (`answerForm`), once its fields are right and before anything is changed; not inside a transaction, because
+ * wrong proofs are counted.
  *
  * @returns the session, for `lockSession` in the transaction that follows
  * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 for nobody
@@ -37,7 +36,7 @@ export async function demandProof(args: RequestArgs, form: FormData): Promise<Se
   return session;
 }
 
-/** What the page of such a form tells it (`ProofField`). A page that shows the visitor's ways in has them already. */
+/** Data for the form's `ProofField`. A page that shows the visitor's sign-in methods passes them in. */
 export async function askedProof(args: RequestArgs, known?: WaysIn): Promise<ProofAsked> {
   const session = await getSession(args);
   if (!session) throw signedOut();
@@ -111,8 +110,8 @@ async function checkPasswordOrCode(args: RequestArgs, visitor: Visitor, proof: s
 }
 
 /**
- * Lets `check` look at a proof. Wrong ones are noted in the security log, and count by session: whoever tries at the
- * sign-in form never holds up somebody who is signed in.
+ * Lets `check` examine a proof. Wrong ones are noted in the security log and counted by session: wrong guesses at the
+ * sign-in form never lock out a signed-in person.
  */
 export async function guessInSession<T>(
   args: RequestArgs,

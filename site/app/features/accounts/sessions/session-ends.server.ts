@@ -6,7 +6,7 @@ import { sessions, users } from '../tables.server.ts';
 const staffHours = 12;
 const staffIdleMinutes = 60;
 
-/** Milliseconds: the use of such a session is noted no more often. */
+/** Shortest interval in milliseconds at which the use of such a session is noted. */
 const noteUseEvery = 60_000;
 
 interface SessionTimes {
@@ -29,7 +29,7 @@ export function endOf(role: Role, { createdAt, updatedAt, expiresAt }: SessionTi
   return new Date(Math.min(expiresAt.getTime(), ...ends));
 }
 
-/** Whether the use of a session has to be noted, so that it does not end an hour after the last one. */
+/** True when the use of a session must be noted, so that it does not end an hour after the last one. */
 export function isUseUnnoted(role: Role, { updatedAt }: SessionTimes): boolean {
   return role !== 'member' && Date.now() - updatedAt.getTime() > noteUseEvery;
 }
@@ -46,7 +46,7 @@ export function isOpenOf(role: Role): SQL | undefined {
   );
 }
 
-/** Of whomever: has ended. */
+/** The condition for a session that has ended, by the role of its account. */
 export function hasEnded(): SQL {
   const isStaff = sql`exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${ne(users.role, 'member')})`;
   return sql`(not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')}))`;

@@ -17,10 +17,10 @@ import { sessions } from '../tables.server.ts';
 import { browserName } from './browser-name.ts';
 import { endOf, isUseUnnoted } from './session-ends.server.ts';
 
-/** What a server function of a page takes: the arguments of its loader or action. */
+/** Arguments of a page's server functions: those of its loader or action. */
 export type PageArgs = RequestArgs & { url: URL };
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Visitor {
   id: string;
   email: string;
@@ -42,7 +42,7 @@ export interface Session {
 /** Set for every request. */
 export const authContext = createContext<Auth>();
 
-/** What other features keep about a person, as they declare it. */
+/** The data about a person that other features declare. */
 export function accountSectionsOf(context: Readonly<RouterContextProvider>): AccountSection[] {
   const site = context.get(siteContext);
   return site
@@ -56,7 +56,7 @@ const endedContext = createContext(false);
 /** One look-up for a request, however many loaders ask. */
 const sessionContext = createContext<Promise<Session | null> | null>(null);
 
-/** Who sent this request, or null. A session in use is renewed on the way, once a day. */
+/** The signed-in person of this request, or null. A session in use is renewed on the way, once a day. */
 export async function getVisitor(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -101,8 +101,8 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
     leaveNotice(args.context, {
       title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
       description: hasOne
-        ? 'You signed in without it. People who can change what this site says show it once in each session.'
-        : 'People who can change what this site says need one here, as their second factor: unlike a password or a code, it cannot be told to somebody else. It takes a minute.',
+        ? 'You signed in without it. Editors and admins use it once in each session.'
+        : 'Editors and admins need one as their second factor: unlike a password or a code, nobody can trick you into revealing it. It takes a minute.',
       destructive: true,
     });
     throw redirectDocument(withNext('/account/passkey', args.url.pathname + args.url.search));
@@ -110,7 +110,7 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   if (!visitor.twoFactorEnabled && needsSecondFactor(config, visitor.role)) {
     leaveNotice(args.context, {
       title: 'Set up a second factor first.',
-      description: 'People who can change what the site says need one. It takes a minute.',
+      description: 'Editors and admins need one. It takes a minute.',
       destructive: true,
     });
     throw redirectDocument('/account/second-factor');
@@ -177,7 +177,7 @@ async function endStaffSession(
   );
 }
 
-/** What the library sees of a request: who it is, and with which browser. */
+/** The headers that the library sees of a request: cookie and browser. */
 export function callerHeaders(request: Request): Headers {
   const headers = new Headers({ 'user-agent': request.headers.get('user-agent')?.slice(0, 300) ?? '' });
   const cookie = request.headers.get('cookie');

@@ -3,10 +3,11 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { users } from '../tables.server.ts';
 
 /**
- * Keeps an address for whoever `tx` gives it to: two who want it come one after the other. An account that never
- * confirmed it holds nothing, and goes with all that hangs on it; `userId` is whose it may be already.
+ * Reserves an address for the account that `tx` gives it to: two requests for it run one after the other. An account that
+ * never confirmed the address is deleted with everything that belongs to it; `userId` is the account that may have it
+ * already.
  *
- * @returns whether it is free: false when somebody else's account has confirmed it
+ * @returns whether it is free: false when another person's account has confirmed it
  */
 export async function claimAddress(tx: Database, email: string, userId?: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);

@@ -10,7 +10,7 @@ import { users } from '../tables.server.ts';
 
 /** Seconds from the last sign-in on. `/privacy` names it. */
 const lifetime = 365 * 86_400;
-/** Accounts that one browser is known to: a private one, that of an editor, somebody else's of the household. */
+/** Accounts that one browser is known to: a private one, that of an editor, another person's of the household. */
 const longestList = 3;
 
 /** From where something is asked about an account. */
@@ -21,7 +21,7 @@ export interface Place {
   place: string;
 }
 
-/** Who asks about the account with this address: one of its known devices, or a network address. */
+/** The origin of a request about the account with this address: one of its known devices, or a network address. */
 export async function findAsker(args: RequestArgs, email: string): Promise<Place> {
   const device = await findDevice(args, email);
   if (device) return { isKnown: true, place: `device ${device.number}` };
@@ -61,7 +61,7 @@ function readTokens({ request, context }: RequestArgs): string[] {
   return (readCookie(request, name) ?? '').split('~').filter(Boolean).slice(0, longestList);
 }
 
-/** What the number of a device is signed for: this account, with this password, or none, and this second factor. */
+/** The purpose that a device number is signed for: this account, its password if it has one, and its second factor. */
 async function findPurpose({ context }: RequestArgs, email: string): Promise<string | undefined> {
   const account = await findAccount(context.get(servicesContext).db, eq(users.email, email));
   if (!account) return undefined;

@@ -5,14 +5,14 @@ import { newDeviceLetter } from '../letters.server.ts';
 import { recordRefusal, recordSecurityEvent, requestSource } from '../security-log/security-log.server.ts';
 import { securityEvents, users } from '../tables.server.ts';
 
-/** Mails about new devices that an account gets in an hour: whoever signs in again and again must not fill the mailbox. */
+/** Mails about new devices that an account gets in an hour: repeated sign-ins must not fill the mailbox. */
 const mailsPerHour = 5;
 const fromNewDevice = 'from a new device';
 
 /**
- * Notes in the security log that somebody is signed in, in the transaction that lets them, and mails them when that was a
- * browser which their account does not know (`findPlace`). Not at the very first time: they know that they signed up.
- * `by` is what they used in place of a password, or besides it, such as 'by a passkey'.
+ * Records a sign-in in the security log, in the transaction that creates the session, and mails the person when the
+ * browser is new to their account (`findPlace`). The very first sign-in sends none: they know that they signed up. `by`
+ * is what they used instead of a password, or besides it, such as 'by a passkey'.
  */
 export async function noteSignIn(
   args: RequestArgs,
@@ -51,8 +51,8 @@ async function countNewDevices(tx: Database, userId: string): Promise<number> {
 }
 
 /**
- * Notes a wrong password at the sign-in form, if the address that was typed has an account; otherwise nothing is noted.
- * Whoever was refused does not wait for it: how long it takes would tell whether there is one.
+ * Records a wrong password at the sign-in form, if the typed address has an account. The refused person does not wait for
+ * it: the response time would reveal whether the account exists.
  */
 export function noteWrongPassword(args: RequestArgs, email: string): void {
   const { db, log } = args.context.get(servicesContext);

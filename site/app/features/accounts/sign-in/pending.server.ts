@@ -50,7 +50,9 @@ export async function takeOffer(args: RequestArgs, purpose: string, mark: string
   });
 }
 
-/** What was kept at the beginning; undefined when it was finished before, took too long or was begun by another browser. */
+/**
+ * The data stored at the start; undefined when it was finished before, took too long or was started by another browser.
+ */
 export async function takePending<T>(
   args: RequestArgs,
   purpose: string,
@@ -86,7 +88,7 @@ function readNumber({ request, context }: RequestArgs): string | undefined {
   return readSignedLink(config, 'begun', readCookie(request, pendingCookieName(config)) ?? null);
 }
 
-/** Who reads the table can finish nothing with it. */
+/** A reader of the table can finish nothing with it. */
 function identifierOf(purpose: string, number: string, mark: string): string {
   return createHash('sha256').update([purpose, number, mark].join('\n')).digest('base64url');
 }

@@ -80,8 +80,9 @@ interface PendingSignIn {
 }
 
 /**
- * Notes the sign-in, unless its second step is still to come. A hash takes its time, and waits for its turn: whoever chose a new password meanwhile has ended every session, and not
- * the one that has begun since. Under the account's lock, so that either this sees the new password or that sees the session.
+ * Records the sign-in, unless its second step is still to come. A hash takes time, and waits in a queue: a new password
+ * chosen meanwhile has ended every session, but not one that starts later. Under the account's lock, either this sees the
+ * new password or that change sees the session.
  *
  * @throws WrongGuess
  */
@@ -114,7 +115,9 @@ async function settleSignIn(
   if (!isStill) throw new WrongGuess(messages.badCredentials, 'password');
 }
 
-/** What could not be noted does not go on: the library has made the session by then, and nobody would have it. */
+/**
+ * Ends a sign-in that could not be recorded: the library has made the session by then, and nobody would have its cookie.
+ */
 async function takeBack({ context }: RequestArgs, response: object, error: unknown): Promise<never> {
   const { db, log } = context.get(servicesContext);
   if ('token' in response)
@@ -159,7 +162,7 @@ export async function verifySecondStep(args: RequestArgs, code: string): Promise
   const ofApp = /^\d{6}$/.test(code);
   const { takesApp } = await findSecondStep({ request, context });
   if (ofApp && !takesApp)
-    throw new Refusal(400, 'This account takes a passkey here, or a backup code.', { field: 'code' });
+    throw new Refusal(400, 'This account needs a passkey or a backup code here.', { field: 'code' });
   const counter: GuessCounter = ofApp
     ? { name: 'wrong codes by account', key: isKnown ? `${account.id} ${place}` : account.id }
     : { name: 'wrong backup codes by account and place', key: `${account.id} ${place}` };
@@ -182,7 +185,7 @@ export async function verifySecondStep(args: RequestArgs, code: string): Promise
   await rememberDevice(args, account.email);
 }
 
-/** What the second step of this browser can be; a code of an app is not taken of who has to use a passkey. */
+/** The possible second steps of this browser; a person who must use a passkey cannot use an app's code. */
 export async function findSecondStep({ request, context }: RequestArgs) {
   const { db, config } = context.get(servicesContext);
   const account = await context.get(authContext).findChallenged(request);
@@ -200,7 +203,7 @@ export async function findSecondStep({ request, context }: RequestArgs) {
   return { takesApp: (row?.hasApp ?? false) && !isBound, takesPasskey };
 }
 
-/** Whether a password was right and its second step is still to come. */
+/** True when a password was right and its second step is still to come. */
 export function awaitsSecondStep({ request, context }: RequestArgs): boolean {
   const name = secondStepCookieName(context.get(servicesContext).config);
   return request.headers.get('cookie')?.includes(`${name}=`) ?? false;

@@ -17,8 +17,8 @@ import { claimAddress } from './claim-address.server.ts';
 import { countMail } from './mail-limits.server.ts';
 
 /**
- * Creates an account and sends the mail that confirms its address: both or neither. An account that waits for that is
- * begun anew, so that nobody holds the address of another. `next` is the page to lead back to after the confirmation.
+ * Creates an account and sends the mail that confirms its address: both or neither. An unconfirmed account is replaced,
+ * so that nobody can hold another person's address. `next` is the page to lead back to after the confirmation.
  *
  * @throws Refusal 409 when the address has an account
  */
@@ -52,7 +52,7 @@ export async function signUp(
   setCookie(context, signUpCookieName(config), token ?? '', 86_400);
 }
 
-/** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */
+/** Sends the confirmation again. The answer does not reveal whether the account exists, or its state. */
 export async function resendConfirmation(args: RequestArgs, email: string): Promise<void> {
   const { context } = args;
   const { limits } = context.get(servicesContext);
@@ -64,7 +64,7 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
 
 /**
  * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
- * that is known of the browser that did, and everybody else is asked for the password.
+ * only the browser that signed up proves that, and every other one must give the password.
  */
 export async function confirmAddress(
   args: RequestArgs,
@@ -91,17 +91,17 @@ export async function confirmAddress(
   });
 }
 
-/** That the address is that of whoever opened the link, with its line in the security log. */
+/** Marks the address as confirmed by the person who opened the link, with its line in the security log. */
 async function noteConfirmed(args: RequestArgs, tx: Database, userId: string): Promise<void> {
   await tx.update(users).set({ emailVerified: true, updatedAt: new Date() }).where(eq(users.id, userId));
   await recordSecurityEvent(tx, { userId, kind: 'address-confirmed' }, args);
 }
 
 /**
- * Confirms the address of the link with a password. One that is not that of the sign-up replaces it, for whoever reads
- * the mails decides; the name, which somebody else may have given, then goes as well.
+ * Confirms the address of the link with a password. A password other than that of the sign-up replaces it, because the
+ * reader of the mails decides; the name, which a stranger may have given, is then removed too.
  *
- * @throws Refusal 400 for a link that does not work, 409 when the address is confirmed already
+ * @throws Refusal 400 for an invalid link, 409 when the address is confirmed already
  */
 export async function confirmWithPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { context } = args;

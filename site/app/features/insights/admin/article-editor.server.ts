@@ -38,7 +38,7 @@ export const articleEditor = deskForm({
   },
 });
 
-/** The form of an article; `?version=` fills it with what an earlier version said. */
+/** The form of an article; `?version=` fills it with an earlier version. */
 export async function showArticle(args: EditArgs) {
   const { id, row, form } = await articleEditor.load(args);
   const { db } = args.context.get(servicesContext);
@@ -47,14 +47,14 @@ export async function showArticle(args: EditArgs) {
     askTogether(db, {
       categories: listCategories(db),
       covers: askCovers(db),
-      // Of a new one there is none.
+      // A new article has no versions.
       versions: askVersions(db, id),
     }),
     asked ? findVersion(db, id, asked) : undefined,
   ]);
   if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');
   const state: ArticleState = row ? stateOf(row) : 'draft';
-  // Whether readers see it, and where, is no matter of its version.
+  // A version does not decide whether and where readers see the article.
   const { status = '', slug = '' } = form.saved;
   const fixed: Fields = state === 'public' ? { status, slug } : { status };
   const earlier = version && { ...version, values: { ...version.values, ...fixed } };
@@ -79,7 +79,9 @@ function noticeOf(state: ArticleState, publishedAt: Date | null): string {
   return `Saved. Readers see it from ${formatTime(publishedAt)} UTC.`;
 }
 
-/** What a text looks like on the site; nothing is saved. Too long a text is not drawn. @throws Refusal 403, 413 */
+/**
+ * A text as it will look on the site; nothing is saved. A text that is too long is not rendered. @throws Refusal 403, 413
+ */
 export async function previewArticle(args: PageArgs) {
   await requireRole(args, 'editor');
   const form = await readForm(args.request);

@@ -28,17 +28,17 @@ const time = z
   .refine((text) => text === '' || isMinute(text), { error: noTime, abort: true })
   .transform((text) => (text ? dateOf(text) : null));
 
-/** Of a minute that is typed or picked, which is UTC: '2026-01-31T17:05', or with a blank between. */
+/** The time of a typed or picked minute in UTC: '2026-01-31T17:05', or with a space instead of the T. */
 const dateOf = (text: string) => new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`);
 
 function isMinute(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:00)?$/.test(text)) return false;
   const date = dateOf(text);
-  // The last day of February stays one: JavaScript takes the 31st for a day in March.
+  // False for 31 February: JavaScript would take it for a day in March.
   return !Number.isNaN(date.getTime()) && minuteOf(date) === text.slice(0, 16).replace(' ', 'T');
 }
 
-/** The last part of an address, made of a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
+/** A slug from a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -50,7 +50,7 @@ function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The form of an article, as the desk posts it. An address that is left empty is made of the title. */
+/** The form of an article, as the desk posts it. An empty slug is made from the title. */
 export const articleForm = z
   .object({
     intent: z.enum(['save', 'publish', 'unpublish']).catch('save'),
@@ -83,7 +83,7 @@ export const articleForm = z
   })
   .refine(({ slug, title }) => slug || !title || slugOf(title), {
     path: ['slug'],
-    error: 'No address can be made of this title: please give one.',
+    error: 'We cannot make an address from this title. Please enter one.',
   })
   .transform(({ intent, id, status, restores, ...form }) => {
     const edited = {
@@ -107,10 +107,10 @@ export const articleForm = z
   });
 
 export type ArticlePost = z.output<typeof articleForm>;
-/** What an editor says of an article, in the form or in its row. */
+/** The fields of an article that an editor writes, from the form or from its row. */
 type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string };
 
-/** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
+/** An article as its form holds it, without what editors do not write: views, likes, reading time. */
 export function articleFields(article: Edited & { status: string }): Fields {
   return {
     ...pick(article, 'status', 'title', 'slug', 'excerpt', 'content'),
@@ -131,23 +131,24 @@ export function articleFields(article: Edited & { status: string }): Fields {
 /** '2026-01-31T17:05', UTC: what a browser's field for a time holds. */
 export const minuteOf = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
 
-/** Platform and id of a video that is shown in place, from its address. */
+/** Platform and id of an embedded video, from its URL. */
 export function videoOf(address: string | null) {
   const id = address ? youTubeId(address) : undefined;
   return { videoPlatform: id ? 'youtube' : null, videoEmbedId: id ?? null };
 }
 
-/** What an article of its type cannot do without before readers see it. */
+/** The first field that an article of its type lacks before it can be published. */
 export function findMissing(article: Edited): { field: string; message: string } | undefined {
   const needs: [field: string, value: string | null, message: string][] = [
     ['excerpt', article.excerpt, 'Lists and feeds show the excerpt: please write one before publishing.'],
   ];
   if (article.contentType === 'external_link')
-    needs.push(['external_url', article.externalUrl, 'Where does this link lead?']);
+    needs.push(['external_url', article.externalUrl, 'Please enter the link.']);
   else needs.push(['content', article.content, 'There is no text to publish yet.']);
-  if (article.contentType === 'video') needs.push(['video_url', article.videoUrl, 'Where is the video?']);
+  if (article.contentType === 'video')
+    needs.push(['video_url', article.videoUrl, 'Please enter the link of the video.']);
   if (article.contentType === 'paper')
-    needs.push(['external_url', article.externalUrl, 'Where is the paper?']);
+    needs.push(['external_url', article.externalUrl, 'Please enter the link of the paper.']);
   const missing = needs.find(([, value]) => !value);
   return missing && { field: missing[0], message: missing[2] };
 }

@@ -11,7 +11,7 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 const path = '/admin/articles';
 
-/** What the fields are called, in the form and in the list of what was changed. */
+/** Labels of the fields, in the form and in the list of changes. */
 const labels = {
   featured: 'Featured',
   status: 'Status',
@@ -35,7 +35,7 @@ type ArticleFormProps = Omit<Awaited<ReturnType<typeof showArticle>>, 'title' | 
   answer: FormAnswer | undefined;
 };
 
-/** Everything an editor says of an article; new ones and old ones have the same form. */
+/** All fields of an article; new and existing ones have the same form. */
 export function ArticleForm({ id, form, answer, state, now, html, ...found }: ArticleFormProps) {
   const { categories, covers, versions } = found;
   return (
@@ -52,7 +52,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               variant="quiet"
               formAction={`${path}/preview`}
               formTarget="_blank"
-              // The preview takes the texts alone.
+              // The preview needs only the texts.
               formEncType="application/x-www-form-urlencoded"
             >
               Preview in a new tab
@@ -76,7 +76,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 hint={
                   state === 'public'
                     ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
-                    : 'The end of /blog/… in small letters. Left empty, it is made of the title.'
+                    : 'The end of /blog/… in small letters. Leave empty to use the title.'
                 }
                 readOnly={state === 'public'}
                 maxLength={80}
@@ -109,13 +109,13 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 <TextField {...field('author_name')} maxLength={80} autoComplete="off" />
                 <TextField
                   {...field('tags')}
-                  hint="Up to six, parted by commas."
+                  hint="Up to six, separated by commas."
                   optional
                   autoComplete="off"
                 />
                 <TextField
                   {...field('external_url')}
-                  hint="Of a paper, or of what stands for the article."
+                  hint="The link of a paper, or of the page that readers go to instead."
                   optional
                   type="url"
                   autoComplete="off"
@@ -134,13 +134,13 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               <TextField
                 {...field('published_at')}
                 type="datetime-local"
-                hint={`It is now ${now} UTC. Left empty, it is the moment you publish; a time ahead shows the article by itself, a minute after it at the latest.`}
+                hint={`It is now ${now} UTC. Leave empty to publish at once. With a later time, the article appears by itself, within a minute of it.`}
                 optional
                 className="max-w-60"
               />
               <CheckboxField
                 {...featured}
-                label="Featured: one of the three above the list, while it is among the newest of them"
+                label="Featured: shown above the list while it is one of the three newest featured articles"
                 defaultChecked={isFeatured !== ''}
               />
               <h2>Search engines</h2>
@@ -157,7 +157,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
 
 const nameOf = (field: string) => labels[field as keyof typeof labels] ?? field;
 
-/** What the article said until each change, to be looked at and restored. */
+/** Earlier versions of the article, to read and to restore. */
 function EarlierVersions({ versions }: Pick<ArticleFormProps, 'versions'>) {
   return (
     <section className="mt-10">

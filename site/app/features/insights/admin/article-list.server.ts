@@ -6,7 +6,7 @@ import { conditionsOf, listCategories } from '../articles.server.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { stateLabels, stateOf } from './article-state.ts';
 
-/** The page `/admin/articles`: those without a time first, then the latest; what is dated ahead stands above what is public. */
+/** The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones. */
 export const articleList = deskList({
   role: 'editor',
   path: '/admin/articles',

@@ -15,7 +15,7 @@ export default function ArticleListPage({ loaderData: list }: Route.ComponentPro
   return (
     <DeskListPage
       title="Articles"
-      lead="What stands under Insights, what will, and what is still being written."
+      lead="Published, scheduled and draft articles of Insights."
       actions={<ButtonLink href="/admin/articles/new">New article</ButtonLink>}
       list={list}
       emptyAction={<ButtonLink href="/admin/articles/new">Write the first</ButtonLink>}

@@ -15,7 +15,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   await requireRole(args, 'editor');
 };
 
-/** Asked by the button of the form, and by the form itself while something is typed. */
+/** Requested by the button of the form, and by the form itself while the editor types. */
 export const action = (args: Route.ActionArgs) => previewArticle(args);
 
 export default function ArticlePreviewPage({ actionData }: Route.ComponentProps) {
@@ -23,8 +23,8 @@ export default function ArticlePreviewPage({ actionData }: Route.ComponentProps)
     return (
       <>
         <DeskHead title="Preview" />
-        <EmptyState title="Nothing was sent to look at.">
-          The button “Preview” in the form of an article leads here.
+        <EmptyState title="There is nothing to preview.">
+          Use the button “Preview” in the form of an article.
         </EmptyState>
       </>
     );

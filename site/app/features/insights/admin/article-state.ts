@@ -1,4 +1,4 @@
-/** What an article is to readers: not theirs yet, theirs at a time that is set, or theirs. */
+/** State of an article for readers: not visible, visible from a set time, or visible. */
 export const stateLabels = { draft: 'Draft', scheduled: 'Scheduled', public: 'Public' } as const;
 export const stateTones = { draft: 'quiet', scheduled: 'signal', public: 'ok' } as const;
 

@@ -5,19 +5,19 @@ import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { articleVersions } from '../tables.server.ts';
 
-/** Of one article; older ones go. */
+/** Versions kept of one article; the oldest are deleted. */
 const mostVersions = 50;
 
 interface Replaced {
   articleId: string;
-  /** What the article said. */
+  /** The fields of the version. */
   values: Fields;
-  /** Names of the fields that say something else now. */
+  /** Names of the fields that have changed since. */
   changed: string[];
   editorId: string;
 }
 
-/** Keeps what an article said, in the transaction that changes it. */
+/** Stores the current version of an article, in the transaction that changes it. */
 export async function keepVersion(tx: Database, { editorId, ...replaced }: Replaced): Promise<void> {
   await tx.insert(articleVersions).values({ ...replaced, actor: actorOf(editorId) });
   const isOfArticle = eq(articleVersions.articleId, replaced.articleId);
@@ -50,7 +50,7 @@ export const showVersions = (found: Awaited<ReturnType<typeof askVersions>>) =>
     who: email ?? 'An editor',
   }));
 
-/** One of them: what it said, and until when. */
+/** One version: its text, and the time when it was replaced. */
 export async function findVersion(db: Database, articleId: string, id: string) {
   if (!isUuid(id)) return undefined;
   const [found] = await db

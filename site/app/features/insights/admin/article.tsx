@@ -8,7 +8,7 @@ import { type ArticleState, stateLabels, stateTones } from './article-state.ts';
 
 export const handle: PageHandle = {
   page: 'upload',
-  // A preview may show a trace that the text did not have when the page came.
+  // A preview may show a trace that the text did not have when the page loaded.
   frames: ["'self'"],
 };
 export const headers = deskHeaders;
@@ -35,7 +35,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       />
       <ArticleForm
         {...article}
-        // Sent once more, what is new is still the same article.
+        // Sending the form again saves the same article.
         id={actionData?.values.id ?? article.id}
         answer={actionData}
         state={state}

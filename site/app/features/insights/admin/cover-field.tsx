@@ -7,11 +7,11 @@ interface CoverFieldProps extends FieldProps {
   /** The address of the cover; empty without one. */
   defaultValue: string;
   autoFocus?: boolean;
-  /** Covers that there are already. */
+  /** Existing covers. */
   covers: string[];
 }
 
-/** The cover: a picture to send, or one that the site has. Both are fields of the form, and the sent one counts. */
+/** The cover: a picture to upload, or an existing one. Both are fields of the form, and the upload wins. */
 export function CoverField({ id, label, name, error, autoFocus, defaultValue, covers }: CoverFieldProps) {
   const [address, setAddress] = useState(defaultValue);
   const [sent, setSent] = useState<{ shown: string; note: string }>();
@@ -21,7 +21,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
     setSent(undefined);
     if (!chosen) return;
     const file = await fitPicture(chosen);
-    // Another one was chosen while this one was drawn.
+    // Another picture was chosen while this one was being drawn.
     if (target.files?.[0] !== chosen) return;
     if (file !== chosen) {
       const files = new DataTransfer();
@@ -97,8 +97,8 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * A chosen picture as it can be sent: one that is too heavy or too wide is drawn anew, smaller, as cameras held upright
- * mean it. What the browser cannot read stays as it is: the server says what is wrong with it.
+ * Prepares a chosen picture for upload: one that is too large or too wide is redrawn smaller, in the orientation that the
+ * camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -124,7 +124,7 @@ async function drawSmaller(bitmap: ImageBitmap, width: number): Promise<Blob | n
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 
-/** A file as an address of its own: the page's policy shows no other kind of picture that is not the site's. */
+/** A file as a URL of its own: the page's policy allows no other kind of picture from outside the site. */
 function readAsAddress(file: File): Promise<string | undefined> {
   return new Promise((done) => {
     const reader = new FileReader();

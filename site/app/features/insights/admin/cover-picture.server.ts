@@ -6,11 +6,11 @@ import { coverLimits } from './limits.ts';
 interface Picture {
   width: number;
   height: number;
-  /** Without what cameras and programs write beside the picture: places, names, times, other pictures. */
+  /** Without the data that cameras and programs write beside the picture: places, names, times, other pictures. */
   bytes: Buffer;
 }
 
-/** A picture as the site may show it; or why it may not, for who sent it. */
+/** A picture as the site may show it; or the reason why not, for its sender. */
 export async function readCover(
   sent: Buffer,
 ): Promise<{ type: CoverType; bytes: Buffer } | { problem: string }> {
@@ -31,10 +31,10 @@ export async function readCover(
 
 const unreadable = 'This picture is damaged, or there is nothing to see on it. It was not kept.';
 
-/** What a browser needs to draw it. Neither texts, nor times, nor further frames. */
+/** PNG chunks that a browser needs to draw the picture. No texts, times or further frames. */
 const pngChunks = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT)$/;
 
-/** Up to its end mark; what somebody wrote behind it goes. */
+/** Reads a PNG up to its end mark; bytes after it are removed. */
 function readPng(sent: Buffer): Picture | undefined {
   const kept = [sent.subarray(0, 8)];
   for (let at = 8; at + 12 <= sent.length; ) {
@@ -52,14 +52,14 @@ function readPng(sent: Buffer): Picture | undefined {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** JFIF's and Adobe's say how colours are meant, as a colour profile does; the other segments of programs go. */
+/** JFIF and Adobe segments say how colours are meant, as a colour profile does; other programs' segments are removed. */
 function isKept(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef || marker === 0xe0 || marker === 0xee) return true;
   return marker === 0xe2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE';
 }
 
-/** Segment for segment up to its end mark: phones write a second picture behind it. */
+/** Reads segment by segment up to the end mark: phones write a second picture behind it. */
 function readJpeg(sent: Buffer): Picture | undefined {
   const kept = [sent.subarray(0, 2)];
   let frame: { width: number; height: number } | undefined;
@@ -84,7 +84,7 @@ function readJpeg(sent: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Where the next marker stands: in the data of a scan FF is followed by 00, or by the number of a restart. */
+/** Finds the next marker: in the data of a scan, FF is followed by 00, or by the number of a restart. */
 function endOfScan(sent: Buffer, start: number): number {
   for (let at = start; at + 1 < sent.length; at += 1) {
     const next = sent[at + 1] ?? 0;

@@ -10,13 +10,13 @@ interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
   /** The text as it was saved, rendered. */
   html: string;
-  /** The text that stands here is another one. */
+  /** True when the text shown differs from the saved one. */
   isUnsaved: boolean;
 }
 
 /**
- * A text in Markdown and beside it what readers will see, drawn by the server as the article's own page is. Without
- * JavaScript there is the button of the form.
+ * A Markdown text and beside it its preview, rendered by the server as on the article's own page. Without JavaScript
+ * there is the button of the form.
  */
 export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProps) {
   const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);
@@ -25,7 +25,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => (area.current ? editOnFocus(area.current, 'markdown') : undefined), []);
 
-  // What was typed before the script came is drawn as well.
+  // Also shows text that was typed before the script loaded.
   const { defaultValue } = field;
   useEffect(() => {
     const typed = area.current?.value;
@@ -76,13 +76,14 @@ const pauseMs = 500;
 interface Preview {
   html: string;
   isDrawing: boolean;
-  /** Why there is none of what stands there now. */
+  /** The reason why the shown text has no preview. */
   problem: string | undefined;
 }
 
 /**
- * What the server makes of a text, half a second after the last key; `html` is what it made of the saved one. The page of
- * the preview is asked and its text taken out, so that there is one way to draw it, with one check of the role.
+ * The server's rendering of a text, half a second after the last key; `html` is its rendering of the saved one. This
+ * requests the preview page and takes the text out of it, so that there is one way to render it, with one check of the
+ * role.
  */
 function usePreview(text: string | undefined, saved: string): Preview {
   const [preview, setPreview] = useState<Preview>({ html: saved, isDrawing: false, problem: undefined });

@@ -9,15 +9,15 @@ import { readCover } from './cover-picture.server.ts';
 import { coverLimits, longestPost } from './limits.ts';
 
 interface ReceivedArticle {
-  /** With the address of the picture that came with it, which is kept by now, so that a form that is refused has it. */
+  /** The form with the address of its uploaded picture, which is stored by now, so that a refused form keeps it. */
   form: FormData;
-  /** Why the picture was not kept. */
+  /** The reason why the picture was not stored. */
   problem?: Refusal;
 }
 
 /**
- * Takes the form of an article, with the picture for its cover if one was chosen. A picture whose article is never saved is
- * swept. @throws Refusal for what is no such form
+ * Reads the form of an article, with an uploaded picture for its cover if there is one. A picture whose article is never
+ * saved is swept. @throws Refusal for an invalid form
  */
 export async function receiveArticle(
   services: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -59,7 +59,7 @@ async function keepCover(
     const id = randomUUID();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await writeFile(file.path, bytes);
-    // Noted first, it is known to the sweep whatever happens next.
+    // Noted before it is stored, so that the sweep finds it whatever happens next.
     await db.insert(blogCovers).values({ id, type, size: bytes.length, sha256 });
     await storage.keep(id, file.path, sha256);
     return { address: addressOfCover(id, type) };

@@ -18,17 +18,17 @@ type Row = typeof blogArticles.$inferSelect;
 interface Saved {
   state: ArticleState;
   publishedAt: Date | null;
-  /** What is different now on the site's pages. */
+  /** Topics of the site's pages that changed. */
   topics: string[];
 }
 
 /**
- * Saves what an editor wrote: a new article, or one that is there and still as `form` showed it. Publishing with a time
- * ahead schedules; unpublishing keeps the time for when it is published again. What is sent twice is done once. What the
- * article said before is kept.
+ * Saves an editor's article: a new one, or an existing one that is unchanged since `form` showed it. Publishing with a
+ * time ahead schedules; unpublishing keeps the time for the next publication. The same form sent twice is saved once. The
+ * earlier version is kept.
  *
- * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for an address that is taken or that readers
- *   know, 422 for what an article needs before it is public
+ * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for a slug that is taken or that readers
+ * know, 422 for what an article needs before it is public
  */
 export async function saveArticle(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -38,7 +38,7 @@ export async function saveArticle(
 ): Promise<Saved> {
   const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
   const written = changes.write(db, topicsOf, async (tx): Promise<Saved> => {
-    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    // The same new article, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such article.');
@@ -69,10 +69,10 @@ export async function saveArticle(
       ...edited,
       ...videoOf(edited.videoUrl),
       status: wanted,
-      // The database's own time: a clock that is ahead of it would publish into its future.
+      // The database's own time: a clock ahead of it would publish in its future.
       publishedAt: publishedAt ?? (isPublishing ? sql`now()` : null),
       readingTimeMinutes: readingTime(edited.content),
-      // Of an article that is dated ahead, readers never hear that it changed before it was there.
+      // Readers never see a change that was made before publication.
       updatedAt: sql`greatest(now(), ${publishedAt?.toISOString() ?? null}::timestamptz)`,
     };
     const [saved] = row
@@ -94,7 +94,7 @@ export async function saveArticle(
 
 const topicsOf = ({ topics }: Saved) => topics;
 
-/** Lists, the article and those that show it; and its category, where it comes to stand at another place of that. */
+/** Topics of the article and of the pages that list it; its category too, when its position there changes. */
 function changedTopics(before: Row | undefined, { slug, category, status, publishedAt }: Row): string[] {
   const isMoved =
     slug !== before?.slug ||
@@ -109,7 +109,10 @@ function changedTopics(before: Row | undefined, { slug, category, status, publis
   ];
 }
 
-/** A form holds minutes: the seconds stay until another minute is typed. What is public keeps its time if none is sent. */
+/**
+ * A form has minutes: the seconds stay until another minute is typed. A public article keeps its time if the form has
+ * none.
+ */
 function timeOf(row: Row | undefined, typed: Date | null): Date | null {
   if (!row?.publishedAt) return typed;
   const isKept = typed ? minuteOf(typed) === minuteOf(row.publishedAt) : row.status === 'published';
@@ -126,7 +129,7 @@ interface Change {
   saved: Row;
   changed: string[];
   editorId: string;
-  /** The version that was restored: until when the article said so. */
+  /** The restored version, named by the time when it was replaced. */
   restored: string | undefined;
 }
 

@@ -9,7 +9,7 @@ type Media = Pick<
   'contentType' | 'coverImageUrl' | 'externalUrl' | 'title' | 'videoEmbedId' | 'videoPlatform' | 'videoUrl'
 >;
 
-/** What stands above the text: the video's poster, a way to the video or paper, or the cover alone. */
+/** Media above the text: the video's poster, a link to the video or paper, or the cover alone. */
 export function ArticleMedia({ article }: { article: Media }) {
   if (article.contentType === 'video' && article.videoPlatform === 'youtube' && article.videoEmbedId)
     return <VideoPoster article={article} embedId={article.videoEmbedId} />;
@@ -44,7 +44,10 @@ export function ArticleMedia({ article }: { article: Media }) {
   );
 }
 
-/** Nothing is asked of the video's host until the poster is clicked; without JavaScript the link opens it there. */
+/**
+ * The browser contacts the video's host only when the poster is clicked; without JavaScript the link opens the video
+ * there.
+ */
 function VideoPoster({ article, embedId }: { article: Media; embedId: string }) {
   return (
     <div className="my-10 md:my-12">
@@ -69,7 +72,7 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
         </a>
       </div>
       <p className="kicker mt-3">
-        The video is on {site.video.name}. It is asked for only when you press play.
+        The video is on {site.video.name}. Your browser contacts it only when you press play.
       </p>
     </div>
   );

@@ -2,13 +2,13 @@ interface CoverProps {
   url: string;
   /** Its size and its frame. */
   className: string;
-  /** It is what the page begins with. */
+  /** True for the first picture of a page. */
   isFirst?: boolean;
-  /** It is further down in a list. */
+  /** True for a picture further down in a list. */
   isLazy?: boolean;
 }
 
-/** The picture of an article, cut to the shape of its place; the title beside it says what it is of. */
+/** The picture of an article, cut to the shape of its place; the title beside it describes it. */
 export function Cover({ url, className, isFirst, isLazy }: CoverProps) {
   return (
     <img

@@ -87,7 +87,7 @@ const wordsOf = (html: string) =>
 const sectionsOf = remembered((html: string): { id: string; label: string }[] =>
   [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
     id,
-    // Of a heading that is a picture alone, what it shows.
+    // For a heading that is only a picture, the picture's alternative text.
     label: wordsOf(label)
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
@@ -108,7 +108,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
     >
       <ArticleHead article={article} />
       <ArticleMedia article={article} />
-      {/* The text keeps the middle; its contents stand beside it where there is room. */}
+      {/* The text keeps the middle; its contents list is beside it where there is room. */}
       <div className="relative">
         {sections.length > 2 && (
           <aside className="no-print absolute inset-y-0 -left-14 w-44 max-[76rem]:hidden min-[80rem]:-left-16">
@@ -140,7 +140,7 @@ function ArticleNotFound() {
   );
 }
 
-/** Where a reader goes on: other articles of the category. */
+/** Links for further reading: other articles of the category. */
 function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {
   return (
     <section aria-labelledby="related" className="mt-20 border-t border-rule pt-10 no-print">
@@ -166,7 +166,7 @@ function RelatedArticles({ category, articles }: { category: string; articles: R
 const buttonClass =
   'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-ink aria-pressed:[&_svg]:fill-current';
 
-/** Title, excerpt, who and when, and what readers can do with it. */
+/** Title, excerpt, author and date, and the reader's actions. */
 function ArticleHead({ article }: { article: ArticleToRead }) {
   const published = article.publishedAt ?? article.updatedAt;
   return (

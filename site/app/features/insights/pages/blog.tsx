@@ -89,7 +89,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The list as a trace: articles are its events, newest first, with the year where it begins. */
+/** The list as a trace: articles are its events, newest first, with the year at its first article. */
 function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
   let year: number | undefined;
   return (

@@ -25,7 +25,7 @@ export const courseList = deskList({
   },
   empty: {
     title: 'There is no course yet.',
-    text: 'What visitors suggest becomes one by the queue; “New course” adds one here.',
+    text: 'Suggestions from visitors arrive in the queue; “New course” adds a course here.',
   },
   sorts: {
     title: sql`lower(${courses.title})`,

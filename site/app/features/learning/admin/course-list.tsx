@@ -15,7 +15,7 @@ export default function CourseListPage({ loaderData: list }: Route.ComponentProp
   return (
     <DeskListPage
       title="Free courses"
-      lead="Courses of others, as /courses lists them. What visitors suggest waits in the queue."
+      lead="Courses by others, as listed on /courses. Suggestions from visitors wait in the queue."
       actions={<ButtonLink href="/admin/courses/new">New course</ButtonLink>}
       list={list}
       columns={[

@@ -18,7 +18,7 @@ import { courses } from '../courses/tables.server.ts';
 import { deskFields, deskSchema } from './desk-fields.ts';
 
 type Row = typeof courses.$inferSelect;
-/** What an editor says of a course. */
+/** The fields of a course that an editor writes. */
 type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
 const intents = ['save', 'publish', 'hide'] as const;
@@ -79,10 +79,10 @@ export async function showCourse(args: EditArgs) {
 }
 
 /**
- * Saves what an editor says of a course: a new one, or one that is there and still as `form` showed it; lists it or hides
- * it if asked. What is sent twice is done once. Returns whether it is listed now.
+ * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it; lists it or hides it
+ * if asked. The same form sent twice is saved once. Returns whether it is listed now.
  *
- * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for the address of another course
+ * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for the URL of another course
  */
 export async function saveCourse(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -91,7 +91,7 @@ export async function saveCourse(
   form: FormData,
 ): Promise<{ isListed: boolean }> {
   const written = changes.write(db, [topics.courses], async (tx) => {
-    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    // The same new course, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such course.');

@@ -14,11 +14,11 @@ export const action = (args: Route.ActionArgs) => courseEditor.answer(args);
 
 const titleOf = (course: { title: string } | undefined) => course?.title ?? 'New course';
 
-/** Everything an editor says of a course. */
+/** All fields of a course that an editor writes. */
 export default function CoursePage({ loaderData, actionData }: Route.ComponentProps) {
   const { course, form } = loaderData;
   const isListed = course?.isListed ?? false;
-  // Sent once more, what is new is still the same course.
+  // Sending the form again saves the same course.
   const id = actionData?.values.id ?? loaderData.id;
   return (
     <>

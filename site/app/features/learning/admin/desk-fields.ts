@@ -29,7 +29,7 @@ const number = (digits: number, wrong: string) => ({
   ),
 });
 
-/** What an editor says of a course: what 'Submit a New Course' asks, what is stated of it, and its place in the list. */
+/** An editor's fields of a course: those of 'Submit a New Course', the stated facts, and its place in the list. */
 export const deskFields = {
   ...listedFields,
   level: choice({
@@ -46,7 +46,7 @@ export const deskFields = {
   }),
   minutes: {
     label: 'Length in minutes',
-    hint: 'As its provider says, of a range the longer. Nothing is guessed.',
+    hint: 'As its provider states it; for a range, the longer. Leave empty if not stated.',
     ...number(5, 'A number of minutes, please.'),
   },
   series: choice({
@@ -60,7 +60,7 @@ export const deskFields = {
   lesson: {
     label: 'Lesson',
     column: 'lessonNumber',
-    hint: 'Of an official course, from 1.',
+    hint: 'Position in the official course, from 1.',
     isHalf: true,
     ...number(3, 'A number from 1 to 999, please.'),
   },

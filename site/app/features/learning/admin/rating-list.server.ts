@@ -3,7 +3,7 @@ import { deskList } from '#app/desk/desk.server.ts';
 import { listLevels } from '#app/services/curriculum/levels.server.ts';
 import { levelRatings } from '../tables.server.ts';
 
-/** The page `/admin/ratings`: what learners say of the levels, the newest first. Whose they are is not read. */
+/** The page `/admin/ratings`: learners' ratings of the levels, the newest first, without reading who gave them. */
 export const ratingList = deskList({
   role: 'editor',
   path: '/admin/ratings',
@@ -28,7 +28,7 @@ export const ratingList = deskList({
   lookUp: async () => ({ level: await listLevels() }),
   empty: {
     title: 'No level is rated yet.',
-    text: 'Learners are asked after the last lesson of a level. From ten on, mean and number stand on /courses.',
+    text: 'We ask learners after the last lesson of a level. From ten ratings on, /courses shows their mean and number.',
   },
   sorts: { stars: levelRatings.stars, rated: levelRatings.ratedAt },
   order: [desc(levelRatings.ratedAt), asc(levelRatings.id)],

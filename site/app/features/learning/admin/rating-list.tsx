@@ -11,7 +11,7 @@ export default function RatingListPage({ loaderData: list }: Route.ComponentProp
   return (
     <DeskListPage
       title="Ratings"
-      lead="What learners say after the last lesson of a level. The sentences are shown nowhere else, and whose they are stands nowhere."
+      lead="Ratings by learners after the last lesson of a level. Only this page shows the sentences, without names."
       list={list}
       columns={[
         { label: 'Level', nowrap: true, cell: ({ level }) => level },

@@ -4,7 +4,7 @@ import { site } from '#site';
 export const seriesNames = site.officialCourses;
 type Series = keyof typeof seriesNames;
 
-/** Where a course stands on /courses. */
+/** The place of a course on /courses. */
 export function seriesPlace(course: { series: string | null; lessonNumber: number | null }): string {
   if (!course.series) return 'Community';
   return `${seriesNames[course.series as Series]}, lesson ${course.lessonNumber ?? '?'}`;

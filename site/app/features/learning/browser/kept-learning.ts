@@ -6,8 +6,8 @@ import {
 } from '#app/lib/learning-record.ts';
 
 /*
- * The record of somebody who is not signed in, in this browser. Other tabs hear of a change by the event `storage`, this
- * one by its listeners. Where the browser refuses storage, things last as long as the page.
+ * The learning record of a visitor without an account, in this browser. Other tabs learn about a change by the event
+ * `storage`, this one by its listeners. Where the browser refuses storage, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
 let inMemory: string | null = null;
@@ -21,12 +21,12 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** The record as it is stored: the same text as long as nothing has changed. */
+/** The stored record: the same text as long as nothing has changed. */
 export const learningText = (): string | null => readLearningText(inMemory);
 
 export const readLearning = (): LearningRecord => parseLearning(learningText());
 
-/** Changes what is stored by now, which another tab may have written. */
+/** Changes the currently stored record, which another tab may have written. */
 export function changeLearning(change: (record: LearningRecord) => void): void {
   const record = readLearning();
   change(record);
@@ -39,7 +39,7 @@ export function changeLearning(change: (record: LearningRecord) => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a lesson is completed; the first time counts. */
+/** Records a completed lesson; the first time counts. */
 export function keepCompleted(key: string): void {
   changeLearning(({ completed }) => {
     completed[key] ??= new Date().toISOString();

@@ -3,16 +3,16 @@ import { readStored, store } from '#app/lib/stored-json.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { keepCompleted } from './kept-learning.ts';
 
-/** What became of a lesson whose exercise was passed. */
+/** Outcome for a lesson whose exercise was passed. */
 export type Marked =
   | 'marked'
-  /** The account cannot be reached now; this browser tells it later. */
+  /** The account is unreachable now; this browser reports it later. */
   | 'waiting'
-  /** Nobody is signed in, and no script can keep it in the browser. */
+  /** Nobody is signed in, and no script can store it in the browser. */
   | 'signed-out'
   | { refused: string };
 
-/** Marks a lesson whose exercise was passed: on the account whose page this is, else in this browser. */
+/** Marks a lesson whose exercise was passed: on the page's account, or else in this browser. */
 export async function markCompleted(lesson: LessonName, account: string | undefined): Promise<Marked> {
   if (account === undefined) {
     keepCompleted(lessonKey(lesson));
@@ -23,7 +23,7 @@ export async function markCompleted(lesson: LessonName, account: string | undefi
   return marked;
 }
 
-/** Tells the account of what could not be told when it was passed. */
+/** Reports to the account the passes that it could not be told at the time. */
 export async function sendWaiting(account: string): Promise<void> {
   for (const key of readWaiting(account)) {
     if ((await send(lessonOfKey(key), account)) === 'waiting') return;

@@ -5,23 +5,23 @@ export interface Note {
   version: number;
 }
 
-/** What became of a note that was to be saved. */
+/** Outcome of saving a note. */
 export type SaveResult =
   | { saved: Note }
-  /** Somebody else saved since: this is what they wrote. */
+  /** Another writer saved since: this is their text. */
   | { conflict: Note }
-  /** No connection, or a server that is busy: to be tried again. */
+  /** No connection, or a busy server: try again. */
   | 'unreachable'
-  /** It will not be taken as it is. */
+  /** Refused: the text must change first. */
   | { refused: string };
 
-/** Where notes are kept: the account, or this browser. */
+/** The place where notes are stored: the account, or this browser. */
 export interface NoteStore {
   /** Saves over `base`, the note that was changed. */
   save: (text: string, base: Note) => Promise<SaveResult>;
-  /** Keeps what is not saved yet in this browser, and lets go of it when it is. */
+  /** Stores unsaved text in this browser, and deletes it once it is saved. */
   hold?: (unsaved: Note | undefined) => void;
-  /** What earlier visits kept in this browser, and from now on is this one's to save. */
+  /** Takes over the note that earlier visits left in this browser; from then on this keeper saves it. */
   takeOver?: () => Note | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface NoteState {
   text: string;
   /** `idle` until something was typed; `waiting` for a connection. */
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
-  /** What somebody else saved meanwhile: both are shown, and nothing is saved until one chooses. */
+  /** Text that another writer saved meanwhile: both are shown, and nothing is saved until the person chooses. */
   conflict?: Note;
   message?: string;
 }
@@ -38,8 +38,8 @@ export const saveDelayMs = 800;
 const retryMs = 10_000;
 
 /**
- * Saves a note some time after the last key, one save at a time, and never over what somebody else wrote meanwhile.
- * Knows neither React nor where notes are kept.
+ * Saves a note some time after the last key, one save at a time, and never over a text that another writer saved
+ * meanwhile. Independent of React and of the place where notes are kept.
  */
 export class NoteKeeper {
   state: NoteState;
@@ -49,7 +49,7 @@ export class NoteKeeper {
   #isSaving = false;
   #onChange: () => void;
 
-  /** `unsaved` is what an earlier visit could not save, with the version that it changed. */
+  /** `unsaved` is the text that an earlier visit could not save, with the version that it changed. */
   constructor(saved: Note, store: NoteStore, onChange: () => void, unsaved?: Note) {
     this.#base = unsaved ? { text: saved.text, version: unsaved.version } : saved;
     this.#store = store;
@@ -68,7 +68,7 @@ export class NoteKeeper {
     this.#schedule(saveDelayMs);
   }
 
-  /** Saves at once: the page is being left, or the connection is back. */
+  /** Saves at once: the reader leaves the page, or the connection is back. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isSaving || this.state.conflict || this.isSaved) return;
@@ -79,7 +79,7 @@ export class NoteKeeper {
     this.#accept(text, result);
   }
 
-  /** Another tab of this browser changed the note; taken over unless there is something of our own to save. */
+  /** Another tab of this browser changed the note; taken over unless this tab has unsaved text. */
   follow(text: string): void {
     if (!this.isSaved || this.#isSaving || text === this.#base.text) return;
     this.#base = { ...this.#base, text };
@@ -118,7 +118,7 @@ export class NoteKeeper {
         this.#schedule(saveDelayMs);
       }
     } else if (result.conflict.text === this.#base.text) {
-      // Only the version has moved on: nothing of theirs is lost.
+      // Only the version has moved on: no text of another writer is lost.
       this.#base = result.conflict;
       this.#schedule(0);
     } else this.#set({ ...state, status: 'refused', conflict: result.conflict });

@@ -24,8 +24,8 @@ export function browserNotes(lesson: LessonName): NoteStore {
 }
 
 /**
- * Notes of somebody signed in. What is not sent yet waits in this browser under the account's id, apart for each writer:
- * two tabs without a connection do not overwrite each other.
+ * Notes of a signed-in person. Unsent text waits in this browser under the account's id, separately for each writer: two
+ * tabs without a connection do not overwrite each other.
  */
 export function accountNotes(userId: string, lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
@@ -68,14 +68,14 @@ export async function sendNote(
 
 export const unsentKey = (userId: string) => `learning-unsent:${userId}`;
 
-/** Of one lesson: what each writer could not send. */
+/** Unsent notes of one lesson by writer. */
 type UnsentNotes = Record<string, Note>;
 
 const readUnsent = (userId: string) => readStored<Record<string, UnsentNotes>>(unsentKey(userId), {});
 
 export const listUnsentKeys = (userId: string): string[] => Object.keys(readUnsent(userId));
 
-/** What this browser has not been able to send of a lesson's note: the texts of all writers, over the oldest version. */
+/** The unsent texts of a lesson's note in this browser: those of all writers, over the oldest version. */
 export function findUnsent(userId: string, key: string): Note | undefined {
   const notes = Object.values(readUnsent(userId)[key] ?? {});
   if (notes.length === 0) return undefined;

@@ -18,9 +18,7 @@ interface Account {
   note: Note;
 }
 
-/**
- * The note of a lesson while its page is open. `typedEarly` is what stood in the field before React took it over.
- */
+/** The note of a lesson while its page is open. `typedEarly` is the text in the field before React took it over. */
 export function useNote(lesson: LessonName, account: Account | null, typedEarly: string | undefined) {
   const first = account?.note ?? { text: '', version: 0 };
   const { keeper, state, tell } = useKeeper<NoteState, NoteKeeper>({ text: first.text, status: 'idle' });
@@ -64,7 +62,7 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
   };
 }
 
-/** Passes that could not be told; the code for it is not needed to show a lesson. */
+/** Passes that could not be reported; showing a lesson does not need this code. */
 async function tellWaiting(userId: string): Promise<void> {
   const { sendWaiting } = await import('./mark-completed.ts');
   await sendWaiting(userId);

@@ -63,7 +63,7 @@ export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | un
   };
 }
 
-/** An English voice that the browser itself has: what is read aloud with it leaves the machine of nobody. */
+/** An English voice of the browser itself: the text never leaves the machine. */
 export function useLocalVoice(): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>();
   useEffect(() => {

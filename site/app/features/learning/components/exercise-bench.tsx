@@ -7,13 +7,13 @@ import { LabPassed } from './lab-passed.tsx';
 
 interface ExerciseBenchProps {
   bench: NonNullable<NonNullable<LessonPage['exercise']>['bench']>;
-  /** Of somebody signed in. */
+  /** Id of the signed-in person's account. */
   account: string | undefined;
   /** Called when it is passed and the lesson is marked. */
   onPass: () => void;
 }
 
-/** The lab in the page of its lesson. Loaded when somebody starts it. */
+/** The lab in the page of its lesson, loaded when the learner starts it. */
 export default function ExerciseBench({ bench, account, onPass }: ExerciseBenchProps) {
   const { lab, taskHtml, found } = bench;
   const lesson = lessonOfKey(lab.id);

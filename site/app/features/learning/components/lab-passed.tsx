@@ -4,26 +4,26 @@ import type { Marked } from '../browser/mark-completed.ts';
 interface LabPassedProps {
   /** Undefined until it is known. */
   marked: Marked | undefined;
-  /** Where somebody signs in to come back here. */
+  /** Sign-in link that leads back here. */
   signInHref: string;
 }
 
-/** What is said when everything that was asked is there: the lesson is only called complete when it is. */
+/** The message when every goal is met: it calls the lesson complete only when it is. */
 export function LabPassed({ marked, signInHref }: LabPassedProps) {
   return (
     <>
-      <p className="font-semibold">Everything that was asked is there.</p>
+      <p className="font-semibold">All goals are done.</p>
       {marked === 'marked' && <p className="text-soft">The lesson is marked complete.</p>}
       {marked === 'waiting' && (
         <p className="text-soft">
-          Your account could not be reached. This browser keeps the pass, and marks the lesson when you are
-          signed in and open a lesson.
+          We could not reach your account. This browser keeps the result, and marks the lesson complete when
+          you next open a lesson signed in.
         </p>
       )}
       {marked === 'signed-out' && (
         <p className="text-soft">
-          <TextLink href={signInHref}>Sign in</TextLink> to keep it: then send the document once more, and the
-          lesson is marked complete.
+          <TextLink href={signInHref}>Sign in</TextLink> to keep it. Then send the document once more to mark
+          the lesson complete.
         </p>
       )}
       {typeof marked === 'object' && <p className="text-soft">{marked.refused}</p>}

@@ -34,11 +34,11 @@ export function LessonContent({ page, onPass }: LessonContentProps) {
 interface ServerHtmlProps {
   id: string;
   className: string;
-  /** Known to the server alone: it is not sent a second time as data. */
+  /** Only the server has it: it is not sent a second time as data. */
   html: string | undefined;
 }
 
-/** HTML that the server wrote; in the browser React leaves it as it stands in the page. */
+/** HTML from the server; in the browser React leaves it as it is in the page. */
 function ServerHtml({ id, className, html }: ServerHtmlProps) {
   const [shown] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '');
   return (
@@ -52,7 +52,7 @@ function ServerHtml({ id, className, html }: ServerHtmlProps) {
   );
 }
 
-/** Comes with the first click: the text of the lesson is there without it. */
+/** Loaded with the first click: the lesson's text does not need it. */
 const SlidePlayer = lazy(() => import('./slide-player.tsx'));
 
 interface SlideShowProps {

@@ -2,12 +2,12 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { LessonPage } from '../lesson-page.server.ts';
 
-/** The editor and the checker come when somebody starts; other lessons do not know them. */
+/** Loaded when the learner starts; lessons without an exercise never load the editor and the checker. */
 const ExerciseBench = lazy(() => import('./exercise-bench.tsx'));
 
 interface LessonExerciseProps {
   exercise: NonNullable<LessonPage['exercise']>;
-  /** Of somebody signed in. */
+  /** Id of the signed-in person's account. */
   account: string | undefined;
   /** Called when it is passed and the lesson is marked. */
   onPass: () => void;
@@ -17,7 +17,7 @@ interface LessonExerciseProps {
 export function LessonExercise({ exercise, account, onPass }: LessonExerciseProps) {
   const { title, path, bench } = exercise;
   const [isStarted, setIsStarted] = useState(false);
-  // The button that was pressed is gone: whoever goes on by keyboard goes on here.
+  // The pressed button is gone: keyboard users continue here.
   const focus = useCallback((section: HTMLElement | null) => section?.focus(), []);
   if (!bench || !isStarted)
     return (

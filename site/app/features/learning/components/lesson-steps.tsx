@@ -16,7 +16,10 @@ interface LessonStepsProps {
   isCompleted: boolean;
 }
 
-/** Back, done, on. For somebody signed in "Mark Complete" is an ordinary post; for a visitor this browser keeps it. */
+/**
+ * Buttons "Previous Lesson", "Mark Complete" and "Next Lesson". For a signed-in person "Mark Complete" is an ordinary
+ * post; a visitor's progress stays in this browser.
+ */
 export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
   const { module, lesson, account, level } = page;
   const pathOf = (slug: string | undefined) => slug && lessonPath({ module: module.id, lesson: slug });

@@ -18,7 +18,7 @@ interface LessonViewProps {
   isCompleted: boolean;
   /** The lesson's exercise was passed here. */
   onPass: () => void;
-  /** What the server said of a note or a rating that was posted. */
+  /** The server's answer to a posted note or rating. */
   answer: FormAnswer | undefined;
 }
 
@@ -76,7 +76,10 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
   );
 }
 
-/** Above a lesson whose module builds on one that is not complete: which comes first. Nothing is kept from anybody. */
+/**
+ * A hint above a lesson whose module builds on an incomplete one: it names the module that comes first. The lesson is
+ * open anyway.
+ */
 function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>; code: string }) {
   return (
     <p className="mb-6 flex gap-3 border-y border-rule py-3 text-[0.9375rem] text-soft">
@@ -86,7 +89,7 @@ function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>;
         <TextLink href={lock.path}>
           {lock.code}, {lock.title}
         </TextLink>
-        , which the path suggests first. Every lesson is open to everybody, so read on if you like.
+        , which the path suggests first. Every lesson is open, so read on if you like.
       </span>
     </p>
   );
@@ -111,8 +114,8 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
         <div className="no-print">
           <h3 className="mt-10 text-xl">Lab</h3>
           <p className="mt-2 text-soft">
-            {exercise.title}. The lab opens with the document of this exercise and checks what you make of it.
-            A pass marks the lesson.
+            {exercise.title}. The lab opens the document of this exercise and checks your changes. A pass
+            marks the lesson complete.
           </p>
           <ButtonLink href={exercise.path} className="mt-4">
             Start Lab Environment
@@ -124,12 +127,12 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
 }
 
 const storageKey = 'learning-positions';
-/** Below so many pixels from the top of the window the text that is being read begins. */
+/** Pixels from the top of the window where the text being read starts. */
 const readingLine = 140;
 
 /**
- * Remembers at which paragraph somebody stopped, and goes there when they open the lesson again by a link. A reload or
- * the back button is left to the browser, an address with an anchor to the anchor.
+ * Remembers at which paragraph the reader stopped, and goes there when they open the lesson again by a link. The browser
+ * handles a reload, the back button and addresses with an anchor.
  */
 function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): void {
   useEffect(() => {

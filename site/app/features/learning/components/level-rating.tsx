@@ -8,16 +8,16 @@ import { maxSentence } from '../lesson-names.ts';
 
 interface LevelRatingProps {
   level: { name: string };
-  /** Whose page this is. */
+  /** Id of the account that opened this page. */
   account: string;
-  /** What they said before. */
+  /** The learner's earlier rating. */
   rating: { stars: number; sentence: string } | null;
   answer: FormAnswer | undefined;
 }
 
 const numbers = ['1', '2', '3', '4', '5'];
 
-/** After the last lesson of a level: what it was worth, from 1 to 5, and a sentence. It can be changed and taken back. */
+/** After the last lesson of a level: a rating from 1 to 5, and a sentence. Learners can change and delete it. */
 export function LevelRating({ level, account, rating, answer }: LevelRatingProps) {
   const saved = rating && { stars: String(rating.stars), sentence: rating.sentence };
   const fieldOf = fieldsOf<'stars' | 'sentence'>(answer, saved ?? {});
@@ -29,8 +29,8 @@ export function LevelRating({ level, account, rating, answer }: LevelRatingProps
         {!rating && '?'}
       </h3>
       <p className="mt-2 max-w-[38em] text-[0.9375rem] text-soft">
-        That was its last lesson. From ten ratings on, their mean and their number stand beside the level.
-        Your sentence is read by the editors and shown to nobody else.
+        That was its last lesson. From ten ratings on, we show their mean and number beside the level. Only
+        editors read your sentence.
       </p>
       <form method="post" action="#rating" className="mt-5 grid max-w-[34rem] gap-5">
         <FormNotice answer={answer} fieldOf={fieldOf} />

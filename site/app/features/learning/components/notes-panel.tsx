@@ -10,11 +10,11 @@ import type { LessonPage } from '../lesson-page.server.ts';
 interface NotesPanelProps {
   lesson: LessonName;
   account: LessonPage['account'];
-  /** Of a note that was posted without JavaScript and could not be saved as it is. */
+  /** Answer to a note that was posted without JavaScript and could not be saved as it is. */
   answer: FormAnswer | undefined;
 }
 
-/** One's own notes on a lesson: saved while one types, or by a button without JavaScript. */
+/** The reader's own notes on a lesson: saved while they type, or by a button without JavaScript. */
 export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
   const id = useId();
   // Read before React puts its own text into the field.
@@ -40,11 +40,11 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         id={id}
         name="text"
         rows={8}
-        // A note of two that were joined may be longer: it can be changed, and not grow.
+        // A note joined from two may be longer than the limit: it can be changed, but not grow.
         maxLength={Math.max(maxNoteLength, state.text.length, posted?.length ?? 0)}
         // A text that the browser brings back may be older than the note.
         autoComplete="off"
-        placeholder="What you want to remember of this lesson"
+        placeholder="What you want to remember from this lesson"
         className="input input-area mt-2"
         aria-describedby={`${id}-hint ${id}-state`}
         value={posted !== undefined && state.status === 'idle' ? posted : state.text}
@@ -64,7 +64,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
           </>
         ) : (
           <p className="text-sm text-soft">
-            Notes of visitors are kept by the browser, which needs JavaScript. Signed in, they can be saved
+            Without an account, your browser keeps your notes, which needs JavaScript. Sign in to save them
             without it.
           </p>
         )}
@@ -94,7 +94,7 @@ function PostedConflict({ text }: { text: string | undefined }) {
         notice={{
           title: 'This note was changed elsewhere since you opened the page.',
           description:
-            'Nothing is lost: what is saved now is shown below, and what you wrote is in the field. Save again to keep what is in the field.',
+            'Nothing is lost: the saved text is shown below, and yours is in the field. Save again to keep yours.',
           destructive: true,
         }}
       />
@@ -110,17 +110,17 @@ function fieldText(id: string): string | undefined {
 }
 
 interface NoteConflictProps {
-  /** What somebody else saved, most often oneself in another tab. */
+  /** Text that another writer saved, most often the same person in another tab. */
   other: string;
   onChoose: (which: 'mine' | 'other' | 'both') => void;
 }
 
-/** Two texts of one note: both are shown, and one chooses. */
+/** Two texts of one note: both are shown, and the person chooses. */
 function NoteConflict({ other, onChoose }: NoteConflictProps) {
   return (
     <div className="notice mt-3 block" data-destructive role="alert">
       <p className="font-semibold">This note was changed elsewhere, in another tab or on another device.</p>
-      <p className="mt-1 text-sm text-soft">What is saved there:</p>
+      <p className="mt-1 text-sm text-soft">The saved text:</p>
       <pre className="note-other">{other === '' ? '(empty)' : other}</pre>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onChoose('both')}>

@@ -8,7 +8,10 @@ import { clockTime, placeOnLine, timelineOf } from '../lesson/narration.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-/** The slides of a lesson in time, each sentence of the narration as a caption. Their pictures stand in the transcript. */
+/**
+ * The slides of a lesson in time, each sentence of the narration as a caption. The player takes the pictures from the
+ * transcript.
+ */
 export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide[] }) {
   const timeline = useMemo(() => timelineOf(slides), [slides]);
   const voice = useLocalVoice();
@@ -119,13 +122,13 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
         )}
       </div>
       <p className="kicker mt-2">
-        Keys: k or space pauses, ← and → change the slide. {voice && 'The voice is one of this browser.'}
+        Keys: k or space pauses, ← and → change the slide. {voice && 'The voice comes from this browser.'}
       </p>
     </div>
   );
 }
 
-/** All slides lie in one place, so that it is as high as the highest of them and nothing jumps. */
+/** All slides are in one place, so that it is as high as the highest of them and nothing jumps. */
 function Picture({ title, number, isShown }: { title: string; number: number; isShown: boolean }) {
   const [drawing] = useState(
     () => document.querySelector(`#slide-${number} > [data-slide]`)?.innerHTML ?? '',

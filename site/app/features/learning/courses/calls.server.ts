@@ -10,11 +10,11 @@ import { courseSchema } from './schema.ts';
 import { submitCourse } from './submissions.server.ts';
 
 const { company, link_url } = courseSchema.shape;
-z.globalRegistry.add(company, { description: 'The provider, when left out.' });
+z.globalRegistry.add(company, { description: 'Defaults to the provider.' });
 z.globalRegistry.add(link_url, { format: 'uri', description: 'http or https.' });
 
 const id = z.optional(z.guid());
-z.globalRegistry.add(id, { description: 'Of the submission; a course that is known already has none.' });
+z.globalRegistry.add(id, { description: 'Id of the submission. Absent for a course that is already known.' });
 const outcome = z.object({ id, status: z.enum(['pending', 'published']), message: z.string() });
 
 const courseBody = z.extend(courseSchema, trapField);
@@ -27,16 +27,16 @@ export const coursesCalls: Call[] = [
     id: 'submitCourse',
     tag: 'Courses',
     summary: 'Suggest a free course',
-    description: 'An editor looks at every course before it is listed.',
+    description: 'An editor reviews every course before it is listed.',
     body: courseSchema,
     answers: {
-      200: { description: 'It is known already: listed, or waiting for review.', schema: outcome },
+      200: { description: 'Already known: listed, or waiting for review.', schema: outcome },
       201: { description: 'It waits for review.', schema: outcome },
     },
     async answer({ request, context, services }) {
       const { company_fax, ...course } = await readJson(request, courseBody);
       const { title: message } = courseSubmitted;
-      // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+      // Only programs fill in the hidden field: they get the usual answer, and nothing is stored.
       if (company_fax) return Response.json({ status: 'pending', message }, { status: 201 });
       const visitor = await getVisitor(request, context);
       const { address } = context.get(requestContext);

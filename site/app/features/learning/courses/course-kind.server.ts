@@ -58,8 +58,8 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * The course that is on the list already: it stays as it is.
- * @throws Refusal 409 for one that an editor hid: whether and how it is shown again is said at its own page
+ * The course on the list already: it stays as it is.
+ * @throws Refusal 409 for a course that an editor hid: its own page decides whether and how it is shown again
  */
 async function findKnown(tx: Database, key: string) {
   const [known] = await tx

@@ -25,31 +25,31 @@ import { courses } from './tables.server.ts';
 const tag = 'Courses';
 const path = '/api/v1/courses';
 
-const updatedAt = z.iso.datetime().describe('Since when this site has it as it is.');
-const oldestFirst = 'In the order in which they changed, the oldest change first.';
+const updatedAt = z.iso.datetime().describe('Time of its last change on this site.');
+const oldestFirst = 'Sorted by time of change, the oldest first.';
 
 const course = z.object({
-  id: z.string().describe('The end of its addresses, such as `mcp-100`.'),
-  code: z.string().describe('As it is printed: `MCP 100`.'),
+  id: z.string().describe('The last part of its URLs, such as `mcp-100`.'),
+  code: z.string().describe('Printed code, such as `MCP 100`.'),
   title: z.string(),
   description: z.string(),
-  level: z.enum(['foundation', 'developer', 'architect']).describe('Of the certification.'),
+  level: z.enum(['foundation', 'developer', 'architect']).describe('Certification level.'),
   teaches: z.array(z.string()),
   lessons: z.int(),
-  minutes: z.int().describe('Of all lessons, with their exercises.'),
-  standard: z.string().describe('The version of the standard of which it speaks.'),
+  minutes: z.int().describe('Total for all lessons with their exercises.'),
+  standard: z.string().describe('The version of the standard that it covers.'),
   resources: z.array(z.object({ title: z.string(), url: z.url() })),
   updated_at: updatedAt,
   links: z.object({ lessons: z.url(), page: z.url() }),
 });
 
 const lesson = z.object({
-  slug: z.string().describe('With its place in the course at the beginning.'),
+  slug: z.string().describe('Starts with its place in the course.'),
   title: z.string(),
   type: z.enum(['video', 'reading', 'interactive']),
   summary: z.string(),
   minutes: z.int(),
-  updated_at: updatedAt.describe('Since when this site has its text and its exercise as they are.'),
+  updated_at: updatedAt.describe('Time of the last change of its text or exercise on this site.'),
   page: z.url(),
 });
 
@@ -64,8 +64,8 @@ const freeCourse = z.object({
     .nullable()
     .describe('Set on a lesson of an official course: `microsoft` or `hugging-face`.'),
   lesson_number: z.int().nullable().describe('Its place there, from 1.'),
-  level: z.string().nullable().describe('beginner, intermediate or advanced; null where nothing says it.'),
-  language: z.string().nullable().describe('Code of the language that it is taught in.'),
+  level: z.string().nullable().describe('beginner, intermediate or advanced; null if not stated.'),
+  language: z.string().nullable().describe('Language code of the course.'),
   minutes: z.int().nullable(),
   listed_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -83,7 +83,7 @@ const lessonFiles = (module: CourseModule): FileList<Lesson> => ({
   items: module.lessons.map((one) => ({ name: one.slug, content: one })),
 });
 
-/** The files of courses and lessons, whose texts count as well: what is noted of them says when they changed. */
+/** The files of courses and lessons with their texts: their noted changes say when they changed. */
 export async function learningFiles(): Promise<FileList[]> {
   const lessons = (await listModules()).map(async (module) => {
     const { list, items } = lessonFiles(module);
@@ -102,7 +102,7 @@ export const courseDataCalls: Call[] = [
     id: 'listCourses',
     tag,
     summary: 'List the courses of this site',
-    description: `${oldestFirst} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
+    description: `${oldestFirst} Reading is free; exam prices are on \`/pricing\`.`,
     finished: () => [],
     member: 'courses',
     item: course,
@@ -131,7 +131,7 @@ export const courseDataCalls: Call[] = [
     id: 'listLessons',
     tag,
     summary: 'List the lessons of a course',
-    description: `${oldestFirst} \`slug\` says their place in the course.`,
+    description: `${oldestFirst} \`slug\` gives a lesson’s place in the course.`,
     finished: () => [],
     member: 'lessons',
     item: lesson,

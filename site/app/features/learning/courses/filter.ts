@@ -3,13 +3,13 @@ import { notStated, type StatedFilter, type StatedName, statedFilters } from './
 
 export interface CourseFilter extends StatedFilter {
   search: string;
-  /** As it stands in the data; empty for all. */
+  /** The provider's name as in the data; empty for all. */
   provider: string;
-  /** Of the community's courses, from 1. */
+  /** Page of the community's courses, from 1. */
   page: number;
 }
 
-/** Reads the list's filters from the address; what makes no sense counts as not set. */
+/** Reads the list's filters from the address; an invalid value counts as not set. */
 export function courseFilter(params: URLSearchParams): CourseFilter {
   const provider = readFilter(params, 'provider');
   const stated = (name: StatedName) => {
@@ -29,9 +29,9 @@ export function courseFilter(params: URLSearchParams): CourseFilter {
 
 export const isFiltered = ({ page, ...filter }: CourseFilter) => Object.values(filter).some(Boolean);
 
-/** Where the list begins on the page; addresses that were given out end so. */
+/** Anchor of the list on the page; published addresses end with it. */
 export const listAnchor = 'free-courses';
 
-/** The address of the list with this filter, what is as usual left out. */
+/** The address of the list with this filter, without default values. */
 export const coursesHref = ({ page = 1, ...filter }: Partial<CourseFilter> = {}) =>
   `${listAddress('/courses', { ...filter }, page)}#${listAnchor}`;

@@ -5,8 +5,8 @@
 const trackers = /^(utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid)$/;
 
 /**
- * What is left of an address when its spelling does not count: without scheme, `www.`, fragment, tracking parameters
- * and a slash at the end, parameters in order. Two courses with the same key are the same course.
+ * A URL without differences in spelling: no scheme, `www.`, fragment, tracking parameters or trailing slash, and its
+ * parameters in order. Two courses with the same key are the same course.
  */
 export function linkKey(address: string): string {
   const url = new URL(address);

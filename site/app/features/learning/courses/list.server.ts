@@ -22,8 +22,8 @@ export type FoundCourses = Awaited<ReturnType<typeof listCourses>>;
 export type CourseCard = FoundCourses['community'][number];
 
 /**
- * The levels of the certification and the published courses in their three groups; of the community's one page, the
- * last one where a later is asked for. Three queries, whatever is asked for.
+ * The levels of the certification and the published courses in their three groups, with one page of the community's
+ * courses; a page beyond the last is the last. Three queries, whatever the filter.
  */
 export async function listCourses(db: Database, filter: CourseFilter, allLevels: readonly ListedLevel[]) {
   const [providers, counted] = await Promise.all([listProviders(db), countStated(db, filter)]);
@@ -78,7 +78,7 @@ function listCards(db: Database, filter: CourseFilter, communityPage: number) {
   );
 }
 
-/** How many there are of each combination of what is said of them, within search and provider. */
+/** The number of courses for each combination of stated facts, within search and provider. */
 async function countStated(db: Database, { search, provider }: CourseFilter) {
   const { level, language, minutes } = courses;
   const isOfCommunity = sql<boolean>`${courses.series} is null`;
@@ -94,7 +94,7 @@ async function countStated(db: Database, { search, provider }: CourseFilter) {
   }));
 }
 
-/** A level is ours: no other provider has it. */
+/** A level is ours: no other provider offers it. */
 const isIn = (text: string, { search, provider }: CourseFilter) =>
   provider === '' && text.toLowerCase().includes(search.toLowerCase());
 
@@ -127,7 +127,7 @@ export async function searchCourses(db: Database, query: string, limit: number):
   }));
 }
 
-/** What every filter lets through. A course that is listed here is free. */
+/** The condition for courses that pass every filter. All listed courses are free. */
 function passes({ search, provider, level, language, length, price }: CourseFilter): SQL | undefined {
   return and(
     passesWords({ search, provider }),
@@ -150,7 +150,7 @@ function takes(length: StatedFilter['length']): SQL | undefined {
   return and(gt(courses.minutes, above), Number.isFinite(upTo) ? lte(courses.minutes, upTo) : undefined);
 }
 
-/** Published, of the chosen provider, with the search in title, description or provider; large and small are the same. */
+/** Published, of the chosen provider, with the search in title, description or provider; case is ignored. */
 function passesWords({ search, provider }: Pick<CourseFilter, 'search' | 'provider'>): SQL | undefined {
   return and(
     sql`is_published`,
@@ -159,7 +159,7 @@ function passesWords({ search, provider }: Pick<CourseFilter, 'search' | 'provid
   );
 }
 
-/** With these words in title, description or provider; large and small letters are the same. */
+/** With these words in title, description or provider; case is ignored. */
 export function contains(words: string): SQL {
   return sql`${courseSearchText(courses)} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

@@ -12,15 +12,15 @@ export const submissionFailed: NoticeContent = {
   destructive: true,
 };
 
-/** A course that is here already is no mistake of the one who sends it. */
+/** Suggesting a known course is not the sender's mistake. */
 export function knownCourse(status: 'pending' | 'published', title?: string): NoticeContent {
   return status === 'published'
     ? {
         title: 'This course is listed already',
-        description: `Thank you all the same. It is among the free courses as “${title}”.`,
+        description: `Thank you anyway. It is among the free courses as “${title}”.`,
       }
     : {
         title: 'This course waits for review already',
-        description: 'Somebody was a little earlier. Thank you all the same.',
+        description: 'Another visitor suggested it first. Thank you anyway.',
       };
 }

@@ -51,11 +51,11 @@ export const courseFields = {
     autoComplete: 'off',
     schema: optional(z.string(noText).check(...isAddress)),
   },
-  email: emailField({ hint: 'If you would like to hear what became of it.' }),
+  email: emailField({ hint: 'If you want to hear our decision.' }),
 } as const satisfies DeclaredFields;
 
 const { company: _, email: __, ...listed } = courseFields;
-/** What the list of courses shows: an editor may change it before it is published, and later. */
+/** Fields of a listed course: an editor may change them before it is published, and later. */
 export const listedFields = listed;
 
 export const courseSchema = schemaOf(courseFields);

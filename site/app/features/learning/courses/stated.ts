@@ -1,4 +1,4 @@
-/** What is said of a course, as the filters ask for it; null where nothing says it. */
+/** Stated facts about a course that the filters use; null where the course states none. */
 export interface Stated {
   level: string | null;
   /** The code of a language. */
@@ -61,7 +61,7 @@ export function valuesOf({ level, language, minutes, price }: Stated): StatedFil
   return { level: level ?? notStated, language: language ?? notStated, length: length ?? notStated, price };
 }
 
-/** Whether a filter lets it through; without one of its names, as if that were not set. */
+/** True if a course passes the filter; `without` names a part of it to ignore. */
 export const passesStated = (values: StatedFilter, filter: StatedFilter, without?: StatedName): boolean =>
   statedNames.every((name) => name === without || filter[name] === '' || filter[name] === values[name]);
 

@@ -5,7 +5,9 @@ import { linkKey } from './link-key.ts';
 import type { NewCourse } from './schema.ts';
 import { courses } from './tables.server.ts';
 
-/** What became of it: it waits for an editor (followed by its id); or it did already; or it is listed. */
+/**
+ * Outcome of a submission: it waits for an editor (new, with its id, or already known), or the course is listed already.
+ */
 export type SubmissionOutcome =
   | { status: 'pending'; isKnown: false; id: string }
   | { status: 'pending'; isKnown: true }

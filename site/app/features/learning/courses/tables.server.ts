@@ -22,7 +22,7 @@ export const courses = pgTable(
     level: text(),
     /** The code of the language it is taught in. */
     language: text(),
-    /** What it takes, of a range the longer. */
+    /** Length in minutes; for a range, its upper end. */
     minutes: integer(),
     isPublished: boolean('is_published').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -48,7 +48,7 @@ function isListed(): SQL {
   return sql`is_published`;
 }
 
-/** What the search looks through. The query and the index have to say the same. */
+/** The text that the search reads. The query and the index must use the same expression. */
 export function courseSearchText(table: { title: unknown; description: unknown; provider: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.description}, '') || ' ' || ${table.provider})`;
 }

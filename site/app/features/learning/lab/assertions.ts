@@ -2,7 +2,10 @@ import { valueAt } from '#app/lib/value-at.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** What a lab asks of a document. With a pointer it is about the value there; without one, about what the checker says. */
+/**
+ * An assertion of a lab about a document. With a pointer it is about the value there; without one, about the checker's
+ * findings.
+ */
 export type Assertion = { text: string; hint: string } & (
   | { pointer: string; equals: Json }
   | { pointer: string; exists: boolean }
@@ -16,13 +19,13 @@ export type Assertion = { text: string; hint: string } & (
   | { findings: string[] }
 );
 
-/** What the conformance library found in a text; undefined where it was not asked. */
+/** The conformance library's findings in a text; undefined where it was not asked. */
 export interface Finding {
   conforms: boolean;
   results: readonly { clause: string; status: string }[];
 }
 
-/** Whether the checker has to be asked: other labs are about documents that are no traces. */
+/** True if the checker is needed: other labs are about documents that are not traces. */
 export const needsChecker = (assertions: readonly Assertion[]) =>
   assertions.some((asked) => 'conforms' in asked || 'findings' in asked);
 
@@ -37,15 +40,15 @@ export function judge(assertions: readonly Assertion[], text: string, found?: Fi
   });
 }
 
-/** What stands where something else is asked for, in words. */
+/** The value found where another is expected, in words. */
 export interface Difference {
   found: string;
   expected: string;
 }
 
 /**
- * Of an assertion that is not met: what was found, and what was expected. Undefined where the learner has changed nothing
- * yet, since nobody is told the answer before trying, and where the text is no JSON.
+ * The difference between the found and the expected value of an unmet assertion. Undefined where the learner has changed
+ * nothing yet, because the answer must not appear before they try, and where the text is not JSON.
  */
 export function differenceOf(
   asked: Assertion,
@@ -94,7 +97,7 @@ export function faultOf(check: Documents | undefined): string | undefined {
   const [fault] = faults;
   if (fault) return `Line ${fault.line}, column ${fault.column}: ${fault.message}.`;
   const second = check?.documents[1];
-  return second && `Line ${second.line}: another document begins here. One is asked for.`;
+  return second && `Line ${second.line}: another document starts here. Send only one.`;
 }
 
 interface Documents {
@@ -122,7 +125,7 @@ function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): 
   return value.some((item) => holds(item, asked.contains));
 }
 
-/** Whether a value has what is asked of it: of an object the members that are named, and those of its objects. */
+/** True if a value has the expected parts: for an object the named members, and those of its objects. */
 function holds(value: unknown, asked: unknown): boolean {
   if (!isObject(asked) || Array.isArray(asked)) return isSame(value, asked);
   return isObject(value) && Object.entries(asked).every(([name, part]) => holds(value[name], part));

@@ -13,7 +13,7 @@ export interface LabBenchProps {
   lab: Lab;
   /** The task, rendered. */
   taskHtml: string;
-  /** What stands in the editor at first, and what was found in it: so the first answer is complete. */
+  /** First text of the editor with its findings, so that the first answer is complete. */
   initial: {
     text: string;
     check: DocumentsCheck | undefined;
@@ -25,7 +25,7 @@ export interface LabBenchProps {
   };
   /** Called once, when every assertion is met. */
   onPass: () => void;
-  /** What is said, and where it goes on, when all is done. */
+  /** Message and link when all is done. */
   passed: React.ReactNode;
   /** Level of the heading above the task. */
   level: 2 | 3;
@@ -66,14 +66,14 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
         </section>
         <section aria-labelledby={`${id}-asked`}>
           <Heading id={`${id}-asked`} className="kicker mb-4 tracking-normal">
-            What is asked of the document
+            Goals
           </Heading>
           {fault && (
             <div className="notice mb-6" data-destructive>
               <NoticeIcon destructive />
               <div>
                 <p className="font-semibold">This is not JSON yet.</p>
-                <p className="text-soft">{fault} The requirements can be checked once that is fixed.</p>
+                <p className="text-soft">{fault} We check the goals once that is fixed.</p>
               </div>
             </div>
           )}
@@ -88,7 +88,7 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
           <p className="sr-only" role="status">
             {fault
               ? `This is not JSON yet. ${fault}`
-              : `${met.filter(Boolean).length} of ${met.length} are met`}
+              : `${met.filter(Boolean).length} of ${met.length} goals done`}
           </p>
           {!isDone && tries > 0 && <SolutionOffer labId={lab.id} tries={tries} />}
           {isDone && (
@@ -118,7 +118,7 @@ function SolutionOffer({ labId, tries }: { labId: string; tries: number }) {
   return (
     <p className="mt-6 text-sm text-soft">
       {left > 0 ? (
-        `After ${left === 1 ? 'one more try' : `${left} more tries`} a worked solution can be opened.`
+        `After ${left === 1 ? 'one more try' : `${left} more tries`} you can open a worked solution.`
       ) : (
         <>
           <TextLink href={`/lab?lesson=${labId}&solution=shown`}>Open a worked solution</TextLink>. What you
@@ -161,10 +161,10 @@ function Asked({ assertions }: AskedProps) {
   );
 }
 
-/** So many tries, and a worked solution can be opened. */
+/** Number of tries after which the learner can open a worked solution. */
 const triesBeforeSolution = 3;
 
-/** Checking never stops while somebody types: a try is a text that was left alone for so long and does not do yet. */
+/** Pause in ms after which an unfinished text counts as a try. Checking never stops while the learner types. */
 const restMs = 2000;
 
 /** How often an exercise was tried in this visit, and `before` it without JavaScript. */

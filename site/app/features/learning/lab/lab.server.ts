@@ -27,7 +27,7 @@ const labFile = z
     title: z.string().max(80),
     /** Markdown. */
     task: z.string(),
-    /** What the exercise begins with: a document, or a text where it is to be no JSON. */
+    /** The start of the exercise: a document, or a text where it must not be JSON. */
     document: z.json().optional(),
     text: z.string().optional(),
     assertions: z.array(assertion).min(2).max(6),
@@ -46,10 +46,10 @@ export async function readLabFile(module: CourseModule, lesson: Lesson): Promise
   return labFile.parse(JSON.parse(await readLab(module, lesson)));
 }
 
-/** What an exercise begins with. */
+/** The first text of an exercise. */
 export const labStart = ({ document, text }: LabFile) => text ?? JSON.stringify(document, null, 2);
 
-/** What a browser gets of an exercise. */
+/** The part of an exercise that the browser gets. */
 export type Lab = Awaited<ReturnType<typeof readLabOf>>;
 
 /** The exercise of a lesson, without its solution. */
@@ -80,7 +80,7 @@ export async function findLesson(id: string) {
   return module && lesson && { module, lesson };
 }
 
-/** Judges a text; `found` is what the checker says of one that somebody has sent. */
+/** Checks a text against the assertions; `found` holds the checker's findings where a learner sent the text. */
 export function judgeText({ assertions }: Pick<Lab, 'assertions'>, text: string, found?: DocumentsCheck) {
   const checked = found ?? checkDocuments(text);
   return {

@@ -13,7 +13,7 @@ const sequence = z.strictObject({
     .array(
       z.union([
         z.strictObject({ from: z.string(), to: z.string(), label, reply: z.boolean().default(false) }),
-        // What went wrong is the one node in red.
+        // A failure is the one node in red.
         z.strictObject({ at: z.string(), label, fails: z.boolean().default(false) }),
       ]),
     )
@@ -39,7 +39,7 @@ const diagram = z
   .refine(
     (drawn) =>
       drawn.kind !== 'sequence' || actorsOf(drawn.steps).every((name) => drawn.actors.includes(name)),
-    { error: 'A step names somebody who is not among the actors.' },
+    { error: 'A step names an actor that is not in the list of actors.' },
   );
 
 export type SequenceDiagram = z.infer<typeof sequence>;

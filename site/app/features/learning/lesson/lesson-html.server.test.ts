@@ -36,7 +36,7 @@ test('a diagram has its title as its name, and one that is wrong is refused', as
   expect(text).toMatch(/<svg[^>]* role="img" aria-label="One host, three clients, three servers"/);
   expect(() =>
     readDiagram('kind: sequence\ntitle: t\nactors: [A, B]\nsteps:\n  - {from: A, to: C, label: x}'),
-  ).toThrow('not among the actors');
+  ).toThrow('not in the list of actors');
   expect(() => readDiagram('kind: circle\ntitle: t')).toThrow();
   // Dates, commas and numbers are texts here.
   const steps = 'kind: steps\ntitle: t\nsteps:\n  - {label: 2024-11-05, note: Files, hosts}\n  - {label: 2}';

@@ -8,7 +8,7 @@ import { diagramText } from './lesson-text.server.ts';
 import { SequenceDrawing } from './sequence-drawing.tsx';
 import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
 
-/** What a caption is made of: the page draws the slides themselves from the transcript. */
+/** Text of the captions: the page takes the pictures from the transcript. */
 export interface NarratedSlide {
   title: string;
   sentences: string[];
@@ -19,7 +19,7 @@ export interface RenderedLesson {
   text: string;
   /** HTML of the first slide. */
   poster?: string;
-  /** Of a lesson that is a narrated sequence of slides. */
+  /** Slides of a narrated lesson. */
   slides?: NarratedSlide[];
 }
 
@@ -87,7 +87,7 @@ function Points({ source }: { source: string }) {
   );
 }
 
-/** What the file promises of an example, and a test holds it to. */
+/** The title of a JSON example, from the promise in its fence line, which a test checks. */
 function jsonTitle(rest: string): string | undefined {
   const [kind, ...clauses] = rest.split(' ').filter(Boolean);
   if (kind === 'trace') return 'json · a trace that conforms';

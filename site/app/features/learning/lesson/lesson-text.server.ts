@@ -16,7 +16,7 @@ export function plainFences(markdown: string): string {
     (fence, kind: string, rest: string, source: string) => {
       if (kind === 'slide') return source.trimEnd();
       if (kind === 'diagram') return diagramText(readDiagram(source));
-      // What the file promises of an example is for the tests.
+      // The promise after an example's language is only for the tests.
       return rest ? fence.replace(rest, '') : fence;
     },
   );

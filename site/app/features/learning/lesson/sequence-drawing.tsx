@@ -3,7 +3,7 @@ import { Drawing, Lines, lineHeight, wrapText } from './drawing.tsx';
 
 const stepHeight = 46;
 
-/** Who says what to whom: a line for each actor, time runs downwards. */
+/** A sequence diagram of messages: a line for each actor, and time runs downwards. */
 export function SequenceDrawing({ diagram: { title, actors, steps } }: { diagram: SequenceDiagram }) {
   const names = actors.map((actor) => wrapText(actor, actors.length > 2 ? 9 : 18));
   const headHeight = Math.max(...names.map((lines) => lines.length)) * lineHeight + 12;
@@ -96,7 +96,7 @@ interface RemarkProps {
   y: number;
 }
 
-/** What happens at one actor: a node with its words beside it, on two lines where a telephone has no room for one. */
+/** An event at one actor: a node with its words beside it, on two lines where a phone has no room for one. */
 function Remark({ at, label, isFailure, y }: RemarkProps) {
   const isRight = at > 50;
   const room = Math.floor(Math.max(at, 100 - at) * 0.36);

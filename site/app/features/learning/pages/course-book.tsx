@@ -71,7 +71,7 @@ function BookModule({ module }: { module: CourseBook['modules'][number] }) {
           </h2>
           {isTranscript ? (
             <div className="max-w-[42rem]">
-              <h3 className="mb-6 text-xl">Slides, with what is said to each</h3>
+              <h3 className="mb-6 text-xl">Slides with their narration</h3>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
               <div data-md="written" dangerouslySetInnerHTML={{ __html: html }} />
             </div>

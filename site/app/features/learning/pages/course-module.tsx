@@ -67,7 +67,7 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
 
 type ModuleHeadProps = Pick<LessonPage, 'module' | 'level'> & { completed: ReadonlySet<string> };
 
-/** Title of a module, what it is about, and how far one has come in it. */
+/** Title and description of a module, and the learner's progress in it. */
 function ModuleHead({ module, level, completed }: ModuleHeadProps) {
   const total = module.lessons.length;
   const done = module.lessons.filter(({ slug }) => completed.has(slug)).length;
@@ -107,8 +107,8 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
 const onServer = () => null;
 
 /**
- * Which lessons of a module are completed: for somebody signed in those of the account, as the server gave them, else
- * those of this browser. The server's page shows a visitor none; they come when React takes it over.
+ * The completed lessons of a module: the account's, as the server gave them, or those of this browser for a visitor. The
+ * server's page shows a visitor none; they appear when React starts.
  */
 function useCompleted(module: string, ofAccount: readonly string[] | undefined): ReadonlySet<string> {
   const kept = useSyncExternalStore(subscribeToLearning, learningText, onServer);
@@ -116,7 +116,7 @@ function useCompleted(module: string, ofAccount: readonly string[] | undefined):
   useEffect(() => {
     if (!isSignedIn) return;
     const reload = () => location.reload();
-    // A page that the browser brought back may be older than what was done on the next one.
+    // A page restored by the browser may lack progress that was made on the next one.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reload();
     document.addEventListener(learningMerged, reload);
     addEventListener('pageshow', onShow);

@@ -25,7 +25,7 @@ import { countLevelFigures } from '../path/level-figures.server.ts';
 import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
 
-/** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */
+/** Cached as finished HTML; the person's own progress comes after. With a query it is rendered for each request. */
 export const handle: PageHandle = {
   page: 'application',
   asText: true,
@@ -106,7 +106,7 @@ const buttons = {
   board: { href: '/apply/board', label: 'Apply for Board Exam' },
 };
 
-/** 'Advanced Certification Paths': credentials that one applies for. */
+/** 'Advanced Certification Paths': credentials that people apply for. */
 function AdvancedPaths({ paths }: AdvancedPathsProps) {
   return (
     <Section id="advanced" title="Advanced Certification Paths" heading="mb-8 text-2xl">
@@ -129,9 +129,9 @@ function AdvancedPaths({ paths }: AdvancedPathsProps) {
 const onServer = () => null;
 
 /**
- * Somebody's completed lessons with their times. Signed in, they are the account's: given by the server, or asked for
- * where the page is the same for everybody; else this browser's. Undefined for a visitor who has not begun, and until
- * the account has answered.
+ * The person's completed lessons with their times. Signed in, they are the account's: given by the server, or requested
+ * where the page is the same for everyone; otherwise this browser's. Undefined for a visitor who has not started, and
+ * until the account has answered.
  */
 function useOwnProgress(
   given: Record<string, string> | undefined,

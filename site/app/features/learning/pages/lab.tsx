@@ -22,7 +22,7 @@ import type { Route } from './+types/lab';
 
 export const handle: PageHandle = {
   page: 'application',
-  // More than is checked here, so that a text that is too long is answered in the page.
+  // Larger than the text limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };
@@ -76,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 async function existingLesson(url: URL) {
   if (!url.searchParams.has('lesson')) throw redirect('/mvp');
   const found = await findLesson(url.searchParams.get('lesson') ?? '');
-  if (!found) throw new Refusal(404, 'There is no lesson of this name.');
+  if (!found) throw new Refusal(404, 'There is no lesson with this name.');
   return found;
 }
 
@@ -148,11 +148,11 @@ function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
           ))}
         </ol>
         <p className="mt-6">
-          <TextLink href={labHref}>Back to the exercise</TextLink>. It passes when you have written it there
+          <TextLink href={labHref}>Back to the exercise</TextLink>. You pass once you have written it there
           yourself.
         </p>
       </section>
-      <CodeBlock code={code} title="One document that meets all of it" />
+      <CodeBlock code={code} title="One document that meets every goal" />
     </div>
   );
 }

@@ -26,9 +26,8 @@ export default function LearnPage({ loaderData }: Route.ComponentProps) {
       <header className="mb-14 max-w-[44rem]">
         <h1 className="text-3xl md:text-4xl">Learn MCP</h1>
         <p className="mt-5 text-soft md:text-lg">
-          Where the protocol is explained, by those who make it and by others; what research has found out
-          about it; and how to have what you know certified. Links to other sites were compiled in November
-          2026.
+          Tutorials, official docs, courses and research on MCP, and how to get certified. We compiled the
+          links to other sites in November 2026.
         </p>
       </header>
       <div className="grid gap-16 md:gap-20">
@@ -141,7 +140,7 @@ function PaperList({ papers }: { papers: ReadingList['papers'] }) {
 }
 
 interface LinkListProps {
-  /** One without an address is not there yet. */
+  /** A link without an address is planned. */
   links: readonly { title: string; url?: string | undefined; about: string; comingSoon?: true | undefined }[];
   /** Several columns where there is room. */
   columns?: boolean;

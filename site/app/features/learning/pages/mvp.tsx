@@ -24,9 +24,9 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
           </p>
           <h1 className="text-3xl md:text-4xl">MCP Courses</h1>
           <p className="mt-5 text-soft md:text-lg">
-            The learning path, from what the protocol is to introducing it in an organisation. Every lesson is
-            open to everybody; a lock marks what comes later in the order that we suggest. What you complete
-            is kept in this browser, or on your account once you sign in.
+            The learning path, from the basics of the protocol to introducing it in an organisation. A lock
+            only means “later in the suggested order”: you can read every lesson now. This browser keeps your
+            progress, or your account once you sign in.
           </p>
           <p className="mt-4 font-semibold" data-path-total hidden />
         </div>

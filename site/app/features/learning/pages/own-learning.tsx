@@ -17,7 +17,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = unlistedMeta(
   'Your learning',
-  'Your next lesson, where each level stands, and your notes.',
+  'Your next lesson, your progress in each level, and your notes.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ function Next({ next }: { next: NextLesson | undefined }) {
         {next ? `${next.isFirst ? 'Start with' : 'Next'} ${next.facts}` : 'Every lesson is completed'}
       </p>
       <p className="mt-2 mb-6 max-w-[28em] font-serif text-2xl leading-snug md:text-3xl">
-        {next?.title ?? 'What is left are the exams, and what you make of it.'}
+        {next?.title ?? 'Only the exams are left.'}
       </p>
       <p className="flex flex-wrap gap-4">
         {next && <ButtonLink href={next.href}>{next.isFirst ? 'Start' : 'Continue'}</ButtonLink>}
@@ -91,10 +91,10 @@ function WeakModules({ levels, standings }: WeakModulesProps) {
     <Section id="weak-modules" title="Worth reading again" className="mt-14" heading="mb-3 text-2xl">
       <p className="mb-6 max-w-[40em] text-soft">
         {sat.length === 0
-          ? 'Once you have taken an exam, this says in which modules its score was too low, and which lessons teach them.'
+          ? 'After an exam, this lists the modules in which your score was too low, with the lessons that teach them.'
           : found.length === 0
-            ? 'In your newest exams no module was below the share of right answers that passes.'
-            : 'The modules of your newest exams whose score would not pass, with the lessons that were asked about. Which answers were wrong is not told: the questions may be asked again.'}
+            ? 'In your newest exams, no module scored below the pass mark.'
+            : 'The modules of your newest exams that scored below the pass mark, with the lessons they asked about. We do not show which answers were wrong, because the questions may come again.'}
       </p>
       {found.length > 0 && (
         <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">

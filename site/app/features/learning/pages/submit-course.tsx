@@ -46,8 +46,8 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit a New Course</h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
-        A course, workshop or guide on MCP that others can take free of charge. An editor looks at it before
-        it is listed.
+        A course, workshop or guide on MCP that others can take free of charge. An editor reviews it before it
+        is listed.
       </p>
       <div className="max-w-[38em]">
         <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />

@@ -5,7 +5,7 @@ import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.s
 
 export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
 
-/** The three levels with their modules and lessons, as far as lists and progress need them. */
+/** The three levels with their modules and lessons, with the fields that lists and progress need. */
 export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
   const [tiers, modules, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const levels = await markSold(config, tiers.levels);
@@ -24,7 +24,7 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
 
 export type ListedLevel = ReturnType<typeof listedLevel>;
 
-/** A level as the list of courses shows and filters it: it says all that others may leave out. */
+/** A level as the list of courses shows and filters it, with every fact stated. */
 export function listedLevel(level: CourseLevel) {
   const { name, level: code, badge, description, modules } = level;
   const text = [name, code, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)];

@@ -1,4 +1,4 @@
-/** What of a module its place on the path depends on. */
+/** The facts about a module that decide its place on the path. */
 export interface PathModule {
   /** As in addresses: `MCP-100`. */
   id: string;
@@ -6,7 +6,7 @@ export interface PathModule {
   code: string;
   title: string;
   level: string;
-  /** Shown locked to somebody whose progress is not known. */
+  /** Shown locked to visitors whose progress is unknown. */
   isLocked: boolean;
   lessons: readonly { slug: string; minutes: number }[];
 }
@@ -20,8 +20,8 @@ const isComplete = (module: PathModule, completed: CompletedLessons) =>
   module.lessons.every((lesson) => completed.has(keyOf(module, lesson)));
 
 /**
- * The modules that are open, by id. For a visitor as they are listed; for a learner a module opens as well once the
- * one before it in its level is complete.
+ * The open modules by id. For a visitor, those listed as open; for a learner also each module after a completed one in
+ * its level.
  */
 export function openModules(
   modules: readonly PathModule[],
@@ -39,16 +39,16 @@ export function openModules(
 
 export interface LevelProgress {
   level: string;
-  /** Of its lessons, rounded down: 100 means all. */
+  /** Percentage of its completed lessons, rounded down: 100 means all. */
   percent: number;
   modules: number;
   completedModules: number;
-  /** Where to go on; undefined when everything is done. */
+  /** The next lesson; undefined when everything is done. */
   next: { code: string; title: string; lesson: string; href: string } | undefined;
   minutesLeft: number;
 }
 
-/** How far somebody is in one level. */
+/** A person's progress in one level. */
 export function levelProgress(
   modules: readonly PathModule[],
   level: string,
@@ -74,8 +74,8 @@ export function levelProgress(
 }
 
 /**
- * The level that somebody goes on with: the one they last completed a lesson of, or after its end the next one that
- * is not complete; the first for somebody who has not begun.
+ * The level to continue with: that of the last completed lesson, or the next incomplete one after its end; the first for
+ * a person who has not started.
  */
 export function currentLevel(
   modules: readonly PathModule[],

@@ -6,13 +6,16 @@ import { rows } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lessonProgress, levelRatings } from '../tables.server.ts';
 
-/** A query of how many people have passed the exam of each level (`level`, `people`): of another feature, which fills it in. */
+/**
+ * A query of the number of people who passed the exam of each level (`level`, `people`), which the exams' feature fills
+ * in.
+ */
 export const examPassesContext = createContext<() => SQL>();
 
-/** Fewer than these say little of a level, and much of the few who they are. */
+/** Smallest number to show: fewer say little about a level, and much about the few people. */
 const enough = 10;
 
-/** What a level's card says of the people who learn here; undefined where there are not enough of them. */
+/** Figures on a level's card about its learners; undefined where there are too few of them. */
 export interface LevelFigures {
   /** Accounts with a completed lesson of the level. */
   began: number | undefined;
@@ -50,7 +53,7 @@ export async function countLevelFigures(
   };
 }
 
-/** A query of how many learners completed a lesson of each level. */
+/** A query of the number of learners who completed a lesson of each level. */
 function beginners(modules: readonly { id: string; level: LevelId }[]): SQL {
   const levels = modules.map(({ id, level }) => ({ module: id, level }));
   return sql`select of.level, count(distinct ${lessonProgress.userId})::int as people
@@ -60,6 +63,6 @@ function beginners(modules: readonly { id: string; level: LevelId }[]): SQL {
     group by 1`;
 }
 
-/** A query of how many rated each level, and the mean of what they gave. */
+/** A query of the number of ratings of each level, and their mean. */
 const ratings = (): SQL =>
   sql`select level, count(*)::int as people, avg(stars)::float8 as average from ${levelRatings} group by level`;

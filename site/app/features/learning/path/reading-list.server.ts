@@ -33,7 +33,7 @@ export type ReadingList = z.infer<typeof readingList>;
 
 let reading: Promise<ReadingList> | undefined;
 
-/** What `/learn` leads to (`site/content/reading-list.json`). */
+/** The links of `/learn` (`site/content/reading-list.json`). */
 export function readReadingList(): Promise<ReadingList> {
   reading ??= readFile(resolve(projectRoot, 'site/content/reading-list.json'), 'utf8').then((text) =>
     readingList.parse(JSON.parse(text)),

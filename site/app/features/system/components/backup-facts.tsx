@@ -8,7 +8,10 @@ interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
   kind: SystemDescription['database']['kind'];
 }
 
-/** The last backup that the site itself wrote, and what the server says of its log. What others do is not known here. */
+/**
+ * The last backup that the site itself wrote, and the server's report on its log. The site does not know about other
+ * backups.
+ */
 export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
   return (
     <Section id="backup" title="Backup" heading="desk-section">
@@ -22,8 +25,8 @@ export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
       </DeskFacts>
       <p className="mt-2 max-w-[44em] text-sm text-soft">
         {kind === 'server'
-          ? 'Backups by other programs, such as pg_dump or pgBackRest, and whether any can be restored, are not known here.'
-          : 'Copies that somebody made of DATA_DIR, and whether any backup can be restored, are not known here.'}
+          ? 'The site does not know about backups by other programs, such as pg_dump or pgBackRest, or whether any can be restored.'
+          : 'The site does not know about other copies of DATA_DIR, or whether any backup can be restored.'}
       </p>
     </Section>
   );

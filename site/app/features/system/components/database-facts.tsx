@@ -4,12 +4,12 @@ import { Section } from '#app/ui/section.tsx';
 import type { Hearing, SystemDescription } from '../system.server.ts';
 
 const heard: Record<Hearing, string> = {
-  alone: 'by itself: the embedded database has one process',
+  alone: 'no other process: the embedded database has only this one',
   listening: 'at once, by LISTEN',
-  polling: 'every second, by looking: it is reached through a pooler, or LISTEN is not heard',
+  polling: 'every second, by polling: it connects through a pooler, or LISTEN does not work',
 };
 
-/** The database: what it is, how it is used, and who follows it. */
+/** The database: its kind, its use, and its replicas. */
 export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'database' | 'hears'>) {
   const { replicas, clients, kind } = database;
   return (
@@ -29,7 +29,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
             `${formatNumber(database.connections)} to it, of ${formatNumber(database.maxConnections)} that the server takes`}
         </DeskFact>
         <DeskFact term="Migrations">{migrationsOf(database)}</DeskFact>
-        <DeskFact term="Hears of changes">{heard[hears]}</DeskFact>
+        <DeskFact term="Learns about changes">{heard[hears]}</DeskFact>
         <DeskFact term="Writes">
           {database.isStandby && 'no: this server is a standby and takes no writes'}
         </DeskFact>
@@ -46,7 +46,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
               label: 'Replica',
               cell: ({ name, address }) => `${name}${address ? ` at ${address}` : ''}`,
             },
-            { label: 'State', cell: ({ state }) => state ?? 'not told: it needs the right pg_monitor' },
+            { label: 'State', cell: ({ state }) => state ?? 'not known: it needs the role pg_monitor' },
             { label: 'Mode', cell: ({ mode }) => mode ?? '' },
             { label: 'Behind', cell: lagOf },
           ]}

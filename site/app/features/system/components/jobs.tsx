@@ -4,7 +4,7 @@ import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
-/** How much background work waits, queue by queue: those with something to say in sight, the rest folded. */
+/** The amount of waiting background work by queue: queues with work are in sight, the rest folded. */
 export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
   const isBusy = ({ waiting, active, failed }: (typeof queues)[number]) => waiting + active + failed > 0;
   const busy = queues.filter(isBusy);
@@ -14,7 +14,7 @@ export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
       {busy.length > 0 ? (
         <QueueTable label="Queues with work" queues={busy} />
       ) : (
-        <p className="text-sm text-soft">Nothing waits, and nothing is being done.</p>
+        <p className="text-sm text-soft">Nothing is waiting or running.</p>
       )}
       {idle.length > 0 && (
         <details className="desk-folded mt-3">
@@ -52,12 +52,12 @@ function QueueTable({ label, queues }: { label: string } & Pick<SystemDescriptio
   );
 }
 
-/** Jobs that threw, each with what an admin can do about it. */
+/** Jobs that threw an error, each with an admin's possible actions. */
 export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
   return (
     <Section id="failing" title="Failing jobs" heading="desk-section">
       {jobs.length === 0 ? (
-        <p className="text-sm text-soft">No job fails. One that was given up stands here for a day.</p>
+        <p className="text-sm text-soft">No job fails. A job that was given up stays here for a day.</p>
       ) : (
         <DeskTable
           label="Jobs that fail"
@@ -75,7 +75,7 @@ export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
               ),
             },
             {
-              label: 'What it failed with',
+              label: 'Error',
               cell: ({ error }) => <span className="text-xs wrap-anywhere">{error}</span>,
             },
             { label: 'Tries', name: 'tries', isNumber: true, cell: ({ tries }) => tries },

@@ -11,7 +11,7 @@ export function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'
   return (
     <Section id="settings" title="Settings in force" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
-        As this process was started. Of a secret it is said that it is set; addresses stand without user,
+        The settings this process started with. Secrets show only that they are set; URLs appear without user,
         password and query.
       </p>
       {set.length > 0 && <SettingTable label="Settings that are set" settings={set} />}

@@ -55,7 +55,7 @@ function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
     <Section id="mail" title="Mail" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Goes by">
-          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: letters are kept in DATA_DIR/outbox'}
+          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: mails are kept in DATA_DIR/outbox'}
         </DeskFact>
         <DeskFact term="Waiting">{formatNumber(mail.waiting)}</DeskFact>
         <DeskFact term="Failing">
@@ -85,7 +85,7 @@ function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
           {freeBytes === null ? 'not known: DATA_DIR cannot be read' : formatBytes(freeBytes)}
           {freeBytes !== null &&
             freeBytes <= floorBytes &&
-            `: under the floor of ${formatBytes(floorBytes)}, no file is taken`}
+            `: below the minimum of ${formatBytes(floorBytes)}, no file is accepted`}
         </DeskFact>
         <DeskFact term="Wait for the bucket">
           {place === 'bucket' &&
@@ -100,14 +100,14 @@ interface SlowQueriesProps extends Pick<SystemDescription, 'slow'> {
   kind: SystemDescription['database']['kind'];
 }
 
-/** The statements that take longest, without what is sent with them. */
+/** The slowest statements, without their parameters. */
 function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps) {
   return (
     <Section id="slow" title="Slow queries" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
         {countedBy === 'server'
           ? 'By their mean time in the server, as pg_stat_statements counts them for all processes.'
-          : `What took this process 20 ms or more since its start, waiting included.${kind === 'server' ? ' With the extension pg_stat_statements the server’s own count stands here.' : ''}`}
+          : `Statements that took this process 20 ms or more since its start, including waiting.${kind === 'server' ? ' With the extension pg_stat_statements, the server’s own figures appear here.' : ''}`}
       </p>
       {statements.length === 0 ? (
         <p className="text-sm text-soft">None.</p>

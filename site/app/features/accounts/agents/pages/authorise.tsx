@@ -9,7 +9,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Agent not connected',
-  'What an agent asked for cannot be given: what is wrong, and the way back.',
+  'Why an agent could not be connected, and the way back.',
 );
 
 /** `GET /oauth2/authorize`: an agent's browser window begins here. */
@@ -21,10 +21,10 @@ export default function NotConnectedPage({ loaderData: { problem, leadsTo, goOn 
   return (
     <AuthCard
       title="This agent cannot be connected"
-      lead={`Its request has a fault: ${problem}. Nothing was given to it.`}
+      lead={`Its request is not valid: ${problem}. It got no access.`}
     >
       <p>
-        Whoever makes it can say more. If you have just begun this there, you can go back: the way leads to{' '}
+        Its developer can tell you more. If you have just started this there, you can go back to{' '}
         <strong className="wrap-anywhere">{leadsTo}</strong>.
       </p>
       <p className="mt-6">

@@ -13,7 +13,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Connect an agent',
-  'An agent asks to act for you: what it wants to do, and your yes or no.',
+  'An agent asks to act for you. See what it could do, then allow or refuse it.',
 );
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -23,7 +23,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 };
 
 /**
- * Leads on by a header and a link: browsers hold redirects of a form to the page's `form-action`, and agents come back at
+ * Redirects by a header and a link: browsers apply the page's `form-action` to redirects of a form, and agents return to
  * addresses that nobody can list.
  */
 export async function action(args: Route.ActionArgs) {
@@ -50,8 +50,8 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         title={actionData.isAllowed ? 'Allowed' : 'Refused'}
         lead={
           actionData.isAllowed
-            ? `${agent} may now do what you allowed. You can end that at any time.`
-            : `${agent} was given nothing.`
+            ? `${agent} may now do what you allowed. You can disconnect it at any time.`
+            : `${agent} got no access.`
         }
       >
         <p>
@@ -78,7 +78,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {isAgain && (
-        <p className="mb-5">The first question was open for more than ten minutes. Please answer this one.</p>
+        <p className="mb-5">The first request expired after ten minutes. Please answer this one.</p>
       )}
       <h2 className="text-lg">It could</h2>
       <ul className="mt-2 list-disc space-y-2 pl-5">
@@ -100,8 +100,8 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
           <dt className="kicker">for how long</dt>
           <dd>
             {stays
-              ? 'Until you end it, or it has not been used for 30 days, and 180 days at most.'
-              : 'An hour, then it has to ask again.'}
+              ? 'Until you disconnect it, for 180 days at most. It ends after 30 days without use.'
+              : 'One hour. Then it must ask again.'}
           </dd>
         </div>
       </dl>
@@ -114,7 +114,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
       <p className="mt-6 text-sm text-soft">
-        It never sees your password, and cannot change your account. You can end it at{' '}
+        It never sees your password, and cannot change your account. You can disconnect it under{' '}
         <TextLink href="/account/security#agents">connected agents</TextLink>.
       </p>
     </AuthCard>

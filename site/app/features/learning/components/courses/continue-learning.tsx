@@ -9,7 +9,7 @@ interface ContinueLearningProps {
   levels: readonly CourseLevel[];
   /** Completed lessons with their times; without them the example of the specification is shown. */
   completed: ReadonlyMap<string, string> | undefined;
-  /** Somebody is signed in, whose progress comes in a moment: no example. */
+  /** True for a signed-in person whose progress is still loading: no example then. */
   isExpected: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Shown {
   label: string;
 }
 
-/** Where a learner goes on; to a visitor, what that will look like. */
+/** The learner's next step; for a visitor, an example of it. */
 export function ContinueLearning({ levels, completed, isExpected }: ContinueLearningProps) {
   const isExample = !completed && !isExpected;
   const shown = completed ? ofLearner(levels, completed) : isExample ? exampleOf(levels) : comingOf(levels);
@@ -90,7 +90,7 @@ function ofLearner(
   };
 }
 
-/** Until the account has answered; without scripts the link asks for a page of one's own. */
+/** Until the account has answered; without scripts the link requests the learner's own page. */
 const comingOf = ([level]: readonly CourseLevel[]): Shown | undefined =>
   level && { level, percent: null, href: '/courses?progress=own', label: 'Continue' };
 

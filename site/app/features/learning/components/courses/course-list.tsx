@@ -24,7 +24,7 @@ const official = [
   { series: 'hugging-face', about: 'The MCP Course, in three units with quizzes and a certificate.' },
 ] as const;
 
-/** What was found, in its four collections: closed, but for those at the front of what a filter found. */
+/** The courses found, in four folded collections; the first ones with results of a filter are open. */
 export function CourseList({ filter, found }: CourseListProps) {
   const { levels, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
@@ -45,7 +45,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="certification-levels"
           title="Certification Levels"
-          about="Exam and credential are bought once; the lessons are free for everybody."
+          about="You buy the exam and credential once; the lessons are free."
           holds={countOf(levels.length, 'level')}
           isOpen={opened[0] ?? false}
         >
@@ -71,7 +71,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="community-courses"
           title="Community Courses"
-          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed. Level, language and length are what the provider says, or the list that names the course."
+          about="Workshops, tutorials and guides by others. An editor reviews each before it is listed. Level, language and length come from the provider, or from the list that names the course."
           holds={countOf(communityTotal, 'course')}
           isOpen={opened[3] ?? isLaterPage}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
@@ -111,7 +111,7 @@ function Levels({ levels }: { levels: readonly ListedLevel[] }) {
   );
 }
 
-/** In words, what is said of it; nothing where nothing is. */
+/** The stated facts in words; empty where there are none. */
 function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
   return [
     level && levelNames[level as keyof typeof levelNames],
@@ -122,7 +122,10 @@ function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
 
 interface CourseCardsProps {
   courses: readonly CourseCard[];
-  /** Of what a filter found, more than a few are folded: the list of all collections stays short. */
+  /**
+   * True for long results of a filter, which show a few courses and fold the rest: the list of all collections stays
+   * short.
+   */
   isFolded: boolean;
 }
 
@@ -169,7 +172,7 @@ function drawCourse({ id, title, description, provider, linkUrl, lessonNumber, .
   );
 }
 
-/** Six cards that are not there yet, as `Skeleton` draws them. */
+/** Six placeholder cards, as `Skeleton` draws them. */
 export const waitingCards = `<div class="min-h-svh"><div class="${cards}" aria-hidden="true">${'<div data-skeleton-card><div class="skeleton"><span></span><span></span><span></span></div></div>'.repeat(6)}</div></div>`;
 
 /** Opens 'Submit a New Course': as a dialog (`free-courses.tsx`), and without scripts as a page. */

@@ -54,8 +54,7 @@ const FilteredCourses = memo(
             All Courses
           </h2>
           <p className="mt-4 max-w-[38em] text-soft md:text-lg">
-            Our three levels, and lessons, workshops and guides that others publish free of charge; theirs
-            open in a new tab.
+            Our three levels, and free lessons, workshops and guides by others, which open in a new tab.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
@@ -110,13 +109,13 @@ const FilteredCourses = memo(
   () => true,
 );
 
-/** Each a link that shows what one provider has, within what is searched. */
+/** Links that each show one provider's courses within the current search. */
 function Providers({ filter, providers }: { filter: CourseFilter; providers: readonly string[] }) {
   return (
     <nav
       aria-label="Providers"
       data-part="providers"
-      // The row scrolls: its length is not to widen the page.
+      // The row scrolls, so that its length does not widen the page.
       className="border-b border-rule py-4 max-sm:[contain:inline-size]"
     >
       <ul className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap">

@@ -16,7 +16,7 @@ interface LevelCardsProps {
   completed: ReadonlyMap<string, string> | undefined;
 }
 
-/** 'All Certification Levels': what each is, holds, takes and costs. */
+/** 'All Certification Levels': each level's content, modules, length and price. */
 export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
   const open = openModules(
     levels.flatMap(({ modules }) => modules),
@@ -38,9 +38,8 @@ export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
         ))}
       </Cards>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Prices are in US dollars and paid once. Students are people with an account here who completed a
-        lesson of the level, or passed its exam; ratings are theirs, given after its last lesson. A figure
-        below ten reads “New”.
+        Prices are one-time, in US dollars. Students have an account here and completed a lesson of the level,
+        or passed its exam. They can rate a level after its last lesson. A figure below ten reads “New”.
       </p>
     </section>
   );
@@ -116,7 +115,7 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
   );
 }
 
-/** How many began, and how many passed where they are ten. */
+/** The number of learners who started, and of those who passed if they are ten or more. */
 function studentsIn({ began, passed }: Partial<LevelFigures> = {}): string {
   if (!began) return 'New';
   return `${formatNumber(began)} began${passed ? `, ${formatNumber(passed)} passed` : ''}`;

@@ -22,7 +22,7 @@ export default function SubmitCourseDialog({ open, onOpenChange }: SubmitCourseD
       open={open}
       onOpenChange={onOpenChange}
       title="Submit a New Course"
-      description="A course, workshop or guide on MCP that others can take free of charge. An editor looks at it before it is listed."
+      description="A course, workshop or guide on MCP that others can take free of charge. An editor reviews it before it is listed."
     >
       <SubmitCourseForm
         onDone={(notice) => {

@@ -10,7 +10,7 @@ import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { FoundNote, NotesPage } from '../../notes.server.ts';
 
-/** Where the notes stand on the page: where a search leads without scripts. */
+/** Anchor of the notes on the page: the target of a search without scripts. */
 const place = '#notes';
 const path = '/account/learning';
 
@@ -48,7 +48,7 @@ export function OwnNotes({ query, notes, total, page, pages }: NotesPage & { que
               id="found-notes"
               isEmpty={total === 0}
               none="No note has these words"
-              advice="Notes are found by the words in them, and by the title of their lesson."
+              advice="The search reads your notes and the titles of their lessons."
               clearHref={path + place}
               pages={{
                 label: 'Pages of notes',
@@ -93,7 +93,7 @@ function NoteLine({ note, query }: { note: FoundNote; query: string }) {
   );
 }
 
-/** So much of a note is shown, around the first place where the words that were looked for stand. */
+/** An excerpt of a note, around the first match of the search. */
 function excerptOf(text: string, query: string): string {
   const at = text.toLowerCase().indexOf(query.toLowerCase());
   const from = at > 300 ? text.lastIndexOf(' ', at - 100) + 1 : 0;
