@@ -4,7 +4,7 @@ import process from 'node:process';
 import { makeBadge } from '@context-native/checker/badge';
 import { standard } from '@context-native/checker/standard';
 import type { Trace } from '@context-native/checker/types';
-import { type Command, help, parseArguments } from './arguments.ts';
+import { type Command, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
 import { openWriter } from './formats.ts';
@@ -23,7 +23,7 @@ export function runCommand(args: string[]): Promise<number> {
 }
 
 async function run(command: Command): Promise<number> {
-  if (command.name === 'help') await write(help);
+  if (command.name === 'help') await write((await import('./help.ts')).helpOf(command.topic));
   else if (command.name === 'version') await write(`${version}\n`);
   else if (command.name === 'badge') {
     const badge = makeBadge(command.style, command.image);

@@ -36,6 +36,15 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(run("check", SMB, "--now", "today").returncode, 2)
         self.assertEqual(run("check", SMB, "--now", "2024-01-01T00:00:00Z").returncode, 1)
 
+    def test_help_of_each_command(self) -> None:
+        for command in ((), ("check",), ("suite",)):
+            result = run(*command, "--help")
+            text = result.stdout.decode()
+            self.assertEqual(result.returncode, 0)
+            self.assertTrue(text.startswith("usage: python3 -m context_native"))
+            self.assertIn("\nEXAMPLES\n", text)
+            self.assertEqual([line for line in text.splitlines() if len(line) > 60], [])
+
     def test_a_finding_in_text(self) -> None:
         lines = run("check", WRONG, "--now", NOW).stdout.decode().splitlines()
         self.assertEqual(lines[0], "%s:15:18: MUST 5.3 event-payload at /mcp_events/0/payload" % WRONG)

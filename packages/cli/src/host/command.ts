@@ -25,20 +25,6 @@ import { addProxy, removeProxy } from './entries.ts';
 import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
 
-export const hostHelp = `  ${standard.command} host add [SERVER...]
-                                   put record before all servers in a host's file, or before those named; keeps a copy
-                                   of the file beside it
-  ${standard.command} host remove [SERVER...]
-                                   remove it again: the file is as it was
-  ${standard.command} host run          stand before the servers with a url that host add changed, until you end it
-      --host NAME                  whose file: ${hostNames.join(', ')}
-      --config FILE                a file of that form somewhere else
-      --out FOLDER                 where traces go: a folder for each server in it (~/.${standard.command}/traces)
-      --keep, --spec, --otlp, --context
-                                   with add: given to record
-      --package PLACE              with add: start the proxy by npx from this package, and not from where it is now
-`;
-
 const options = {
   host: { type: 'string' },
   config: { type: 'string' },

@@ -1,14 +1,14 @@
 import process from 'node:process';
 import { version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { parseRecord, type RecordTask, recordHelp } from './arguments.ts';
+import { parseRecord, type RecordTask } from './arguments.ts';
 import { Notebook } from './notebook.ts';
 
 /** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
 export async function runRecord(args: string[]): Promise<number> {
   const asked = parseRecord(args);
   if (asked.help) {
-    process.stdout.write(recordHelp);
+    process.stdout.write((await import('../help.ts')).helpOf(['record']));
     return 0;
   }
   // A host that closed standard error is not told, and has its traffic.

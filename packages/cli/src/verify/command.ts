@@ -10,7 +10,7 @@ import { failureOf } from '../system-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';
-import { parseVerify, type VerifyCommand, verifyHelp } from './options.ts';
+import { parseVerify, type VerifyCommand } from './options.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { readPrivateKey, signReport, signValue } from './signing.ts';
@@ -42,7 +42,7 @@ function tellUnforeseen(error: unknown): number {
 async function run(args: string[], version: string): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   if (args.length === 0 || args.slice(0, end).some((one) => one === '--help' || one === '-h')) {
-    process.stdout.write(verifyHelp);
+    process.stdout.write((await import('../help.ts')).helpOf(['verify']));
     return args.length === 0 ? 2 : 0;
   }
   const command = parseVerify(args);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { fieldsIn } from '@context-native/checker/fields';
-import { standard } from '@context-native/checker/standard';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
 import { publicText } from '../public/public-text.ts';
@@ -11,7 +10,7 @@ import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
 import { type Revision, revisions } from './revisions.ts';
 
-const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 
 /** What is asked of whom. */
 export type VerifyCommand = ReturnType<typeof commandOf>;
@@ -24,42 +23,10 @@ export interface CheckReportCommand {
   keys: string | undefined;
 }
 
-const name = `${standard.command} verify`;
 /** A registry entry takes no more. What is run again from a report must be whole, so nothing is cut. */
 const maxUrl = 2000;
 const maxParts = 50;
 const maxPart = 1000;
-
-export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
-
-  ${name} [OPTIONS] URL               a server of Streamable HTTP
-  ${name} [OPTIONS] -- COMMAND...     a server of standard input and output
-      --call TOOL='{"…"}'          call this tool with these arguments. Without it only tools are called that say that
-                                   they only read (readOnlyHint). Repeatable.
-      --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments, the others made
-                                   up from its schema: if it takes them, it does its work. Repeatable.
-      --revision DATE              ${revisions.join(' or ')}; both without it
-      --suite                      also the scenarios of @modelcontextprotocol/conformance that need no fixture, if it is
-                                   installed; only of a URL
-      --token-file FILE            bearer token for the server
-      --other-token-file FILE      a token that was issued for another audience, which must be refused
-      --timeout SECONDS            for one answer (10)
-      --time-limit SECONDS         for everything (300)
-      --max-size MB                of one message (16)
-      --format NAME                ${verifyFormats.join(', ')} (text)
-      --out FILE                   write the report there
-      --traces FOLDER              write the traces of all conversations there
-      --spec NAME                  what the traces follow: 0.1, ${draftSpec} (0.1)
-      --keep LIST                  what traces keep of arguments and results, as in record; nothing without it
-      --context FILE               JSON with members of the traces' context
-      --sign FILE                  sign report and traces with this Ed25519 key: PKCS 8 in PEM, or a JWK
-  ${name} --check REPORT              check the digests and the signature of a report in JSON
-      --traces FOLDER              its traces
-      --keys FILE                  public keys: a JWK Set, a JWK or PEM, from the organisation that signed
-
-Exit codes: 0 every rule of grade must that was asked passed, 1 one failed, 2 the server could not be asked, the report
-could not be checked, wrong arguments, or a fault of verify itself.
-`;
 
 const options = {
   call: { type: 'string', multiple: true },
