@@ -25,8 +25,8 @@ const root = resolve(import.meta.dirname, '..');
 const published = Object.keys(standard.packages.names);
 const schemas = `schemas/${standard.version}`;
 /**
- * What each package carries of `standard/`, under which name. Of the dictionary a checker needs three members; the command
- * line gives it to agents whole.
+ * Parts of `standard/` that each package contains, by their names there. A checker needs three members of the dictionary's
+ * entries; the command line serves whole entries to agents.
  */
 const carried: Record<string, Record<string, string>> = {
   checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
@@ -42,7 +42,7 @@ const carried: Record<string, Record<string, string>> = {
 };
 /** Specifiers of relative imports, in code and in types. */
 const relativeImport = /(?<=\b(?:from|import|import\() ?['"])\.[^'"]+(?=['"])/g;
-/** What no import reaches: threads are started by their address. */
+/** Entry modules of threads. The threads are started by file name, so no import leads to them. */
 const threads: Record<string, string[]> = {
   checker: ['checker/src/worker.ts'],
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
@@ -57,7 +57,7 @@ const bundled: Record<string, string[]> = {
     'cli/src/cross-spawn.js',
   ],
 };
-/** What a bundled package carries in its own files already. */
+/** Dependencies that a bundled package includes in its own files. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
 interface Manifest {
@@ -186,7 +186,7 @@ function dropUnused(): void {
     if (!used.has(file)) rmSync(join(dist, file));
 }
 
-/** What lies in the package besides its code. */
+/** Copies everything of the package except its code. */
 function copyParts(): void {
   for (const [target, source] of Object.entries(copies ?? {})) {
     if (target !== 'types') {
@@ -204,7 +204,7 @@ function copyParts(): void {
   for (const file of globSync(['README.md', '*.schema.json'], { cwd: join(import.meta.dirname, name) }))
     cpSync(join(import.meta.dirname, name, file), join(folder, file));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  // The notices of those whose rules the recorder has stand beside them.
+  // The licence notices for the recorder's secret rules, beside the rules.
   const rules = join(dist, 'recorder/src/secret-rules.js');
   if (existsSync(rules))
     cpSync(join(import.meta.dirname, 'recorder/secrets/NOTICE.md'), rules.replace(/\.js$/, '.NOTICE.md'));
@@ -266,8 +266,8 @@ function relativeTo(file: string, other: string): string {
 }
 
 /**
- * Writes the modules anew, with what they import of `node_modules`, and the licences of that beside them in
- * `licences.txt`: nothing has to be installed with the package.
+ * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside them, so
+ * that the package has nothing else to install.
  */
 async function bundle(dist: string, modules: string[]): Promise<void> {
   // Loaded here, since three of four packages need no bundler.

@@ -1,13 +1,13 @@
 import { canonical } from './compare-values.ts';
 import { isFields } from './fields.ts';
 
-/** Places of two events that belong together; undefined where an event stands in one trace alone. */
+/** Indexes of two events that belong together; undefined on the side that lacks the event. */
 export type EventPlaces = [left: number | undefined, right: number | undefined];
 
-/** Of a payload so many members are looked at where two are not the same. */
+/** Maximum members of a payload that are compared if the payloads differ. */
 const maxMembers = 20;
 
-/** What an event is known by, as numbers, so that two are compared quickly. */
+/** Features of an event, as numbers for fast comparison. */
 interface Features {
   type: number;
   payload: number;

@@ -45,7 +45,7 @@ export function compareInWorker(left: string, right: string): Promise<TraceCompa
   return ask('comparison', { left, right });
 }
 
-/** Starts the worker ahead of the first check, when somebody is about to type. */
+/** Starts the worker before the first check, for example when the editor gets focus. */
 export function startChecker(): void {
   worker ??= startWorker();
 }
@@ -92,7 +92,7 @@ function startWorker(): Worker {
     runNext();
   });
   started.addEventListener('error', (event) => {
-    // What went wrong is said to the person; the browser need not say it again.
+    // The caller shows the error, so the browser's own report would be a second one.
     event.preventDefault();
     stop('The checker could not be loaded. Reload the page to try again.');
   });

@@ -1,13 +1,13 @@
 import { isFields } from './fields.ts';
 import { toPointer } from './json.ts';
 
-/** A place at which two documents differ, and what stands there in each, as JSON. Undefined where nothing does. */
+/** A difference between two documents, with the values of both as JSON; undefined where there is no value. */
 export interface Difference {
   /** JSON Pointer (RFC 6901). */
   pointer: string;
   left: string | undefined;
   right: string | undefined;
-  /** Of two moments: how much later the right one is, in milliseconds. */
+  /** If both are times: how much later the right one is, in milliseconds. */
   byMs?: number;
 }
 

@@ -25,7 +25,7 @@ export interface ComparedEvent {
   state: 'same' | 'changed' | 'left' | 'right';
   /** Since the context's timestamp. */
   elapsed: TwoTimes;
-  /** Of a call: until what answers it. */
+  /** From a call to its answer. */
   duration: TwoTimes;
   /** Pointers from the event on, such as `/payload/tool`. */
   members: Differences;
@@ -98,7 +98,7 @@ export function compareTraces(left: string, right: string): TraceComparison {
 interface ReadSide {
   side: ComparedSide;
   value: unknown;
-  /** Of a trace. */
+  /** The trace's events; undefined for other kinds. */
   events: unknown[] | undefined;
 }
 

@@ -25,7 +25,7 @@ import type { TraceOptions } from './trace.ts';
 const coreFields = members['context-core'].required;
 const coreTexts = textsOf('context-core');
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
-/** What each profile adds, as a list that is made once. */
+/** Fields of each profile, as a list that is made once. */
 const ownFields = Object.fromEntries(
   profiles.map((profile) => [
     profile,

@@ -14,7 +14,7 @@ import { detectKind, inspectText, type TextOptions } from './text.ts';
 import { makeTimeline, type Timeline } from './timeline.ts';
 
 export interface DocumentsOptions {
-  /** What a single document is, and by v0.1; without it the checker goes by the shape. */
+  /** Kind of a single v0.1 document. Default: decided by its shape. */
   kind?: DocumentKind;
   /** The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause by it. */
   profile?: Profile;
@@ -34,14 +34,14 @@ export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
   line: number;
   /** JSON, but of none of the known shapes: it was checked as a trace. */
   isUnknown: boolean;
-  /** Of a trace that has events; of a registry file, its first trace. */
+  /** For a trace with events, or the first trace of a registry file. */
   timeline: Timeline | undefined;
 }
 
 export interface DocumentsCheck {
   /** At most 20, in the order of the text; those with findings before those without. */
   documents: CheckedDocument[];
-  /** Of all documents. */
+  /** Totals of all documents. */
   counts: { documents: number; conforming: number; must: number; should: number; otherProfiles: number };
 }
 
@@ -65,7 +65,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   const textOptions: TextOptions = {
     now: options.now ?? Date.now(),
     ...(options.profile && { profile: options.profile }),
-    // Of a document alone nobody can say whether its ids are unique.
+    // Unique ids need at least two documents.
     ...(sources.length > 1 && {
       collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
     }),
@@ -139,7 +139,7 @@ function describe(
   };
 }
 
-/** What was found in a document, by the lines of the whole text. */
+/** Moves a document's results to the line numbers of the whole text. */
 function place(
   { line }: Source,
   conformance: Omit<CheckedDocument, 'line' | 'isUnknown' | 'timeline'>,
@@ -154,17 +154,17 @@ function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {
   return kind === 'trace' ? document : undefined;
 }
 
-/** What the documents of a collection say of each other. */
+/** Facts that the documents of a collection state about each other. */
 class KnownDocuments {
   readonly evidence = new Map<string, TraceEvidence>();
   readonly entries = new Set<Source>();
   readonly capabilities = new KnownCapabilities();
-  /** Of the working draft, by the ids of their traces. */
+  /** Runs of the working draft, by trace id. */
   readonly runs = new Map<string, RunFacts>();
 
-  /** Learns the capabilities first: entries and capabilities may stand after the traces that need them. */
+  /** Reads all documents first: entries and capabilities may come after the traces that need them. */
   constructor(sources: Source[]) {
-    // Alone, a document has nobody to learn from.
+    // A single document has no others to learn from.
     if (sources.length > 1) for (const source of sources) this.#read(source);
   }
 

@@ -11,7 +11,7 @@ export type Profile = (typeof profiles)[number];
 
 export type FieldType = 'string' | 'strings' | 'boolean' | 'url';
 
-/** What each profile adds (table of section 6). */
+/** Fields that each profile adds (table of section 6). */
 export const profileFields: Record<Profile, Record<string, FieldType>> = {
   enterprise: members['context-enterprise'].types,
   smb: members['context-smb'].types,
@@ -153,7 +153,7 @@ function nearestName(name: string, known: readonly string[]): string | undefined
   return nearest?.other;
 }
 
-/** How many letters are to be put in, taken out, changed or swapped with the next one. */
+/** Counts the insertions, deletions, substitutions and swaps of neighbours between two words. */
 export function countSlips(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) (rows[0] as number[])[j] = j;

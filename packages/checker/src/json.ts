@@ -30,7 +30,7 @@ const quote = 34;
 const backslash = 92;
 const space = 32;
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** Of a kind that does not end the reading, so many faults are listed. */
+/** Maximum faults listed of a kind after which reading continues. */
 const maxListed = 100;
 /** Half of a surrogate pair: a whole pair is one character to a pattern of this kind. */
 const half = /\p{Cs}/u;
@@ -83,11 +83,11 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
   }
 
   function read(): Json {
-    if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark stands before the JSON', 0);
+    if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark comes before the JSON', 0);
     skipSpace();
     let value = readStart(root);
     for (;;) {
-      // A finished value stands in `value`; undefined means that a container was opened and has no item yet.
+      // `value` is a finished value; undefined means that a container was opened and has no item yet.
       while (value !== undefined) {
         const frame = stack.at(-1);
         if (!frame) {

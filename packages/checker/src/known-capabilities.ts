@@ -1,7 +1,7 @@
 import type { DocumentKind } from './checks.ts';
 import { isFields, isText } from './fields.ts';
 
-/** What the documents of a collection say of agents (clause 6.4). The order in which it learns makes no difference. */
+/** Capabilities that the documents of a collection state for agents (clause 6.4). Their order makes no difference. */
 export class KnownCapabilities {
   /** By `org_id/agent_code` of one organisation's agent. */
   readonly #ofAgent = new Map<string, Set<string>>();
@@ -24,7 +24,7 @@ export class KnownCapabilities {
     }
   }
 
-  /** The names of an agent's capabilities; undefined for an agent of which nothing was said. */
+  /** Returns the names of an agent's capabilities; undefined if no document states any. */
   of(org: string, agent: string): ReadonlySet<string> | undefined {
     if (this.#ofAgent.size === 0 && this.#ofCode.size === 0) return undefined;
     const ofAgent = this.#ofAgent.get(keyOf(org, agent));

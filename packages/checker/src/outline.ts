@@ -22,13 +22,13 @@ const smallT = 0x74;
 const smallF = 0x66;
 const smallN = 0x6e;
 
-/** Of a payload only its kind is kept. */
+/** Stands for every payload: an outline keeps only its kind. */
 const payloadReadOver: Json = Object.freeze({});
 /** Each level is a call of a function, and the stack of calls is not endless. */
 const maxCalls = 500;
 /** A document up to this size is decoded whole, and its strings are slices of it: 20 ns each instead of 100. */
 const smallDocument = 64 * 1024;
-// A byte order mark may stand in a string.
+// Keep byte order marks: a string may contain one.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The whole document, where it is small and ASCII: its characters are where its bytes are. Else empty. */

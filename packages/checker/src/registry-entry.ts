@@ -15,7 +15,7 @@ import { quoted } from './json.ts';
 import { members, profiles } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
 
-/** What has to be known of the trace that an entry names, to hold the entry against it. */
+/** Facts of the trace that an entry names, to compare the entry with it. */
 export interface TraceEvidence {
   org_id: unknown;
   agent_code: unknown;
@@ -83,7 +83,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
       report.fail(
         'entry-badge',
         '/badge_url',
-        `badge_url stands beside compliance ${quoted(entry.compliance)}`,
+        `the entry has badge_url, but compliance is ${quoted(entry.compliance)}`,
         'Remove badge_url, or declare compliance when the checks pass.',
       );
   }
@@ -136,6 +136,6 @@ function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Re
       'entry-compliance',
       '/compliance',
       'compliance is true, and the trace that the entry names breaks a MUST clause',
-      'Mend the trace, or set compliance to false.',
+      'Fix the trace, or set compliance to false.',
     );
 }

@@ -58,7 +58,7 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
   inspectPath(file.entry, options.path, report);
 }
 
-/** What is known of the traces, by their ids in small letters. */
+/** Checks the traces, and returns their facts by id in lower case. */
 function inspectTraces(
   file: Fields,
   options: RegistryFileOptions,
@@ -74,7 +74,7 @@ function inspectTraces(
     report.skip('There is no trace.', ...checksOfKind.trace.filter((check) => !textChecks.includes(check)));
     return evidence;
   }
-  // Of a trace alone nobody can say whether its id is unique.
+  // Unique ids need at least two traces.
   const seen = options.traceIds ?? (traces.length > 1 ? new SeenIds() : undefined);
   const own = new KnownCapabilities();
   own.learn(file, 'registry-file');

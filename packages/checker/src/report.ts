@@ -49,9 +49,9 @@ export interface CheckResult {
   /** From 1; null where the checker was given a value and no text, or the check did not fail. */
   line: number | null;
   column: number | null;
-  /** How to mend it; null unless the check failed. */
+  /** How to fix it; null unless the check failed. */
   fix: string | null;
-  /** Of `checkDocuments`: what a button can do about it. */
+  /** Automatic fix, from `checkDocuments` only. */
   mend?: Mend;
 }
 
@@ -111,7 +111,7 @@ export class Report {
     });
   }
 
-  /** Takes over the findings about a part of the document, which stands at `pointer`. */
+  /** Adds the findings of a part of the document, whose place is `pointer`. */
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);

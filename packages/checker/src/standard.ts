@@ -4,7 +4,7 @@ import checks from '../../../standard/checks.json' with { type: 'json' };
 /** Whose checker this is, and what it checks. In the published package `scripts/build.ts` writes the values here. */
 export const standard = {
   name: site.product,
-  /** Of the command and of the package. */
+  /** Name of the command and of the package. */
   command: site.slug,
   version: site.standardVersion,
   origin: site.standardOrigin,

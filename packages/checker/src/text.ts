@@ -10,14 +10,14 @@ import type { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
 
 export interface TextOptions extends Omit<TraceOptions, 'seen'> {
-  /** What the text is; without it the checker goes by the shape. */
+  /** Kind of the text. Default: decided by its shape. */
   kind?: DocumentKind;
   /** Levels of nesting that are read; 200 without it. */
   maxDepth?: number;
-  /** What the documents before this one were, when it belongs to a collection. */
+  /** Facts of the earlier documents in the same collection. */
   collection?: Collection;
   evidenceOf?: EntryOptions['evidenceOf'];
-  /** Of a registry file: where it is. */
+  /** Path of a registry file. */
   path?: RegistryFileOptions['path'];
 }
 
@@ -27,7 +27,7 @@ export interface Collection {
   entries: Set<string>;
 }
 
-/** What `inspectText` found, for callers that read many documents and want only what is wrong. */
+/** Result of `inspectText`, for callers that read many documents and need only the faults. */
 export interface Inspection {
   /** `unknown`: JSON, but of none of the four shapes. It was checked as a trace. */
   kind: DocumentKind | 'unknown';
@@ -85,7 +85,7 @@ export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspectio
   return inspectDocument(outline, options, new Report(options.maxFindings));
 }
 
-/** What a document says that is given as UTF-8, payloads aside; undefined where it is not JSON. */
+/** Parses UTF-8 without payloads; undefined if it is not JSON. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return readOutline(bytes, defaultMaxDepth) ?? parseJson(decodeUtf8(bytes), defaultMaxDepth).value;
 }

@@ -11,7 +11,7 @@ export interface TraceOptions {
   now?: number;
   /** The profile that the caller expects. A trace that states another breaks no clause by that; it is said apart. */
   profile?: Profile;
-  /** Names of the capabilities of an agent; undefined for an agent of which nothing is known. */
+  /** Returns the names of an agent's capabilities; undefined for an unknown agent. */
   capabilitiesOf?: (orgId: string, agentCode: string) => ReadonlySet<string> | undefined;
   /** Ids of the traces before this one, in the same collection. This trace's is added. */
   seen?: SeenIds;
@@ -64,7 +64,7 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'trace-id',
       '/mcp_trace_id',
       `mcp_trace_id is ${quoted(id)}, not a UUID`,
-      'Write a UUID of 36 characters, made anew for each run, for example with crypto.randomUUID().',
+      'Write a UUID of 36 characters, a new one for each run, for example with crypto.randomUUID().',
     );
   } else if (!seen) report.skip('No other traces were given.', 'unique-trace-id');
   else if (!seen.add(id))

@@ -17,14 +17,14 @@ export interface DraftOptions extends TextOptions {
   spec: typeof draftSpec;
   /** Entries of the dictionary by name. */
   types?: Dictionary;
-  /** What is known of the other traces, by their ids in small letters. */
+  /** Facts of the other traces, by trace id in lower case. */
   runOf?: (id: string) => RunFacts | undefined;
 }
 
 export interface DraftConformance extends Omit<Conformance, 'kind' | 'results'> {
   kind: DocumentKind | 'trace-stream';
   spec: typeof draftSpec;
-  /** Of v0.1 first, then of the draft. */
+  /** Results of v0.1 first, then of the draft. */
   results: (CheckResult | DraftResult)[];
 }
 

@@ -1,4 +1,4 @@
-/** What stands inside a payload: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
+/** Contents of payloads: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
 import { countSlips, type Fields, has, isFields, isText } from '../fields.ts';
 import { quoted, toPointer } from '../json.ts';
 import { inspectLeftOut, pointersOf } from './left-out.ts';
@@ -6,7 +6,7 @@ import type { DraftReport } from './report.ts';
 import { faultsOf, type Schema, type SchemaFault, unknownKeyword } from './schema.ts';
 import { type DraftCheckId, isExtensionName, isReserved, payloads, schemaOf } from './standard.ts';
 
-/** What a checker needs of an entry of the dictionary. */
+/** Members of a dictionary entry that a checker needs. */
 export interface TypeEntry {
   schema: Schema;
   replaced_by?: string | null;
@@ -18,7 +18,7 @@ export type Dictionary = ReadonlyMap<string, TypeEntry>;
 const below = (pointers: readonly string[], start: string) =>
   pointers.filter((pointer) => pointer.startsWith(start)).map((pointer) => pointer.slice(start.length));
 
-/** The payload of a core event. `pointer` is where it stands. */
+/** Checks the payload of a core event. `pointer` is its place in the document. */
 export function inspectPayload(
   type: string,
   payload: Fields,
@@ -28,13 +28,13 @@ export function inspectPayload(
 ): void {
   const schema = payloads.get(type) as { [keyword: string]: unknown };
   const leftOut = pointersOf(payload.left_out);
-  // What a typed value leaves out by itself counts from its value.
+  // Pointers in a typed value's own left_out start at that value.
   const all = new Set(leftOut);
   for (const name of ['input', 'output']) {
     const value = payload[name];
     if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${name}/value${place}`);
   }
-  // Answers could not be told apart (11.2).
+  // call_id cannot be left out: it matches answers to calls (11.2).
   all.delete('/call_id');
   for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
     reportFault(type, fault, pointer, payload, report);
@@ -191,7 +191,7 @@ export function inspectReserved(name: string, pointer: string, report: DraftRepo
     );
 }
 
-/** Whether a name of a type is known, or made under somebody's own domain. */
+/** Reports a type name that is unknown and is not made under the author's own domain. */
 export function inspectTypeName(
   name: string,
   pointer: string,

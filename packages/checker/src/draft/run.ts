@@ -95,7 +95,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
   const context = isFields(trace.mcp_context) ? trace.mcp_context : {};
   const made = typeof context.timestamp === 'string' ? parseTime(context.timestamp) : undefined;
   if (!until) {
-    // What has not even the form of a time was reported with the members.
+    // Text without the form of a time was reported with the members.
     if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,}(Z|[+-][0-9:]{5})$/.test(retention.until))
       reportUntil(`the time ${quoted(retention.until)} does not exist`);
   } else if (made && compareMoments(until, made) < 0)
@@ -103,7 +103,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail('run-retention', place, message, 'Write the last moment at which the trace is to be kept.');
+    report.fail('run-retention', place, message, 'Write the last moment until which you keep the trace.');
   }
 }
 
@@ -138,7 +138,7 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
         `/mcp_events/${index}`,
         isEnd(event)
           ? `${typeOf(event)} is a second end of the run, which ended with mcp_events[${first}]`
-          : `${quoted(typeOf(event))} stands after ${typeOf(events[first])}, which ends the run`,
+          : `${quoted(typeOf(event))} comes after ${typeOf(events[first])}, which ends the run`,
         'Put the end event last, and write one.',
       );
   const type = typeOf(events[first]);

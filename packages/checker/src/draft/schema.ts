@@ -9,7 +9,7 @@ import { quoted, stepsOf, toPointer } from '../json.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 
-/** What breaks a schema, and where. `keyword` is the rule that it breaks. */
+/** A violation of a schema, with its place. `keyword` is the schema rule. */
 export interface SchemaFault {
   pointer: string;
   keyword: string;
@@ -17,7 +17,7 @@ export interface SchemaFault {
 }
 
 export interface SchemaOptions {
-  /** What a `$ref` to another file names. */
+  /** Finds the schema for a `$ref` to another file. */
   resolve?: (ref: string) => Schema | undefined;
   /** Pointers to what was left out: it counts as valid, there or not. */
   leftOut?: ReadonlySet<string>;
@@ -49,7 +49,7 @@ const rest = [
 ];
 const judged = new Set([...forPeople, ...one, ...several, ...named, ...rest]);
 
-/** A keyword that this interpreter does not know, wherever in the schema it stands. */
+/** Returns a keyword that this interpreter does not know, at any depth of the schema. */
 export function unknownKeyword(schema: unknown): string | undefined {
   if (!isFields(schema)) return undefined;
   for (const [keyword, value] of Object.entries(schema)) {
@@ -249,7 +249,7 @@ class Walk {
       list('oneOf').filter((part) => this.#isValid(value, part, at)).length !== 1
     )
       this.#fail(at, 'oneOf', 'is not exactly one of what it may be');
-    // What was left out is not there, as far as it is asked for what may not be there.
+    // A value that was left out counts as absent for `not`.
     if (schema.not !== undefined && faultsOf(value, schema.not as Schema, {}).length === 0)
       this.#fail(at, 'not', 'is what it may not be');
     if (schema.if === undefined) return;

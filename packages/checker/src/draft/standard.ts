@@ -3,7 +3,7 @@ import { standard } from '../standard.ts';
 import made from './made.json' with { type: 'json' };
 import type { Schema } from './schema.ts';
 
-/** What `spec` of a trace says that follows the working draft, and `--spec` of the command. */
+/** Value of a trace's `spec` for the working draft, and of the command's `--spec`. */
 export const draftSpec = '0.2-draft';
 export const draftVersion = `v${draftSpec}`;
 
@@ -81,7 +81,7 @@ export const runSchema = schemas.run as Schema;
 export const leftOutSchema = schemas['left-out'] as Schema;
 export const closeSchema = schemas['stream-close'] as Schema;
 
-/** What a `$ref` of these schemas names: each stands in one file, whatever the folder of the one that refers to it. */
+/** Finds the schema for a `$ref`, by file name alone: names are unique across folders. */
 export const schemaOf = (ref: string): Schema | undefined =>
   schemas[ref.slice(ref.lastIndexOf('/') + 1).replace(/\.json$/, '')];
 

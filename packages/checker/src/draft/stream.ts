@@ -45,9 +45,9 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
     const number = index + 1;
     const line = raw.replace(/\r$/, '');
     const { value, faults } = parseJson(line, maxDepth);
-    // What a killed writer left half done is no fault of the stream (15.8).
+    // A killed writer may leave its last line unfinished (15.8).
     if (!isWhole && number === texts.length && !isFields(value)) cut = number;
-    else if (line.trim() === '') failLine(number, 'the line is blank', 'Take it out.');
+    else if (line.trim() === '') failLine(number, 'the line is blank', 'Remove it.');
     else if (faults[0])
       failLine(number, faults[0].message, 'Write each line as one JSON object of clause 3.4.');
     else if (!isFields(value))
@@ -94,7 +94,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   }
 }
 
-/** What the events say of the outcome where nobody closed the stream (15.6). */
+/** The outcome by the events, for a stream that was not closed (15.6). */
 function outcomeOf(events: readonly Line[]): string {
   const end = events.find(({ value }) => Object.hasOwn(ends, String((value as Fields).event_type)));
   return (end && ends[String((end.value as Fields).event_type)]?.[0]) ?? 'open';
@@ -148,7 +148,7 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
     report.fail(
       'stream-close',
       '',
-      'the line stands after the closing line',
+      'the line comes after the closing line',
       'Close the stream last.',
       line.number,
     );
