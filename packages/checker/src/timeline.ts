@@ -7,9 +7,9 @@ export interface TimelineEvent {
   /** Milliseconds since the context's timestamp, negative for an event before it; null where there is no time. */
   elapsedMs: number | null;
   /**
-   * Of an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
-    * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
-     * others, and if a time is missing.
+   * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
+   * others, and if a time is missing.
+   */
   durationMs: number | null;
   /** How many calls are open around it. */
   depth: number;

@@ -12,7 +12,7 @@ export const fewFormats = ['text', 'json'] as const;
 export const badgeStyles = ['light', 'dark', 'outline'] as const;
 export const badgeForms = ['svg', 'markdown', 'html'] as const;
 
-/** What the arguments ask for. */
+/** A command with its options. */
 export type Command = ReturnType<typeof parseArguments>;
 
 /** Reads the arguments after the program's name. Throws a UsageError. */

@@ -26,7 +26,7 @@ import {
 } from './inputs.ts';
 import { hasMoved, isBeingWritten, isMark, isOpenStream } from './open-runs.ts';
 
-/** What was found in one document. */
+/** Result of one document. */
 export interface Outcome extends Conformance {
   file: string;
   /** Line on which the document begins. */
@@ -67,7 +67,7 @@ export type Counts = ReturnType<typeof noCounts>;
  */
 export class CollectionCheck {
   readonly counts = noCounts();
-  /** What the system did not give. The others are checked all the same. */
+  /** Files that could not be read. The others are checked all the same. */
   readonly unreadable: Unreadable[] = [];
   readonly #capabilities = new KnownCapabilities();
   readonly #evidence = new Map<string, TraceEvidence | undefined>();

@@ -60,7 +60,7 @@ function listFiles(path: string): string[] {
     });
 }
 
-/** A signature lies beside its trace, and other JSON in folders is somebody else's. */
+/** Ignores signatures beside traces, and JSON of other kinds in folders. */
 function isOfDraft({ text, isFound }: Document): boolean {
   const value: unknown = isFound ? parseJson(text, defaultMaxDepth).value : undefined;
   if (value === undefined || isStream(text, defaultMaxDepth)) return true;

@@ -53,7 +53,7 @@ export function openWriter(format: Format, version: string): Writer {
   return { text: textWriter, json: jsonWriter, junit: junitWriter, sarif: sarifWriter }[format](version);
 }
 
-/** What was found in a document, for people: the place, what is wrong and how to fix it. */
+/** Findings of a document for people: the place, the fault and the fix. */
 export const describeFindings = (outcome: Findings): string =>
   allFound(outcome)
     .map(({ what, message, pointer, line, column, fix }) => {

@@ -31,7 +31,7 @@ export interface InputFile {
   /** Found in a folder, and not named by the caller: a file of another shape is passed over. */
   isFound: boolean;
   isLines: boolean;
-  /** Of a pipe, once it was read. */
+  /** Contents of a pipe, after it was read. */
   taken?: Taken;
 }
 
@@ -81,7 +81,7 @@ async function takePipe(path: string): Promise<InputFile> {
   return { path, isFound: false, isLines: taken.isLines, taken };
 }
 
-/** What the system answered, in words. Throws what is not the system's. */
+/** The system's error in words. Throws every other error. */
 export function wordsOf(error: unknown): string {
   const failure = systemFailure(error);
   if (!failure) throw error;
@@ -169,7 +169,7 @@ export async function* readLines({ path, taken }: InputFile): AsyncGenerator<Lin
     }
     if (from < chunk.length) {
       restBytes += chunk.length - from;
-      // What is too large is counted and let go.
+      // A document above the limit is counted and dropped.
       if (restBytes > maxDocumentBytes) rest = [];
       else rest.push(chunk.subarray(from));
     }

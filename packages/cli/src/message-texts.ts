@@ -4,10 +4,10 @@ import { createParser } from './event-parser.ts';
 
 export type Framing = 'lines' | 'body' | 'events';
 
-/** What the bytes of one direction hold. `at`: milliseconds since 1970, when the last byte of it was seen. */
+/** Receives the texts in the bytes of one direction. `at`: when the last byte was seen, in milliseconds since 1970. */
 export interface Reader {
   text: (text: string, bytes: number, at: number) => void;
-  /** It was no text, or none that is looked at. */
+  /** The bytes are no text, or were not read. */
   broken: (reason: string, bytes: number, at: number) => void;
   /** A named event and its data: clients treat only `message` as a message. */
   named?: (name: string, data: string, at: number) => void;
@@ -18,7 +18,7 @@ export interface Reader {
 /** A longer text passes, but is not looked at: bytes of one line, body or event. */
 const maxText = 32 * 1024 * 1024;
 
-/** Bytes of texts whose end has not come, of all streams together; whoever opens many sends no more than this. */
+/** Memory for incomplete texts of all streams together, so that many open streams cannot exhaust it. */
 export class Room {
   #left: number;
 
@@ -56,14 +56,14 @@ export class MessageTexts {
   #size = 0;
   /** Whether what comes is passed over until the next line. */
   #isLost = false;
-  /** Whether it is not kept: it is too large, or there is no room. */
+  /** The current text is not kept: it is too large, or there is no room. */
   #isDropped = false;
   /** Whether the last byte was a carriage return, of whose line end a line feed may be the rest. */
   #isAfterReturn = false;
   /** Bytes of the lines of a server-sent event whose empty line has not come, also those that are not kept any more. */
   #eventSize = 0;
   #isEventDropped = false;
-  /** What the parser found at an empty line. */
+  /** Result of the parser at an empty line. */
   #event: { id?: string | undefined; event?: string | undefined; data: string } | undefined;
   readonly #parser = createParser({
     onEvent: (event) => {
@@ -114,7 +114,7 @@ export class MessageTexts {
     this.#clearEvent();
     this.#isLost = true;
     this.#isAfterReturn = false;
-    this.#reader.broken('more came than could be looked at', bytes, at);
+    this.#reader.broken('more arrived than could be read', bytes, at);
   }
 
   /** No more bytes come. */
@@ -158,7 +158,7 @@ export class MessageTexts {
     this.#clear();
     // It is told at the end of its event, which misses it.
     if (isDropped && this.#framing === 'events') this.#dropEvent(this.#eventSize + size);
-    else if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    else if (isDropped) this.#reader.broken('it is too large to read', size, at);
     else if (!isLost) {
       const line = Buffer.concat(parts);
       if (this.#framing === 'events') this.#eventLine(line, at);
@@ -188,7 +188,7 @@ export class MessageTexts {
     const { id, event = 'message', data = '' } = this.#event ?? {};
     this.#clearEvent();
     if (id) this.#reader.identified?.(id);
-    if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    if (isDropped) this.#reader.broken('it is too large to read', size, at);
     else if (event !== 'message') this.#reader.named?.(event, data, at);
     // An event without data primes a client's reconnection.
     else if (data.trim() !== '') this.#reader.text(data, size, at);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const isSource = import.meta.filename.endsWith('.ts');
 const packageFolder = join(import.meta.dirname, isSource ? '..' : '../../..');
 
-/** Of this package, in Semantic Versioning. */
+/** Version of this package, in Semantic Versioning. */
 export const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
   version: string;
 };
@@ -15,7 +15,7 @@ export function standardFolder(name: 'examples' | 'test-suite' | 'types'): strin
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }
 
-/** What a report of verify is held against. */
+/** JSON Schema of the reports of `verify`. */
 export const verifyReportSchema = join(packageFolder, 'verify-report.schema.json');
 
 /** The folder that has `specification`, `schemas`, `types` and `examples`. */

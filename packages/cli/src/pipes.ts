@@ -6,7 +6,7 @@ import { isIncomplete } from '@context-native/checker/json';
 import { defaultMaxDepth } from '@context-native/checker/report';
 import { standard } from '@context-native/checker/standard';
 
-/** What came through a pipe, which gives it once and is read twice: what it holds, and what its documents say. */
+/** Contents of a pipe, which can be read once but is needed twice: for what its documents state, and for the check. */
 export interface Taken {
   bytes: number;
   /** JSON Lines, unless the first line is the beginning of a document that goes on. */
@@ -80,7 +80,7 @@ function openTemporary(): number {
     remove();
   });
   try {
-    // What is open can still be read, except where the system keeps the file until the end.
+    // The open file stays readable, except if the system keeps it until the end.
     remove();
   } catch {}
   return fd;

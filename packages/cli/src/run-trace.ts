@@ -3,7 +3,7 @@ import { standard } from '@context-native/checker/standard';
 import type { Trace, TraceEvent } from '@context-native/checker/types';
 import type { Counts, Outcome } from './collection.ts';
 
-/** What was found in the documents of one file. */
+/** Counts for the documents of one file. */
 interface FileCounts {
   file: string;
   documents: number;

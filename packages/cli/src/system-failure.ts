@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   ENOSPC: 'there is no space left to write it',
 };
 
-/** What the system answered about a file, in words; undefined for an error that is not the system's. */
+/** The system's error about a file, in words; undefined for any other error. */
 export function systemFailure(error: unknown): { file: string; words: string } | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;

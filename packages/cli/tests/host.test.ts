@@ -199,7 +199,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   proxies.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
-  await until(() => ((said.match(/stands before/g) ?? []).length === 2 ? true : undefined));
+  await until(() => ((said.match(/ records http/g) ?? []).length === 2 ? true : undefined));
   for (const address of addresses) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'lookup' } });
     const answer = await fetch(address, {

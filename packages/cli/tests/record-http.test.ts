@@ -306,9 +306,9 @@ test('16 MB pass as a body, and are recorded', async () => {
 });
 
 test.each([
-  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
-  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
-  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
+  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
+  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
+  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
   [
     'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
     'it changed the protocol',
@@ -392,7 +392,7 @@ test('a query of the address, which may be a secret, reaches the server and is n
   await fetch(address);
   await fetch(`${address}?key=own`);
   expect(paths).toEqual(['/mcp?key=hidden', '/mcp?key=own']);
-  expect(said()).toContain(`${address} stands before ${to}\n`);
+  expect(said()).toContain(`${address} records ${to}\n`);
   expect(said()).not.toContain('hidden');
 });
 

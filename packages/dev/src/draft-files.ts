@@ -15,7 +15,7 @@ const filesBelow = (folder: string) =>
 /** The published schemas of the draft, by file name; those of payloads as `events/tool.called`. */
 export const draftSchemas = filesBelow('schemas/v0.2-draft');
 
-/** What a payload, a run and a typed value are of which nothing was left out: schemas are made from them. */
+/** Complete shapes of payloads, runs and typed values, with nothing left out. Schemas are made from them. */
 export const draftShapes = filesBelow('shapes/v0.2-draft');
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });

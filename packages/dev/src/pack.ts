@@ -37,7 +37,7 @@ const ofRun = process.env.PACKED_FOLDER;
 const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
 if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-/** Packs a package of ours, a folder of `packages/`, and gives the folder of its tarball. */
+/** Packs a folder of `packages/`; returns the folder of its tarball. */
 function packPackage(name: string, target: Target): string {
   const place = join(packed, `${name}-${target}`);
   if (existsSync(place)) return place;

@@ -24,7 +24,7 @@ const isChecked = (kind: DocumentKind): kind is CheckedKind => checkedKinds.some
 
 /** At most so many findings of one text, whatever it holds. */
 const maxFindings = 2000;
-/** Characters of each text of a finding: names of members stand in them, as long as whoever sent them made them. */
+/** Maximum characters of each text in a finding. Texts contain names of members, which the sender chose. */
 const maxWords = 500;
 /** As long as a converted document may be as JSON: spans repeat what a trace says once, and `1e20` has 21 digits. */
 const maxConverted = 2_000_000;
@@ -38,7 +38,7 @@ export function checkDocument(
   const other = kind ?? otherKindOf(text);
   if (other !== undefined && !isChecked(other)) return checkOther(text, other, others);
   const { documents, counts } = checkDocuments(text, {
-    // Of the two versions of a trace its shape tells.
+    // The checker distinguishes the two versions of a trace by their shape.
     ...(other !== undefined && !(other === 'trace' && followsDraft(text)) && { kind: other }),
     ...(profile && { profile }),
   });
@@ -148,7 +148,7 @@ export function convertTrace(text: string, { to, side }: ConvertOptions): Conver
   return { document, check: checkDocument(writeBounded(document), { kind: undefined }) };
 }
 
-/** Here, where it is made: in a thread, whoever waits for it never holds what is too large. */
+/** Serialises the converted document in this thread, so that the waiting thread never holds one that is too large. */
 function writeBounded(document: Fields): string {
   const text = JSON.stringify(document);
   if (text.length > maxConverted)

@@ -1,4 +1,4 @@
-/** What the tools need, and nothing of where it comes from: the site fills it from its features, the command line from its package. */
+/** Data that the tools need, without its source: the site fills it from its features, the command line from its package. */
 import type {
   Checked,
   Clause,
@@ -34,12 +34,12 @@ export interface CheckOptions {
 export const targets = ['v0.1', 'v0.2-draft', 'otlp'] as const;
 export interface ConvertOptions {
   to: (typeof targets)[number];
-  /** Who recorded: a trace of v0.1 does not say it. */
+  /** The recording side: a trace of v0.1 does not state it. */
   side?: 'host' | 'client' | 'server' | 'proxy' | undefined;
 }
 export interface Converted {
   document: Record<string, unknown>;
-  /** Of the new document; undefined of spans, for which the standard has no checks. */
+  /** Check of the new document; undefined for spans, for which the standard has no checks. */
   check?: Checked | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface Library extends StandardLibrary {
   };
 }
 
-/** Who is signed in, and what they allowed the client to do. */
+/** The signed-in user, and the scopes that they granted to the client. */
 export interface Holder {
   userId: string;
   scopes: readonly string[];

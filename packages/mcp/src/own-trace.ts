@@ -23,9 +23,9 @@ export const ownTraceKeys = {
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
- * Whether whoever sent this message has declared the extension: in its capabilities by 2026-07-28, in `initialize` by
- * 2025-11-25. A later request of that revision says it by the identity of its run, which only goes to servers that have
- * declared it: no server of ours remembers a handshake.
+ * Tests whether the sender of a message declared the extension: in its capabilities by 2026-07-28, in `initialize` by
+ * 2025-11-25. Later requests of 2025-11-25 show it by the identity of a run, which clients send only to servers that declare
+ * the extension. Our servers store no handshake.
  */
 export function asksForTrace(message: unknown): boolean {
   if (!isFields(message) || !isFields(message.params)) return false;
@@ -47,7 +47,7 @@ export const asksToKeep = (message: unknown): boolean =>
   isFields(message.params._meta) &&
   message.params._meta[ownTraceKeys.keep] === true;
 
-/** What is kept of arguments: names of public things, which whoever reads the trace needs. Of results nothing. */
+/** Arguments that traces keep: public names that a reader of the trace needs. Results are not kept. */
 const kept =
   'get_clause:number,version;get_type:name;list_types:query,domain;get_lesson:module,lesson;list_lessons:level;get_server:slug,client;convert_trace:to,side';
 
@@ -99,7 +99,7 @@ function withTrace(
       ...message,
       result: { ...result, _meta: { ...(isFields(result._meta) && result._meta), ...told } },
     };
-  // What the protocol has in `data` of an error, as the address of what was not found, stays.
+  // The protocol's own members in `data` of an error, such as the URI that was not found, stay.
   if (isFields(error) && (error.data === undefined || isFields(error.data)))
     return { ...message, error: { ...error, data: { ...error.data, ...told } } };
   return message;

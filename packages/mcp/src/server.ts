@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts';
 import { allTools } from './tools/all.ts';
 
 export interface ServerSettings {
-  /** What it calls itself; the standard's short name without it. */
+  /** Name of the server. Default: the standard's short name. */
   name?: string;
   /** The site that it speaks for; the command line has none. */
   siteUrl?: string;
@@ -20,11 +20,11 @@ export interface ServerSettings {
   holder?: Holder | undefined;
   /** The protocol's era: where capabilities name extensions differs (12.5). */
   era: 'legacy' | 'modern';
-  /** Whether it gives its own traces to whoever declares the extension. */
+  /** Returns its own traces to clients that declare the extension. */
   tracesItself?: boolean;
   /** The one message that it is made for, where it is: what that does not need is not made. */
   message?: unknown;
-  /** What a caller is told of an error that no tool expected. Its own words might tell what is nobody's business. */
+  /** Text for an unexpected error of a tool. The error's own message might reveal internals. */
   explain: (error: unknown) => string;
 }
 
@@ -155,7 +155,7 @@ function addTool<Host>(
 
 const said = new Map<string | undefined, string>();
 
-/** What clients tell their models of this server: the same for each request. */
+/** Instructions that clients pass to their models: the same for each request. */
 function instructions(siteUrl: string | undefined): string {
   const known = said.get(siteUrl);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** What the tools answer, as schemas: they are published with each tool, and every answer is held against them. */
+/** Answers of the tools, as schemas. They are published with each tool, and every answer is validated against them. */
 
 import { profiles } from '@context-native/checker/members';
 import { z } from 'zod';
@@ -6,9 +6,9 @@ import { z } from 'zod';
 export const versions = ['v0.1', 'v0.2-draft'] as const;
 export { profiles };
 export const levels = ['foundation', 'developer', 'architect'] as const;
-/** What the standard's own checker knows. */
+/** Kinds that the standard's own checker knows. */
 export const checkedKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
-/** What `check_document` may be told that a document is. */
+/** Values of the argument `kind` of `check_document`. */
 export const documentKinds = [...checkedKinds, 'verify-report', 'type'] as const;
 export type Profile = (typeof profiles)[number];
 export type Level = (typeof levels)[number];
@@ -36,7 +36,7 @@ export const finding = z.object({
   level: z.enum(['MUST', 'SHOULD']),
   rule: z.string().describe('The id of the check.'),
   message: z.string(),
-  fix: z.string().nullable().describe('How to mend it, where the checker knows.'),
+  fix: z.string().nullable().describe('How to fix it, if the checker knows.'),
   pointer: z.string().describe('JSON Pointer to the place; a long one is cut, and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),

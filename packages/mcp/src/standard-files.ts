@@ -9,7 +9,7 @@ import type { File, StandardLibrary } from './library.ts';
 import type { Clause, TypeEntry } from './shapes.ts';
 import { parseSpecification } from './specification.ts';
 
-/** What is offered as a file, by the folder below `standard/`. */
+/** Folders below `standard/` whose files are offered. */
 const folders = [
   `schemas/${standard.version}`,
   `schemas/${draftVersion}`,
@@ -72,7 +72,7 @@ function readType(folder: string, file: string): [string, TypeEntry] {
   ];
 }
 
-/** Of the newest revision of the published version, then of the working draft what that does not have. */
+/** Clauses of the newest revision of the published version, then the clauses that only the working draft has. */
 async function readClauses(folder: string): Promise<readonly Clause[]> {
   const published = join(folder, 'specification', standard.version);
   const newest = readdirSync(published)

@@ -42,7 +42,7 @@ export interface Tool<Host = Library>
   extends Omit<Definition<Host, z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
   input: Published;
   output: Published;
-  /** The two as they were written, from which everything is made anew each time: what the benchmark compares with. */
+  /** The two original schemas. The benchmark compares against making everything from them each time. */
   given: { input: z.ZodObject; output: z.ZodObject };
   run(host: Host, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
 }
@@ -65,8 +65,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 type Published = StandardSchemaWithJSON;
 
 /**
- * A schema whose JSON form is made once. Servers are made for each request, and the SDK makes the form anew for each: most of
- * what `tools/list` costs.
+ * A schema whose JSON form is made once. Servers are made for each request, and the SDK would make the form for each of
+ * them, which is most of the cost of `tools/list`.
  */
 function publish(schema: z.ZodType): Published {
   const { version, vendor, validate } = schema['~standard'];

@@ -25,7 +25,7 @@ interface Entry {
 
 const place = '/mcp_events/1/payload/output/value';
 
-/** What the file holds. */
+/** Returns the content of the file. */
 export function makeTypeCases(): { cases: Case[] } {
   const file = JSON.parse(readFileSync(target, 'utf8')) as { cases: Case[] };
   const byHand = file.cases.filter(({ name }) => !name.startsWith('type '));

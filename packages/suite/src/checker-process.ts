@@ -17,8 +17,8 @@ const farewellMs = 2000;
 export class CheckerFault extends Error {}
 
 /**
- * A checker that runs as a command of the shell and speaks the protocol of the test suite. After a fault the command is
- * ended, since nobody knows which question its next line would answer; the next question starts it anew.
+ * A checker that runs as a shell command and speaks the protocol of the test suite. After a fault the command is ended, since
+ * its next line could answer any question. The next question restarts it.
  */
 export class CheckerProcess {
   starts = 0;
@@ -68,7 +68,7 @@ export class CheckerProcess {
     child.stderr.on('data', (chunk: Buffer) => {
       if (this.#child === child) this.#errors = (this.#errors + chunk.toString('utf8')).slice(-maxErrorBytes);
     });
-    // That it reads no more is seen when it ends, or does not answer.
+    // If it no longer reads, it ends or its answer times out.
     child.stdin.on('error', () => {});
     child.on(
       'error',

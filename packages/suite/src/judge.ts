@@ -46,7 +46,7 @@ const clauseOf = ({ check, clause = '' }: AnsweredFinding) => (check ? checks[ch
 function judgePlaces(wanted: SuiteFinding[], found: AnsweredFinding[]): string | undefined {
   const rest = [...found];
   const missed: SuiteFinding[] = [];
-  // What asks for more comes first, so that what asks for less takes nothing away from it.
+  // The most specific findings match first, so that a general one does not take their match.
   for (const finding of wanted.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)) {
     const index = rest.findIndex((other) => isSame(finding, other));
     if (index === -1) missed.push(finding);

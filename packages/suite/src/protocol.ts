@@ -2,7 +2,7 @@ import { type CheckId, checks, type DocumentKind } from '@context-native/checker
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { quoted } from '@context-native/checker/json';
 
-/** What the protocol below is called in its hello; it goes up when an older checker could not follow. */
+/** Protocol version in the hello; it increases with each incompatible change. */
 export const protocol = 1;
 
 /** A case of the test suite; `standard/test-suite/README.md` says what the members mean. */
@@ -52,7 +52,7 @@ export interface SuiteAnswer {
 
 export type AnsweredFinding = Partial<SuiteFinding> & { clause?: string };
 
-/** What the checker says that it cannot be asked, such as bytes by a checker of values. */
+/** The checker's own statement that it does not support a request, such as bytes. */
 export interface Unsupported {
   id: number;
   unsupported: string;

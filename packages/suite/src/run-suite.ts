@@ -23,7 +23,7 @@ export interface SuiteOptions {
   clause: string | undefined;
   /** How long one answer may take. */
   timeoutMs: number;
-  /** What a report may quote of the text that the command wrote to standard error; all of it without this. */
+  /** Redacts the command's standard error for the report. Default: no redaction. */
   shown?: (text: string) => string;
 }
 
@@ -49,7 +49,7 @@ interface Failure {
   kind: string;
   reason: string;
   expected: { conforms: boolean; findings: AnsweredFinding[] };
-  /** What the checker answered; not there when it gave no answer that could be read. */
+  /** The checker's answer; absent if none could be read. */
   found?: { conforms: boolean; findings: AnsweredFinding[] };
 }
 

@@ -11,7 +11,7 @@ export function withAsciiDomain(text: string): string {
   const domain = address.slice(at + 1);
   // `URL` would leave hidden characters out, and make another address of what was typed.
   if (dropHidden(domain) !== domain) return address;
-  // What an address of the web has besides a host is no part of a domain.
+  // The other parts of a URL are not part of a domain.
   if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#:@[\]\\%<>^|]/.test(domain)) return address;
   const host = URL.parse(`http://${domain}`)?.hostname;
   return host ? `${address.slice(0, at)}@${host}` : address;

@@ -21,7 +21,7 @@ const viramas = [
   String.raw`\u{11F42}\u{1612F}`,
 ].join('');
 
-/** Letters of joining scripts that join to neither side, or to what stands before them alone (ArabicShaping.txt). */
+/** Letters of joining scripts that join to neither side, or only to the letter before them (ArabicShaping.txt). */
 const joinsToNothing = String.raw`\u0621\u0674\u06D5\u08AD\u1806\u180E`;
 const joinsBefore = [
   String.raw`\u0622-\u0625\u0627\u0629\u062F-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD`,

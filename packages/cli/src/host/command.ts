@@ -61,7 +61,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
   if (changed.text === before) lines.push(`${file} is left as it is`);
   else {
     const backup = `${file}.${standard.command}-backup`;
-    // Of what is there before the first server is recorded; it is not overwritten by a state between.
+    // The backup is the file before any server was recorded. A later `add` does not overwrite it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
       lines.push(`${file} is changed; as it was, it is kept in ${backup}`);

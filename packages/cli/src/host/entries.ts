@@ -3,7 +3,7 @@ import { hosts } from '@context-native/mcp/hosts';
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
 import type { Moved } from './moved.ts';
 
-/** What was done about a server, in words. */
+/** Change of a server's entry, in words. */
 interface Done {
   server: string;
   did: string;
@@ -21,12 +21,12 @@ const marked = ['record', '--host-entry'];
 const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
 
 /**
- * Puts the proxy before the servers that a file names, or before those of `only`. Nothing else of the text changes, and
- * `removeProxy` gives back exactly what was there.
+ * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays, and `removeProxy` restores
+ * the original exactly.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
- * @param places without them, servers over HTTP are left alone
- * @throws Error where the file is of another form, or does not have a server
+ * @param places without them, servers over HTTP stay as they are
+ * @throws Error if the file has another form, or lacks a server
  */
 export function addProxy(
   text: string,

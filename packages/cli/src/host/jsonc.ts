@@ -34,7 +34,7 @@ export function parsePlaced(text: string): Placed {
       return fail('a value that is no JSON');
     }
   };
-  /** What stands between brackets, by a function that reads one part. */
+  /** Reads the items between brackets with a function for one item. */
   const list = (close: string, part: () => void) => {
     at++;
     for (skip(); text[at] !== close; skip()) {
@@ -74,7 +74,7 @@ export function parsePlaced(text: string): Placed {
   return whole;
 }
 
-/** A change of a text: what stands from `start` to `end` becomes `text`. */
+/** An edit that replaces the text from `start` to `end` by `text`. */
 export interface Edit {
   start: number;
   end: number;

@@ -15,7 +15,7 @@ export interface Moved {
   options: string[];
 }
 
-/** Ports outside the ranges from which systems assign ports. */
+/** Ports outside the ranges that systems assign. */
 const firstPort = 20_000;
 const ports = 10_000;
 

@@ -10,7 +10,7 @@ const places: Record<HostName, () => string[]> = {
   vscode: () => [join(hosts.vscode.file)],
   cursor: () => [join(hosts.cursor.file), join(homedir(), hosts.cursor.file)],
   'claude-desktop': () => [join(desktopFolder(), 'Claude', hosts['claude-desktop'].file)],
-  // Of the project, then of the person.
+  // The project's file first, then the user's.
   'claude-code': () => [hosts['claude-code'].file, join(homedir(), '.claude.json')],
 };
 

@@ -5,7 +5,7 @@ import type { Spec } from '@context-native/recorder/trace';
 import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
-/** What `record` is asked for: to stand before a command, or before a server of HTTP. */
+/** Arguments of `record`: a command to start, or the URL of an HTTP server. */
 type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
 export type RecordTask = {
@@ -87,11 +87,11 @@ function outOf(path: string): { file: string } | { folder: string } {
 
 function urlOf(option: string, text: string): URL {
   const url = URL.parse(text);
-  // What was given is not said again: it may have a secret.
+  // The message does not repeat the value: it may contain a secret.
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageError(`--${option} is an address that begins with http:// or https://`);
+    throw new UsageError(`--${option} needs a URL that begins with http:// or https://`);
   if (url.username !== '' || url.password !== '')
-    throw new UsageError(`--${option} takes no user name or password in its address`);
+    throw new UsageError(`--${option} takes no user name or password in its URL`);
   return url;
 }
 

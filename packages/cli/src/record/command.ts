@@ -23,7 +23,7 @@ export async function recordTask(asked: RecordTask): Promise<number> {
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });
   const { context, keep } = asked.recording;
-  // What cannot be wrong need not be waited for: a host waits for its server.
+  // Without --keep and --context nothing can be refused, so the server starts without waiting for the thread.
   if (keep !== '' || Object.keys(context).length > 0) {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);

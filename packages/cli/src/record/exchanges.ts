@@ -1,4 +1,4 @@
-/** What is noted of the requests that pass the proxy of Streamable HTTP, and of their answers. */
+/** Records the requests that pass the proxy of Streamable HTTP, and their answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ending } from '@context-native/recorder/ending';
 import type { Speaker } from '@context-native/recorder/tasks';

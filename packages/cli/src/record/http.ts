@@ -49,7 +49,7 @@ class HttpProxy {
   readonly #exchanges: Exchanges;
   readonly #oauth: OAuthRelay;
   readonly #server: Server;
-  /** That are not over. */
+  /** Answers that are still open. */
   readonly #answers = new Set<ServerResponse>();
 
   constructor(options: HttpProxyOptions, notebook: Notebook) {
@@ -127,8 +127,8 @@ class HttpProxy {
           const told = isLookedAt ? this.#oauth.challenge(asked, headers) : headers;
           answer.writeHead(came.statusCode ?? 502, came.statusMessage, told);
         } catch {
-          // What is read leniently is not written: a status such as 099, or control characters in its words.
-          refuse('its answer is no HTTP', `${to.origin} gave an answer that is no HTTP`);
+          // Node.js reads some answers that it refuses to write, such as a status of 099 or control characters in its text.
+          refuse('its answer is not HTTP', `${to.origin} answered, but not in HTTP`);
           request.destroy();
           return;
         }
@@ -139,7 +139,7 @@ class HttpProxy {
         came.on('data', (chunk: Buffer) => exchange?.bytes('server', chunk));
         came.on('end', () => exchange?.closed('server'));
         came.on('error', () => {
-          // The client closed the answer, by which the request ended here too: no fault of the server.
+          // The client closed the answer and so ended the request: no fault of the server.
           if (answer.destroyed) return;
           exchange?.fault('server', 'its answer broke off');
           answer.destroy();
@@ -155,7 +155,7 @@ class HttpProxy {
       socket.destroy();
       refuse('it changed the protocol', `${to.origin} changed the protocol without being asked`);
     });
-    // Whoever gives up at one end is seen at the other.
+    // If the client gives up, the server sees it, too.
     this.#answers.add(answer);
     answer.on('close', () => {
       this.#answers.delete(answer);
@@ -207,7 +207,7 @@ function pathFor({ url = '/' }: IncomingMessage, to: URL): string {
   return url.startsWith('/') ? url : '/';
 }
 
-/** Headers for the server: it is asked by its own name, and not to compress what has to be looked at. */
+/** Headers for the server: its own name as host, and no compression of answers that the proxy reads. */
 function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): string[] {
   const own = isLookedAt ? ['host', 'accept-encoding'] : ['host'];
   const kept = withoutHops(asked);
@@ -221,12 +221,12 @@ function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): strin
   return headers;
 }
 
-/** Stands before a server until a signal ends it; gives the exit code, 0. */
+/** Runs the proxy until a signal ends it; returns exit code 0. */
 export async function passHttp(options: HttpProxyOptions, notebook: Notebook): Promise<number> {
   const proxy = new HttpProxy(options, notebook);
   const address = await proxy.listen();
   const { origin, pathname } = options.to;
-  complain(`${address} stands before ${origin}${pathname}`);
+  complain(`${address} records ${origin}${pathname}`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

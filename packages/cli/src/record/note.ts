@@ -2,7 +2,7 @@ import type { Ending } from '@context-native/recorder/ending';
 import type { Speaker } from '@context-native/recorder/tasks';
 import type { Framing } from '../message-texts.ts';
 
-/** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
+/** A note from the proxy to the scribe. Conversations and byte streams have numbers; `at` is milliseconds since 1970. */
 export type Note =
   /**
    * The kind of the conversation is known; its earlier messages are recorded now. `revision`: from a header. `isProbe`: the server
@@ -46,5 +46,5 @@ export type Note =
   | { kind: 'forget'; conversation: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };
 
-/** What a chunk takes while it waits: its bytes, and what is around them. */
+/** Memory of a waiting chunk: its bytes and the objects around them. */
 export const costOf = ({ length }: Uint8Array) => length + 200;

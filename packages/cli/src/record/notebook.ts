@@ -19,7 +19,7 @@ export class Notebook {
   readonly #waiting = new Int32Array(new SharedArrayBuffer(4));
   readonly #ended: Promise<void>;
   readonly #ready: Promise<string | undefined>;
-  /** Bytes of each stream that passed without a look since the last that was looked at. */
+  /** Bytes of each stream that were skipped since the last chunk that was read. */
   readonly #lost = new Map<number, number>();
   #batch: Note[] = [];
   #batchBytes = 0;

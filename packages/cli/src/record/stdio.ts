@@ -15,8 +15,8 @@ import { complain, type Notebook, now } from './notebook.ts';
 /** A server that goes on after a signal is ended after so long. */
 const killMs = 5000;
 /**
- * What a server left behind may hold its output open for: so long after its end and after the last byte. A host that asked for the
- * end by a signal and does not read has so long to do it.
+ * Milliseconds of silence, after the server's end, after which its output counts as ended: a child process may hold it open.
+ * After a signal, a host that does not read has the same time.
  */
 const silenceMs = 2000;
 
@@ -72,10 +72,10 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
     const stream = notebook.nextNumber();
     notebook.note({ kind: 'stream', stream, conversation, from, framing: 'lines' });
     source.pipe(target);
-    // Asked after the pipe: a chunk is on its way before it is looked at.
+    // Registered after the pipe: each chunk passes before it is recorded.
     source.on('data', (chunk: Buffer) => notebook.bytes(stream, chunk));
     source.on('end', () => notebook.note({ kind: 'closed', stream, at: now() }));
-    // Who reads no more is told to who writes, as without a proxy: its next write fails.
+    // If the reader closes, the writer's next write fails, as without a proxy.
     target.on('error', () => source.destroy());
     source.on('error', () => target.end());
   }
@@ -96,7 +96,7 @@ function passSignals(server: ChildProcess): { received?: NodeJS.Signals; promise
   return told;
 }
 
-/** Ends when a server that has ended, but whose output somebody holds open, has said nothing for a while. */
+/** Resolves when the output of an ended server, which another process holds open, has been silent for a while. */
 async function silenceOf(source: Readable, output: Writable): Promise<void> {
   let last = Date.now();
   source.on('data', () => {

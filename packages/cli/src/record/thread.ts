@@ -16,7 +16,7 @@ import type { Spec } from '@context-native/recorder/trace';
 import { costOf, type Note } from './note.ts';
 import { Scribe } from './scribe.ts';
 
-/** What is recorded, and where to. */
+/** Settings of a recording. */
 export interface Recording {
   transport: 'stdio' | 'streamable-http';
   spec: Spec;
@@ -27,17 +27,17 @@ export interface Recording {
   /** Text of a keep list. */
   keep: string;
   digest: boolean;
-  /** Of this package. */
+  /** Version of this package. */
   version: string;
 }
 
-/** What the thread is started with. `waiting[0]`: bytes that were sent to it and not looked at yet. */
+/** Data that the thread starts with. `waiting[0]`: bytes that were sent to it and are not read yet. */
 export interface Start {
   recording: Recording;
   waiting: Int32Array;
 }
 
-/** What the thread says: once `ready` or `refused` (its arguments are wrong), and problems whenever they come. */
+/** Messages of the thread: `ready` or `refused` (wrong arguments) once, and problems at any time. */
 export type Said = { ready: true } | { refused: string } | { problem: string };
 
 /** While fewer bytes wait, the thread lets go of its core after each note: host, proxy and server may want it. */

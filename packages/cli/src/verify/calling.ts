@@ -5,11 +5,11 @@ import { isModern } from './revisions.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 
-/** What the caller allows. */
+/** Tools that the user allows `verify` to call. */
 export interface Allowed {
   /** Tools that may be called, with these arguments and no others. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments, of which they may take some, such as a text of a megabyte. */
+  /** Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte. */
   wrong: ReadonlySet<string>;
 }
 

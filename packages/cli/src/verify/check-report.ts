@@ -40,7 +40,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
     }
   };
   const { signature, ...signed } = report;
-  // Whoever gives keys asks who signed: without its signature anybody may have written it.
+  // Keys are given to learn who signed. Without a signature, anyone could have written the report.
   if (signature === undefined && keys) faults.push('the report: is not signed');
   else if (signature === undefined) lines.push('the report: not signed');
   else judgeSignature('the report', signed, 'report', signature);

@@ -2,18 +2,18 @@ import { isFields } from '@context-native/checker/fields';
 import type { Conversation } from '@context-native/recorder/conversation';
 import { textOf } from './findings.ts';
 
-/** What came back to a request of ours. */
+/** Answer to a request. */
 export type Answer =
   | { kind: 'result'; result: Record<string, unknown>; status?: number }
   | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
   | { kind: 'none'; reason: string; status?: number };
 
-/** Of one connection at most this much is read, in messages of the largest size. */
+/** Maximum bytes read from one connection, as a multiple of the largest message. */
 export const maxMessages = 8;
 
 /**
- * What passed on one connection: it hands everything to the recorder, keeps what the rules ask about, and gives the answers
- * to our own requests, whose ids begin with `verify-`. It keeps no message.
+ * Traffic of one connection: passes it to the recorder, keeps facts for the rules, and resolves the answers to our own
+ * requests, whose ids begin with `verify-`. It keeps no message.
  */
 export class Exchange {
   /** Lines that were no message, and the first of them. */
@@ -42,7 +42,7 @@ export class Exchange {
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
     const message = parse(text);
-    // What we send wrongly on purpose may be answered as well.
+    // Invalid requests, sent on purpose, may also be answered.
     if (isFields(message) && message.id !== undefined && typeof message.method === 'string')
       this.#sent.set(message.id, { method: message.method, at });
     if (!isFields(message) || message.jsonrpc !== '2.0') {

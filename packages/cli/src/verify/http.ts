@@ -54,7 +54,7 @@ export class HttpWire implements Wire {
     };
   }
 
-  /** Of a connection of 2025-11-25. */
+  /** Session id of a connection by 2025-11-25. */
   get sessionId(): string | undefined {
     return this.#client.sessionId;
   }

@@ -12,7 +12,7 @@ export interface Tool {
   isReadOnly: boolean;
 }
 
-/** What a server lists. */
+/** Tools, resources and prompts that a server lists. */
 export interface Listed {
   tools: Tool[];
   resources: string[];
@@ -22,7 +22,7 @@ export interface Listed {
 /** More than this is counted in no rule: a list of strangers can be long. */
 const maxEntries = 1000;
 type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
-/** Of pages of one list. */
+/** Maximum pages of one list. */
 const maxPages = 64;
 
 const lists = {
@@ -89,7 +89,7 @@ async function readList(
     };
     const { value, reason } = await session.bounded(request[name]());
     if (!value) {
-      // What the client refuses is still looked at: its reason is about the whole list.
+      // If the client refuses a list, its valid entries are still tested: the client's reason is about the whole list.
       const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
       const found = answer.kind === 'result' ? answer.result[name] : undefined;
       if (Array.isArray(found)) entries.push(...found.filter(isFields));

@@ -12,10 +12,10 @@ import { type Revision, revisions } from './revisions.ts';
 
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 
-/** What is asked of whom. */
+/** Options of `verify`, with the server to test. */
 export type VerifyCommand = ReturnType<typeof commandOf>;
 
-/** A report that somebody else made. */
+/** Arguments of `--check`: an existing report, with its traces and keys. */
 export interface CheckReportCommand {
   check: string;
   traces: string | undefined;

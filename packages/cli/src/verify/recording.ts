@@ -96,7 +96,7 @@ export class Recording implements Sink {
   }
 }
 
-/** A code of 4.6 from a name that anybody may have given. */
+/** A code of 4.6 from a name that a server chose. */
 function slugOf(name: string): string {
   const slug = name
     .toLowerCase()

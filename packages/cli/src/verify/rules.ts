@@ -20,8 +20,8 @@ const should = ruleOf('should');
 const info = ruleOf('info');
 
 /**
- * What `verify` asks of a server. A rule that no revision asks for has ours as its source: that a server lives on, and that
- * it answers. The order is that of the report.
+ * Rules of `verify`, in the order of the report. A rule that no revision requires has `verify` as its source: the server
+ * answers, and stays alive.
  */
 export const rules = {
   'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),

@@ -27,7 +27,7 @@ export class SchemaThread {
     this.#limits = limits;
   }
 
-  /** What is wrong with a schema, or with a value by it; undefined where nothing is. */
+  /** Returns the fault of a schema, or of a value by it; undefined if there is none. */
   async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
     const ms = within(this.#limits, this.#limits.timeoutMs);
     this.#worker ??= startWorker();

@@ -82,7 +82,7 @@ export class Session {
     this.client.onerror = () => {};
   }
 
-  /** Of this connection's trace; undefined before the first message. */
+  /** Id of this connection's trace; undefined before the first message. */
   get traceId(): string | undefined {
     return this.#traceIds.at(-1);
   }
@@ -97,8 +97,8 @@ export class Session {
   }
 
   /**
-   * What a request of the official client gave, or why it gave nothing; `code` is the client's own. `times` is how many answers it may
-   * wait for.
+   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: maximum answers
+   * to wait for.
    */
   async bounded<T>(
     work: Promise<T>,
@@ -188,14 +188,14 @@ export class Session {
     return this.raw(JSON.stringify(body), undefined, { headers: this.headersFor(method, params) });
   }
 
-  /** Whether it still answers. */
+  /** Tests that the server still answers. */
   async isAlive(): Promise<boolean> {
     if (this.wire.ended !== undefined) return false;
     const answer = await this.ask(isModern(this.revision) ? 'server/discover' : 'ping');
     return answer.kind !== 'none';
   }
 
-  /** What each request of 2026-07-28 says of the client; undefined before. */
+  /** `_meta` of each request of 2026-07-28; undefined for earlier revisions. */
   meta(): Record<string, unknown> | undefined {
     if (!isModern(this.revision)) return undefined;
     return {
@@ -205,7 +205,7 @@ export class Session {
     };
   }
 
-  /** Of 2026-07-28 over HTTP; none before. */
+  /** Headers of a request of 2026-07-28 over HTTP; none for earlier revisions. */
   headersFor(method: string, params: Record<string, unknown>): Record<string, string> {
     if (!isModern(this.revision)) return {};
     const name = method === 'resources/read' ? params.uri : params.name;

@@ -71,7 +71,7 @@ export function signReport({ signature: _, ...report }: VerifyReport, key: KeyOb
   return { ...report, signature };
 }
 
-/** What is wrong with a signature (17.7), or the `kid` of the key that made it. */
+/** Returns the fault of a signature (17.7), or the `kid` of its key. */
 export function checkSignature(
   value: object,
   type: ContentType,

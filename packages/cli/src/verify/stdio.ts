@@ -28,7 +28,7 @@ export class StdioWire implements Wire {
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
   lost: string | undefined;
-  /** Whether it ended by itself when its input ended; undefined before `close`. */
+  /** True if it ended by itself when its input ended; undefined before `close`. */
   endedWithInput: boolean | undefined;
   readonly #child: ChildProcess;
   readonly #exchange: Exchange;
@@ -113,7 +113,7 @@ export class StdioWire implements Wire {
     }
     if (isRunning()) this.kill('SIGTERM');
     await this.#endsWithin(exitTimeoutMs);
-    // What it started may have outlived it, and holds its pipes.
+    // A child process may outlive the server and hold its pipes.
     this.kill('SIGKILL');
     await this.#endsWithin(exitTimeoutMs);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();

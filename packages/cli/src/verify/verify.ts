@@ -281,7 +281,7 @@ class Verification {
   }
 
   /** Gives why the server could not be asked at all. */
-  /** @param reasons why it could not be spoken to, and by which revisions */
+  /** @param reasons why no connection was possible, each with its revisions */
   #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = [...reasons]

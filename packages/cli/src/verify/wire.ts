@@ -3,7 +3,7 @@ import type { Transport } from './peers.ts';
 /** A connection below the official client: it carries what the client sends, and what we send ourselves. */
 export interface Wire {
   readonly kind: 'stdio' | 'streamable-http';
-  /** What the official client speaks through. */
+  /** Transport for the official client. */
   readonly transport: Transport;
   /** Why nothing can be sent any more. */
   readonly ended: string | undefined;

@@ -10,7 +10,7 @@ export interface EntryFinding {
   message: string;
 }
 
-/** What every validator knows, and what can be read as a table. */
+/** Keywords that every validator knows and that fit into a table. */
 const keywords = new Set(
   '$schema title description type const enum pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf required properties additionalProperties minProperties maxProperties items prefixItems minItems maxItems uniqueItems allOf anyOf oneOf not'.split(
     ' ',
@@ -100,7 +100,7 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
   if (part.$schema !== undefined && part.$schema !== dialect)
     find(`${pointer}/$schema`, `The dialect is ${dialect}.`);
   if (depth > 0 && !part.description && part.type !== 'object')
-    find(pointer, 'A description is missing: it says what stands here.');
+    find(pointer, 'A description is missing: say what the value means.');
   if (part.type === 'object' && part.additionalProperties !== false)
     find(
       pointer,

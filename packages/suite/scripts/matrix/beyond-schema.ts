@@ -1,6 +1,6 @@
 /**
- * Checks that ajv 8 answers otherwise than the schema: of a list of strings it keeps those it has seen as the names of an
- * object's members, and so does not see that this one stands there twice.
+ * Checks in which ajv 8 differs from the schema. Ajv stores the strings of a list as names of an object's members, so it
+ * does not notice that this one occurs twice.
  */
 export const unseenByAjv = {
   item: '__proto__',

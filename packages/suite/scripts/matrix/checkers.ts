@@ -5,7 +5,7 @@ import process from 'node:process';
 /** A checker of the matrix, and how it is run. */
 export interface Checker {
   id: string;
-  /** What it is, in a few words. */
+  /** A few words about the checker. */
   about: string;
   author: string;
   language: string;
@@ -17,7 +17,7 @@ export interface Checker {
   isOfSystem?: true;
 }
 
-/** Debian's Python, whatever other one stands before it in the path. */
+/** Debian's Python, even if the path has another one first. */
 export const python = '/usr/bin/python3';
 const here = 'packages/suite/tests/checkers';
 

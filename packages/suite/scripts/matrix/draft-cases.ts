@@ -53,7 +53,7 @@ export function runDraftCase(
   });
 }
 
-/** What a run found, as the cases write it: a stream has lines, a trace pointers. */
+/** Findings of a run in the form of the cases: lines for a stream, pointers for a trace. */
 export const draftFindings = ({ kind }: DraftCase, { results }: DraftConformance): DraftFinding[] =>
   results
     .filter(({ status }) => status === 'fail')

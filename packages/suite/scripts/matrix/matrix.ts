@@ -1,6 +1,6 @@
 import type { Checker } from './checkers.ts';
 
-/** What a checker made of the cases of a clause. The first four are all its cases, those that it did not answer aside. */
+/** Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer. */
 export interface ClauseResult {
   /** Cases in which it said rightly whether the document conforms. */
   right: number;
@@ -19,7 +19,7 @@ export interface ClauseResult {
 export interface ClauseRow {
   clause: string;
   level: 'MUST' | 'SHOULD';
-  /** What its checks look for. */
+  /** Subject of the clause's checks. */
   title: string;
   cases: number;
   /** Cases whose document does not conform. */

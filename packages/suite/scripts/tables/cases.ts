@@ -17,9 +17,9 @@ const beyondSchema: CheckId[] = [
 ];
 
 /**
- * What a case gives. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
- * there, and `undefined` takes the member away; '' is the whole document. A pointer that begins with ./ begins at the
- * context of a trace. Any other key is a member of the case itself.
+ * Changes of a case. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
+ * there, and `undefined` removes the member; '' is the whole document. A pointer that begins with ./ begins at the context
+ * of a trace. Any other key is a member of the case itself.
  */
 export type Given = Record<string, unknown>;
 
@@ -80,7 +80,7 @@ export function at(pointer: string, values: Value[], check?: string, prefix = ''
   ]);
 }
 
-/** A text, in which a § stands before the place of each finding that ends in ' @'; a pointer ? is not asked for. */
+/** A text with a § before the place of each finding that ends in ' @'; findings with the pointer ? match any place. */
 export type TextRow = [name: string, text: string, found?: string | string[]];
 
 /** Cases whose fault, or whose place, is in the text. */

@@ -78,7 +78,7 @@ export function textOf(
 ): string {
   let text = JSON.stringify(document, null, indent);
   for (const [piece, replacement] of Object.entries(replacements)) {
-    if (text.split(piece).length !== 2) throw new Error(`${piece} stands in the text not once`);
+    if (text.split(piece).length !== 2) throw new Error(`${piece} must occur exactly once in the text`);
     text = text.replace(piece, () => replacement);
   }
   return text;
