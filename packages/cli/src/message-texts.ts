@@ -108,7 +108,7 @@ export class MessageTexts {
     this.#keep(bytes.subarray(from));
   }
 
-  /** Bytes passed that nobody looked at: what they were part of is no text for us. */
+  /** Bytes passed unread, so the text that they belong to is dropped. */
   lost(bytes: number, at: number): void {
     this.#clear();
     this.#clearEvent();

@@ -61,7 +61,7 @@ interface BadgeClassDetails {
   alignment?: { targetName: string; targetUrl: string; targetDescription?: string }[];
 }
 
-/** What a badge stands for; every assertion of it points here. */
+/** The badge class, to which every assertion of a badge points. */
 export const makeBadgeClass = (details: BadgeClassDetails) =>
   ({ '@context': openBadges2, type: 'BadgeClass', ...details }) as const;
 
@@ -71,8 +71,8 @@ type IssuerDetails = Record<'id' | 'name' | 'url' | 'email', string> & {
 };
 
 /**
- * Who issues. It names no `verification`: assertions then have to lie at the issuer's own origin, and `allowedOrigins`
- * could not say a port.
+ * The issuer. It names no `verification`: assertions must then be at the issuer's own origin, and `allowedOrigins` could not
+ * state a port.
  */
 export const makeIssuer = (details: IssuerDetails) =>
   ({ '@context': openBadges2, type: 'Issuer', ...details }) as const;

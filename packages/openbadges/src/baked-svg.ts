@@ -9,7 +9,7 @@ interface Tag {
   end: number;
 }
 
-/** What is not looked into: comments, CDATA sections, instructions and the document type. */
+/** Parts that are skipped: comments, CDATA sections, instructions and the document type. */
 const passedOver = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -17,12 +17,12 @@ const passedOver = [
   ['<!', '>'],
 ] as const;
 
-/** Whether a text is an SVG picture, whatever stands before its first element. */
+/** Tests that a text is an SVG picture, whatever precedes its first element. */
 export const isSvg = (text: string) => tagsOf(text).next().value?.name === 'svg';
 
 /**
- * The badge in an SVG. The text is read as it stands, with no XML parser: browsers and Node.js have none in common, and
- * entities of a document type are not wanted. Undefined when there is none.
+ * Reads the badge in an SVG; undefined if there is none. It reads the text without an XML parser: browsers and Node.js share
+ * none, and entities of a document type are unwanted.
  */
 export function readBakedSvg(text: string): Baked | undefined {
   const known: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** What was found baked into a picture. */
+/** A badge that was found in a picture. */
 export interface Baked {
   /** The assertion or credential: JSON, or a compact JWS. */
   text: string;
@@ -16,7 +16,7 @@ export interface Baked {
   isFirst?: boolean;
 }
 
-/** What each version bakes in goes by: the keyword of a PNG's chunk, namespace and name of an SVG's element. */
+/** Marks of each version's badge in a picture: keyword of the PNG chunk, namespace and name of the SVG element. */
 export const marks = {
   '2.0': { keyword: 'openbadges', namespace: 'http://openbadges.org', element: 'assertion' },
   '3.0': {

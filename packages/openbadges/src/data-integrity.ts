@@ -41,7 +41,7 @@ const suites: Record<string, Suite> = {
   Ed25519Signature2020: { order: 'rdf', algorithms: edDsa },
 };
 
-/** What a signature cannot be judged by: it says nothing against the document. */
+/** A proof that cannot be judged here. It says nothing against the document. */
 export class UnknownProof extends Error {
   override name = 'UnknownProof';
 }

@@ -1,6 +1,6 @@
 /**
- * What was packed with gzip or deflate.
- * @throws Error with words for the person when it unpacks to more than `maxBytes`, or not at all
+ * Unpacks gzip or deflate.
+ * @throws Error with a message for people if the result is longer than `maxBytes`, or cannot be unpacked
  */
 export async function unpack(
   packed: Uint8Array,

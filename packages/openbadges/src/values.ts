@@ -1,4 +1,4 @@
-/** What a JSON document may hold, asked one value at a time. */
+/** A JSON object, whose values are tested one at a time. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>

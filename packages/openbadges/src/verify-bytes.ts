@@ -1,7 +1,7 @@
 import { fromBase64Url } from './base64url.ts';
 import type { PublicKey } from './public-key.ts';
 
-/** What an algorithm of JOSE signs with. `size`: bytes of each half of a signature of an elliptic curve. */
+/** Key type and hash of a JOSE algorithm. `size`: bytes of each half of an elliptic curve signature. */
 type Algorithm =
   | { kty: 'RSA'; name: 'RSASSA-PKCS1-v1_5' | 'RSA-PSS'; hash: Hash }
   | { kty: 'EC'; crv: Extract<PublicKey, { kty: 'EC' }>['crv']; hash: Hash }
@@ -11,7 +11,7 @@ type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 
 const hashes: Record<string, Hash> = { 256: 'SHA-256', 384: 'SHA-384', 512: 'SHA-512' };
 
-/** By their names in a JWT; each is asymmetric, so whoever can verify cannot sign. */
+/** Algorithms by name in a JWT. All are asymmetric, so a verifier cannot sign. */
 const algorithms: Record<string, Algorithm> = {
   ES256: { kty: 'EC', crv: 'P-256', hash: 'SHA-256' },
   ES384: { kty: 'EC', crv: 'P-384', hash: 'SHA-384' },

@@ -14,7 +14,7 @@ import { mapper } from './to-trace.ts';
 
 export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
   exporter: SpanExporter;
-  /** What the spans are about, as the SDK names it: `service.name` and the like. The SDK's default without it. */
+  /** Source of the spans, such as `service.name`, as in the SDK. Default: the SDK's. */
   resource?: Resource;
   /** Milliseconds after which an export that has not ended is given up; 30,000 without it, as in the SDK. */
   exportLimit?: number;

@@ -1,4 +1,4 @@
-/** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
+/** Spans as payloads of events (19.2 to 19.4, read backwards). */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
@@ -37,7 +37,7 @@ export interface NamedCall {
   span: SpanData;
 }
 
-/** What a JSON attribute may be: more is no payload that anybody keeps. */
+/** Limits of a JSON attribute. A larger one is no payload. */
 const maxJson = 1_000_000;
 const maxDepth = 100;
 
@@ -103,9 +103,9 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
   const events = span.events.map((event) => {
     const happened = happeningOf(event);
     const reference = happened && referring.get(happened.type);
-    // It stands with the call that it refers to, whatever an attribute says.
+    // An event belongs to the call that its reference names, whatever its attributes say.
     if (happened && reference !== undefined) happened.payload[reference] = id;
-    // What was given for another round stands before it, and after the call that asked (12.1).
+    // Input for another round comes before that round, and after the call that asked (12.1).
     if (happened?.type === 'input.given' && happened.nanos === span.startNanos) happened.rank = 7;
     return happened;
   });
@@ -217,7 +217,7 @@ function take(payload: Fields, table: Record<string, string>, attributes: Attrib
   return payload;
 }
 
-/** What may be kept of a call, by the name of what was called. */
+/** Values of a call that may be kept, by the name of the called tool. */
 function allowedFor(
   called: string,
   part: 'input' | 'output',
@@ -233,7 +233,7 @@ function allowedFor(
 
 const keptKinds: KeepKind[] = ['tool', 'prompt', 'resource', 'elicitation', 'sampling', 'model'];
 
-/** What went in or came out: a typed value where its type is stated, whose value may not be there. */
+/** Input or output: a typed value if its type is stated, with or without the value itself. */
 function takeContent(
   type: string,
   side: 'input' | 'output',
@@ -258,7 +258,7 @@ function takeContent(
     if (parsed === undefined) leaveOut(payload, `/${side}/value`);
     else if (kept === undefined) addLeftOut(payload, whole);
   } else if (raw !== undefined && known.includes(plain)) {
-    // What is no JSON is a text, as other instrumentations write it.
+    // Text that is not JSON is kept as text, as other instrumentations write it.
     const value = parsed === undefined && String(raw).length <= maxJson ? raw : parsed;
     const { kept, left_out } = leave(value, allowed, { digest, at: `/${plain}` });
     if (kept !== undefined) payload[plain] = kept;

@@ -16,9 +16,9 @@ import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
 
 export interface TraceProcessorOptions {
-  /** Where finished traces go; it also says by which version they are written. */
+  /** Destination of finished traces. It also states the version that they follow. */
   sink: Sink;
-  /** What spans do not say: see `Supplied`. A function is asked for each run, and gives nothing for what is not recorded. */
+  /** Facts that spans lack: see `Supplied`. A function is called for each run, and returns nothing for runs to skip. */
   supplied: SuppliedFor;
   /** Milliseconds without a span that starts or ends, after which a trace with open spans is given up; an hour without it. */
   idleLimit?: number;
@@ -134,7 +134,7 @@ export class TraceSpanProcessor implements SpanProcessor {
   #groupOf(traceId: string): Group {
     const group = this.#groups.get(traceId) ?? noSpans();
     group.lastSeen = Date.now();
-    // The one that was idle for longest stands first.
+    // Move it to the end: the group that was idle for longest is first.
     this.#groups.delete(traceId);
     this.#groups.set(traceId, group);
     this.#watch();
@@ -242,7 +242,7 @@ export class TraceSpanProcessor implements SpanProcessor {
   }
 }
 
-/** Whoever notices that a run has no end of its own says so (10.7). */
+/** Ends a run that has no end of its own, and names this package as `noticed_by` (10.7). */
 function interrupt(run: MadeRun, reason: string): void {
   const last = run.events.at(-1)?.created_at ?? run.head.mcp_context.timestamp;
   const now = timeOf(BigInt(Date.now()) * 1_000_000n);

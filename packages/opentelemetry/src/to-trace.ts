@@ -25,17 +25,17 @@ import {
 } from './happenings.ts';
 import { SpanTree } from './span-tree.ts';
 
-/** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */
+/** Facts that spans lack and the caller supplies (19.7). Nothing is guessed: if a required member is missing, there is no trace. */
 export interface Supplied {
   /** Members of the context. What a span says by an attribute of the standard's own goes first. */
   context: Partial<Omit<Context, 'timestamp'>>;
   /** On which side a run was recorded whose span is not of the kind `SERVER`, which says `server` (19.2). */
   side: 'host' | 'client' | 'proxy';
-  /** What recorded the spans. Without it this package, which makes traces of them. */
+  /** Recorder of the spans. Default: this package, which makes traces of them. */
   recorder?: Software;
-  /** What the calls do not say of the protocol: server, client, a revision, and which of the transports over `tcp`. */
+  /** Facts about the protocol that the calls lack: server, client, a revision, and the transport over `tcp`. */
   mcp?: Partial<NonNullable<RunFacts['mcp']>>;
-  /** What is kept of arguments and results that spans bring which were not made of a trace (18.1). Nothing without it. */
+  /** Arguments and results to keep from spans that were not made from a trace (18.1). Default: none. */
   keep?: KeepList;
   /** Whether what is not kept leaves its digest (16.5). */
   digest?: boolean;
@@ -92,7 +92,7 @@ export function runsOf(
       seen.add(id);
       runs.push(made);
     } catch (error) {
-      // What a stranger's span or the operator's function does must not reach those who end spans.
+      // An error in a foreign span or in the operator's function must not reach the code that ends spans.
       problems.push(`${labelOf(span)}: ${wordsOf(error)}`);
     }
   }
@@ -110,7 +110,7 @@ function sayUnused({ unused }: SpanTree): string[] {
 
 const labelOf = ({ name, traceId, spanId }: SpanData) => `${name.slice(0, 100)} (${traceId}, ${spanId})`;
 
-/** Who maps, where nobody else is said to have recorded. */
+/** Recorder of a trace, unless another is supplied. */
 export const mapper: Software = {
   name: standard.packages.names.opentelemetry,
   version: standard.packages.version,
@@ -120,7 +120,7 @@ function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: nu
   if (!isMoment(span.startNanos)) throw new Error('its start is no time');
   const calls = tree.callsOf(span);
   const { keep = keepNothing, digest = false } = supplied;
-  // What a recorder kept, and the operator asked for, stays: that was decided there.
+  // Values that a recorder kept, and the operator asked for, stay: the recorder decided that.
   const keepingOf = ({ attributes }: SpanData) =>
     isMade(span) && attributes[own('call_id')] !== undefined ? undefined : { keep, digest };
   // For a request that is its own run, the events of its span are those of its call.
@@ -190,7 +190,7 @@ function idOf({ attributes, traceId, spanId }: SpanData): string {
   return isUuid(stated) ? stated : uuidOf(traceId, spanId);
 }
 
-/** What the span says by attributes, and what was supplied for the rest; members of another profile are left out. */
+/** The context: attributes of the span first, then supplied values. Members of another profile are left out. */
 function contextOf(span: SpanData, { context, mcp }: Supplied, timestamp: string): Context {
   const { attributes } = span;
   const supplied: Fields = { ...context };
@@ -238,7 +238,7 @@ function runFactsOf(span: SpanData, tree: SpanTree, supplied: Supplied, calls: N
   if (stated !== undefined && Object.hasOwn(transportNames, stated)) facts.mcp.transport = stated;
   const carried = firstOf(calls, 'network.transport');
   const { transport } = facts.mcp;
-  // Of what is carried by tcp the span does not say which it is.
+  // The span does not say which transport runs over tcp.
   if (carried === 'pipe') facts.mcp.transport = 'stdio';
   else if (transport && carried !== undefined && transports.get(transport) !== carried)
     delete facts.mcp.transport;
@@ -304,7 +304,7 @@ function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome
 /** How often events are taken out of a trace: what refers to one of them goes in the next round. */
 const maxRounds = 10;
 
-/** Takes out of a run what the checker refuses. Throws an Error with the finding where the run cannot be mended so. */
+/** Removes everything that the checker refuses from a run. Throws an Error with the finding if that does not fix the run. */
 function keepConforming(made: MadeRun, problems: string[]): void {
   for (let round = 0; round < maxRounds; round++) {
     const { head, events, outcome } = made;

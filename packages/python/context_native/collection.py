@@ -37,7 +37,7 @@ class Document:
 
     @property
     def findings(self) -> List[Finding]:
-        """What was found, in the order of the text."""
+        """The findings, in the order of the text."""
         return sorted(self.out.items, key=lambda found: (found.line, found.column))
 
     @property

@@ -59,7 +59,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
     try:
         return _check(given.files, given.kind, now, given.format)
     except BrokenPipeError:
-        # Whoever read the report has seen enough; what is left in the buffer has nowhere to go.
+        # The reader closed the pipe: the rest of the buffer has no destination.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BREAKS
 

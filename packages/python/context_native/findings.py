@@ -1,4 +1,4 @@
-"""What a checker finds in one document."""
+"""Findings of a checker in one document."""
 
 from __future__ import annotations
 

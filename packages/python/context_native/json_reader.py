@@ -51,7 +51,7 @@ class Node:
 
 
 class Fault(NamedTuple):
-    """What is wrong with the text itself: the check that it breaks, where, and in words."""
+    """A fault of the text itself: the check that it breaks, its place, and a message."""
 
     check: str
     pointer: str
@@ -75,7 +75,7 @@ class Places:
 
 
 class Reading(NamedTuple):
-    """What was read: the value, or None where reading stopped; faults of the text; the text as far as it is text."""
+    """Result of reading: the value, or None if reading stopped; faults of the text; the decoded text."""
 
     root: Optional[Node]
     faults: List[Fault]

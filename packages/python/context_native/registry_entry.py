@@ -34,7 +34,7 @@ REQUIRED = (
 
 
 class EntryFacts(NamedTuple):
-    """What of an entry is held against other documents."""
+    """Parts of an entry that are compared with other documents."""
 
     root: Node
     key: Optional[Tuple[str, str]]

@@ -38,7 +38,7 @@ PROFILE_WORDS = "`enterprise`, `smb`, `developer` or `gov`"
 
 
 class TraceFacts(NamedTuple):
-    """What other documents are held against: the identity, and what clauses 6.4 and 7.7 ask about."""
+    """Parts of a trace that other documents are compared with: its identity, and the subjects of clauses 6.4 and 7.7."""
 
     trace_id: Optional[str]
     trace_id_node: Optional[Node]
@@ -134,7 +134,7 @@ def check_time(
 
 
 def _check_profile(context: Node, out: Findings) -> List[Tuple[str, Node]]:
-    """Section 6. Gives the names whose capabilities are to be known (clause 6.4)."""
+    """Checks section 6. Returns the names whose capabilities must be known (clause 6.4)."""
     fields = context.value
     at = "/mcp_context"
     profile = text_of(fields.get("profile"))

@@ -37,7 +37,7 @@ function outcomeOf(
   error: Fields | undefined,
   revision: string | undefined,
 ) {
-  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
+  // Outcomes of 2025-11-25 only, which also apply if the revision is unknown.
   const isOlder = revision === undefined || revision < '2026-07-28';
   if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
   if (!result) return 'protocol_error';
@@ -60,7 +60,7 @@ export const runOutcomes = {
   protocol_error: 'failed',
 } as const;
 
-/** What stands for the error of an answer that has none and cannot be read. */
+/** Error for an answer that has none and cannot be read. */
 const unreadable = (result: Fields | undefined): Fields => ({
   message: result ? 'Its resultType is not known.' : 'Its result is no object.',
 });

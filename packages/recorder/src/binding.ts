@@ -1,6 +1,6 @@
 /**
- * Which message of MCP is which event, for revisions 2025-11-25 and 2026-07-28: the table of 12.1 of working draft v0.2, as far as
- * requests and their answers go. Messages are words of others, so each member is looked at before it is taken.
+ * Maps messages of MCP to events, for revisions 2025-11-25 and 2026-07-28: the requests and answers in the table of 12.1 of
+ * working draft v0.2. Messages come from others, so each member is checked before use.
  */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
@@ -23,7 +23,7 @@ import { extension } from './wire.ts';
 /** How payloads are made. */
 export interface Keeping {
   keep: KeepList;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest: boolean;
 }
 
@@ -49,7 +49,7 @@ export class Payload {
     return this.set(name, this.part(`/${name}`, value, allowed));
   }
 
-  /** What is allowed of a part inside a member that is there; says what is not. */
+  /** Returns the allowed parts of a member's value, and lists the rest as left out. */
   part(at: string, value: unknown, allowed: Allowed): unknown {
     const { kept, left_out } = leave(value, allowed, { digest: this.#digest, at });
     this.#leftOut.push(...left_out);
@@ -67,7 +67,7 @@ export class Payload {
   }
 }
 
-/** What is known of a call when its answer comes. */
+/** A call's request, as known when the answer comes. */
 export interface Asked {
   method: string;
   params: Fields;
@@ -77,7 +77,7 @@ export interface Asked {
 export interface Binding {
   called: CoreType;
   answered: CoreType;
-  /** What the keep list calls it. */
+  /** Kind and name of the call in the keep list. */
   about: (params: Fields) => [kind: KeepKind, name: string];
   /** The payload of the calling event, but for `call_id`. */
   ask: (params: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed) => void;
@@ -99,7 +99,7 @@ const uriOf = (value: unknown) => {
 };
 /** A name to look for in the list of what is kept. */
 const ruleOf = (value: unknown) => nameOf(value) ?? '';
-/** What a completion is about, without what else may stand there. */
+/** Reference of a completion, without foreign members. */
 const refOf = ({ type, name, uri }: Fields): Fields => ({
   type: textOf(type),
   name: nameOf(name),
@@ -113,7 +113,7 @@ export function softwareOf(value: unknown): Software | undefined {
   return { name: value.name, version: isText(value.version) ? value.version : 'unknown' };
 }
 
-/** Of a list: the array in its result, and the member that names each item. */
+/** For each list: the array in its result, and the member that names each item. */
 const lists: Record<string, [array: string, name: string]> = {
   'tools/list': ['tools', 'name'],
   'prompts/list': ['prompts', 'name'],
@@ -122,7 +122,7 @@ const lists: Record<string, [array: string, name: string]> = {
   'roots/list': ['roots', 'uri'],
 };
 
-/** Capabilities of the protocol are its own words. What stands under `experimental` is anybody's: its names are told. */
+/** Capabilities of the protocol are its own words. Anyone may add to `experimental`, so only its names are recorded. */
 function capabilitiesOf(capabilities: Fields, payload: Payload): Fields {
   const { experimental, ...others } = capabilities;
   if (experimental === undefined) return capabilities;
@@ -168,7 +168,7 @@ const discovery: Binding = {
     if (method === 'roots/list') payload.take('names', names, wholly(allowed('output'), 'names'));
     else {
       const told = name === 'uri' ? names.map(withoutQuery) : names;
-      // Of what is not told a digest may be guessed back (16.5).
+      // A digest of unrecorded names could be guessed (16.5).
       const isTold = told.every((each, index) => each === names[index] && !isSecretText(each));
       payload.set('names', told).set('digest', isTold ? sha256Of(items) : undefined);
     }
@@ -281,13 +281,13 @@ for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) b
 export const bindingOf = (method: string): Binding | undefined =>
   Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 
-/** What a server may ask in the course of a call. */
+/** Requests that a server may make during a call. */
 export const mayBelong = new Set<string>([
   'elicitation.requested',
   'sampling.requested',
   'discovery.requested',
 ]);
-/** What may be asked again with the input that an answer wanted. */
+/** Requests that may be repeated with the input that an answer asked for. */
 export const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
 /** The payload of a calling event. */

@@ -15,7 +15,7 @@ const maxSecrets = 500;
 /** The note of a part that has not its form. */
 export const unfit = 'It was not of the form that the draft asks for.';
 
-/** What JSON keeps of an object: a copy that nobody changes afterwards. A member that is no JSON is left out. */
+/** A JSON copy of an object, safe from later changes. Members that are not JSON are left out. */
 export function copyOf(given: object): Fields {
   const copy: Fields = {};
   for (const [name, value] of Object.entries(given)) {
@@ -63,7 +63,7 @@ function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
   return isFew && isFields(kept) ? kept : {};
 }
 
-/** Of a typed value its own list says what is left out of it (16.1). */
+/** A typed value has its own list of parts left out (16.1). */
 function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
   const { kept = null, left_out } = withoutSecrets(value);
   if (left_out.length > maxSecrets)

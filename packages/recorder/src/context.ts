@@ -1,10 +1,10 @@
 import { hasSecret } from './find-secrets.ts';
 import type { ContextInput } from './run.ts';
 
-/** Members of a context, for what is to be said otherwise than by default. */
+/** Members of a context that replace the defaults. */
 export type SomeContext = Partial<ContextInput>;
 
-/** A code of clause 2.5 from a name that anybody may have given. */
+/** A code of clause 2.5 from a name that a server or client chose. */
 function codeOf(name: string): string {
   const groups =
     name

@@ -38,11 +38,11 @@ import { takeTraceContext } from './trace-context.ts';
 
 export interface ConversationOptions extends RunsOptions {
   keep: KeepList;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest?: boolean;
   /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
   rounds?: Rounds;
-  /** What is known before anything is said. */
+  /** Facts known before the first message. */
   known?: Known;
 }
 
@@ -57,7 +57,7 @@ export class Conversation {
   readonly #requests = new Requests();
   readonly #rounds: Rounds;
   readonly #tasks: Tasks<Call>;
-  /** What came before it was known who the server is. */
+  /** Messages that came before the server's name was known. */
   #handshake: Handshake | undefined;
   #isFull = false;
   #isEnded = false;
@@ -81,7 +81,7 @@ export class Conversation {
     return this.#requests.size;
   }
 
-  /** What is known of the other side and the protocol. */
+  /** Facts about the other side and the protocol. */
   get known(): Known {
     return this.#parties.known;
   }
@@ -94,7 +94,7 @@ export class Conversation {
     this.#safely(at, () => this.#hear({ from, at, exchange, resumes, message, bytes }));
   }
 
-  /** Something that is no message: no JSON, or too large to be looked at. */
+  /** Records bytes that are no message: not JSON, or too large to read. */
   broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
       const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
@@ -123,7 +123,7 @@ export class Conversation {
     });
   }
 
-  /** A request gets no answer: it could not be sent, or whoever sent it waited long enough (11.6). */
+  /** Records that a request gets no answer: it could not be sent, or its sender stopped waiting (11.6). */
   unanswered(from: Speaker, id: unknown, outcome: Unanswered, at: number): void {
     if (this.#isEnded) return;
     this.#release();
@@ -152,7 +152,7 @@ export class Conversation {
     this.#requests.clear();
   }
 
-  /** Whatever is said, who talks never hears of a fault here. */
+  /** Keeps faults of the recording from the code that sends or receives. */
   #safely(at: number, work: () => void): void {
     if (this.#isEnded) return;
     try {
@@ -350,7 +350,7 @@ export class Conversation {
     // Else it was answered a moment ago.
   }
 
-  /** Of the calls that a cancellation may have meant, the only one that has no answer yet was cancelled. */
+  /** If only one of the calls that a cancellation may have meant is still open, that one was cancelled. */
   #settleCancellation({ key }: Call, at: number): void {
     const [last, ...more] = this.#requests.openWith(key).filter(({ mayBeCancelled }) => mayBeCancelled);
     if (last && more.length === 0) this.#cancel(last, undefined, at);

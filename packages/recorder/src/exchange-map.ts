@@ -18,7 +18,7 @@ export class ExchangeMap<Value> {
     return this.#values.get(key)?.has(exchange) ?? false;
   }
 
-  /** Of one key on every exchange, the oldest first. */
+  /** Returns the values of a key on all exchanges, oldest first. */
   all(key: string): [exchange: number | undefined, value: Value][] {
     return [...(this.#values.get(key) ?? [])];
   }

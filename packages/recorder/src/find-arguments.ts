@@ -22,7 +22,7 @@ export function commandOf(fields: object): string | undefined {
   return undefined;
 }
 
-/** Items that are passwords behind a short flag of a known command, which stands beside the list or in it. */
+/** Items that are passwords after a short flag of a known command. The command is beside the list or in it. */
 export function findInArguments(items: readonly unknown[], command = ''): FoundArgument[] {
   if (items.length > maxArguments || !items.some((item) => typeof item === 'string' && item.startsWith('-')))
     return [];

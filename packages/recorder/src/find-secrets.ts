@@ -164,7 +164,7 @@ function gradeOfForm(kind: string, match: string, text: string, start: number): 
     const isEncoded = /^[bB]/.test(match) && value.length % 4 === 0 && changesOfCase(value) >= 4;
     return value.length >= 10 && (/\d/.test(value) || isEncoded) ? 'certain' : undefined;
   }
-  // `EXAMPLE` stands at the end of the keys that Amazon documents.
+  // Keys in Amazon's documentation end in `EXAMPLE`.
   return new Set(match).size < 9 || /EXAMPLE|example/.test(match) ? 'possible' : 'certain';
 }
 
@@ -200,7 +200,7 @@ function findInUrls(text: string, found: FoundSecret[]): void {
     }
 }
 
-/** Values beside names. Each name is looked at once, so that the search is linear. */
+/** Values beside names. It tests each name once, so the search is linear. */
 function findNamed(text: string, found: FoundSecret[]): void {
   if (!separators.test(text)) return;
   const pattern = /[\u0080-\uffff]/.test(text) ? anyKeyword : keyword;
@@ -239,7 +239,7 @@ function isBlank(between: string): boolean {
 function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
   const written = text.slice(start, end);
   const isFlag = written.startsWith('-');
-  // Most names in prose stand before a next word.
+  // In prose, most names come before an ordinary word.
   if (!isFlag && isBlank(between) && !bareName.test(written)) return;
   const isSaid =
     /^[ \t]+(?:(?:for|of|to|on)[ \t].*[ \t])?(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(
@@ -326,7 +326,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
 /** Words up to the end of a line, as a passphrase has them. */
 const wordsInRow = /^[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=$|[\r\n"'`])/;
 
-/** Names that stand before a value without anything between: those of variables, and of passwords. */
+/** Names that come directly before a value: variables and passwords. */
 const bareName =
   /^(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
 

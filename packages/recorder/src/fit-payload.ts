@@ -6,7 +6,7 @@ import { type Fields, isFields } from '@context-native/checker/fields';
 import { stepsOf } from '@context-native/checker/json';
 import type { LeftOut } from './trace.ts';
 
-/** What may not stand beside a typed value of the same thing (11.9). */
+/** Members that a typed value of the same subject excludes (11.9). */
 const plain: Record<string, string[]> = {
   input: ['arguments', 'messages'],
   output: ['result', 'content', 'contents', 'messages'],
@@ -22,7 +22,7 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
   if (!isFields(schema)) return payload;
   const fitted = { ...payload };
   const leaveOut = (pointer: string) => addLeftOut(fitted, [{ pointer, reason: 'other', note }]);
-  // What was taken out meanwhile takes along what it left out itself.
+  // Removed members take their own entries in left_out with them.
   addLeftOut(fitted, []);
   fitError(fitted, leaveOut);
   for (let round = 0; round < 2; round++) {
@@ -57,7 +57,7 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
 /** Without them nobody knows what an event is about. */
 const cannotBeLeftOut = ['call_id', 'left_out'];
 
-/** `error` stands beside two outcomes, and beside one of them always (11.6). */
+/** `error` is allowed with two outcomes, and required with one of them (11.6). */
 function fitError(payload: Fields, leaveOut: (pointer: string) => void): void {
   const { outcome } = payload;
   if (typeof outcome !== 'string') return;
@@ -86,7 +86,7 @@ export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   else delete payload.left_out;
 }
 
-/** Of a list, the parts that are missing from a value to which their pointers point, each once. */
+/** Entries of a list whose pointers lead to no value, each once. */
 export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[] {
   const parts = new Map(list.filter(isPart).map((part) => [part.pointer, part]));
   return [...parts.values()].filter(({ pointer }) => isMissing(root, pointer));
@@ -115,7 +115,7 @@ const isPart = (part: unknown): part is LeftOut =>
   /^(\/([^~/]|~[01])*)*$/.test(part.pointer) &&
   reasons.has(part.reason);
 
-/** What a payload says that it leaves out, also within its typed values. Its `call_id` never is (11.2). */
+/** Pointers to everything that a payload and its typed values leave out, except `call_id`, which always stays (11.2). */
 function leftOutOf(payload: Fields): Set<string> {
   const all = new Set(pointersOf(payload.left_out));
   for (const side of ['input', 'output']) {

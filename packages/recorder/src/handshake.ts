@@ -29,7 +29,7 @@ export class Handshake {
   readonly #parties: Parties;
   readonly #held: Held[] = [];
   #bytes = 0;
-  /** Of the request whose answer is waited for, and since when. */
+  /** Key and time of the request that waits for its answer. */
   #key: string | undefined;
   #since = 0;
   readonly #began: number;
@@ -40,14 +40,14 @@ export class Handshake {
     this.#began = began;
   }
 
-  /** Holds a message. Gives whether it is over: nothing more is to be waited for. */
+  /** Holds a message. Returns true when holding ends. */
   hold(held: Held): boolean {
     this.#held.push(held);
     this.#bytes += held.bytes;
     return this.#isOver(held) || this.#held.length >= maxHeld || this.#bytes > maxHeldBytes;
   }
 
-  /** What was held, in its order. Unanswered, what the client asked for last is all that is known of the revision. */
+  /** Returns the held messages in order. Without an answer, the client's last request is the only source of the revision. */
   release(): readonly Held[] {
     for (const { message } of this.#held.toReversed())
       if (isHandshake(message)) this.#parties.learnFromParams(paramsOf(message));

@@ -1,5 +1,5 @@
 /**
- * What may be kept of what is said (18.1 of working draft v0.2): nothing, but for what a list names. The list is text, one rule
+ * Rules for values to keep (18.1 of working draft v0.2): nothing is kept unless a list names it. The list is text, with one rule
  * a line or between semicolons:
  *
  *     rates.lookup:region,currency       members of the arguments of a tool
@@ -17,7 +17,7 @@ import { isPrivateKeyPart } from './secret-names.ts';
 import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
-/** What a rule is about. Without a word before the name it is a tool. */
+/** Subjects of a rule. A name without a word before it is a tool. */
 const kinds = [
   'tool',
   'prompt',
@@ -29,7 +29,7 @@ const kinds = [
   'task',
 ] as const;
 export type KeepKind = (typeof kinds)[number];
-/** What went into a call (`:`), and what came out of it (`>`). */
+/** Input (`:`) or output (`>`) of a call. */
 export type KeepPart = 'input' | 'output';
 
 /** Names of members that may be kept, or all of them. */
@@ -37,13 +37,13 @@ export type Allowed = 'all' | ReadonlySet<string>;
 
 interface KeepRule {
   kind: KeepKind;
-  /** Of the tool or prompt, or how the URI of a resource begins; `*` for all. */
+  /** Name of the tool or prompt, or the start of a resource's URI; `*` for all. */
   name: string;
   part: KeepPart;
   members: string[];
   /** As it was written. */
   text: string;
-  /** Whether it matched something. */
+  /** True after its first match. */
   hasMatched: boolean;
 }
 
@@ -100,7 +100,7 @@ function parseRule(text: string): KeepRule {
   };
 }
 
-/** What a list allows of a call. */
+/** The members of a call that a list allows. */
 export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: KeepPart): Allowed {
   const fits = (rule: KeepRule) =>
     rule.kind === kind &&
@@ -150,7 +150,7 @@ const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 function beginsWith(uri: string, start: string): boolean {
   if (uri === start) return true;
   if (steps.test(uri)) return false;
-  // `https://rates.example` ends with its host: `https://rates.example.net` is somebody else's.
+  // The host must end where the rule's host ends: `https://rates.example` must not match `https://rates.example.net`.
   const [address, beginning] = [normalized(uri), normalized(start)];
   return address !== undefined && beginning !== undefined
     ? address.startsWith(beginning)
@@ -209,10 +209,10 @@ export function leave(
   return { kept, left_out: [...below(at, left_out), ...parts] };
 }
 
-/** The same list for an object in which the value stands at a pointer. */
+/** Moves the pointers of a list to an object that contains the value at `at`. */
 const below = (at: string, list: LeftOut[]) => list.map((part) => ({ ...part, pointer: at + part.pointer }));
 
-/** What is not allowed, with the bytes of its canonical form. */
+/** An entry for a value that is not allowed, with the bytes of its canonical form. */
 function partOf(value: unknown, pointer: string, digest: boolean): LeftOut {
   const part: LeftOut = { pointer, reason: 'not_allowed' };
   const size = sizeOf(value);

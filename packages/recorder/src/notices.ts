@@ -7,7 +7,7 @@ import { takeRequests, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
-/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
+/** Sender and time of a message, with the HTTP request that carried or asked for it; none over stdio and on a GET. */
 export interface Origin {
   from: Speaker;
   at: number;
@@ -16,14 +16,14 @@ export interface Origin {
   resumes?: number | undefined;
 }
 
-/** What an error is about. */
+/** Subject of an error. */
 export interface Reported {
   callId?: string | undefined;
   run?: TraceRun | undefined;
   code?: unknown;
 }
 
-/** A method as a trace tells it: by its name, whoever sends pages in its place. */
+/** The name of a method for a trace, cut to 200 characters: a sender could send pages of text. */
 export const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
 
 /** Records what went wrong in the protocol. */

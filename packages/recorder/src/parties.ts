@@ -1,4 +1,4 @@
-/** Who speaks in a conversation and by which revision, learned from what is said as it comes. */
+/** Client, server and revision of a conversation, learned from its messages. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { metaOf } from './read-message.ts';
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 export class Parties {
-  /** What counts until something else is said. */
+  /** Facts that apply until a message says otherwise. */
   readonly #before: Known;
   #revision: string | undefined;
   #server: Software | undefined;

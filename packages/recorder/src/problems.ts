@@ -18,7 +18,7 @@ export class Problems {
     try {
       this.#tell(message);
     } catch {
-      // Whoever listens is at fault; recording goes on.
+      // A fault of the listener must not stop the recording.
     }
   }
 }

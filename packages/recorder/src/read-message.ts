@@ -1,4 +1,4 @@
-/** What is read from messages of MCP, which may be anything (section 12 of working draft v0.2). */
+/** Reads messages of MCP, which may contain anything (section 12 of working draft v0.2). */
 import { type Fields, isFields, isText, isUuid } from '@context-native/checker/fields';
 import type { Speaker } from './tasks.ts';
 import { identityKeys } from './wire.ts';
@@ -45,7 +45,7 @@ export function urlsOf(data: unknown): Fields {
   );
 }
 
-/** Characters of a `call_id` in the schemas: with a longer one, of whoever sent it, no trace would conform. */
+/** Maximum characters of a `call_id` in the schemas. A sender's longer one would make the trace invalid. */
 const maxCallId = 64;
 
 /** The run and call that a request says it is sent for (12.6). */
@@ -58,7 +58,7 @@ export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: s
   return { mcp_trace_id: id, ...(isText(callId) && callId.length <= maxCallId && { call_id: callId }) };
 }
 
-/** What an answer needs to know of its request. */
+/** Members of a request that its answer needs. */
 export function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
   return {
     ...textsOf({ name, uri, mode, taskId }),
@@ -85,5 +85,7 @@ export function readBatch(batch: unknown[]): { members: unknown[]; fault?: strin
   const members = batch.slice(0, maxBatch).map((member) => (Array.isArray(member) ? undefined : member));
   if (batch.length === 0) return { members, fault: 'an empty batch' };
   const more = batch.length - members.length;
-  return more === 0 ? { members } : { members, fault: `a batch of which ${more} messages are not recorded` };
+  return more === 0
+    ? { members }
+    : { members, fault: `a batch with ${more} more messages that are not recorded` };
 }

@@ -133,14 +133,14 @@ export class Requests {
     return asked;
   }
 
-  /** What became of a request that was answered before; undefined where there was none. */
+  /** Returns the outcome of a request that was answered before, or undefined. */
   answered(key: string, exchange: number | undefined): Answered | undefined {
     // It may be for an open call.
     if (exchange === undefined && this.openWith(key).length > 0) return undefined;
     return this.#find(this.#answered, key, exchange)[1];
   }
 
-  /** Its id is used anew. */
+  /** Marks an id as used again. */
   reuse(key: string, exchange: number | undefined): void {
     this.#answered.delete(key, exchange);
   }

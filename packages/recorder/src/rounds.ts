@@ -101,7 +101,7 @@ export function takeResponses(payload: Payload, responses: unknown, keep: KeepLi
 
 const actions = new Set<unknown>(['accept', 'decline', 'cancel']);
 
-/** Takes an object by its members, of which each is looked at by itself. */
+/** Sets an object member by member, so that each is kept or left out by itself. */
 function takeEach(
   payload: Payload,
   name: string,

@@ -33,7 +33,7 @@ export interface RunOptions {
   context: ContextInput;
   side: Side;
   sink: Sink;
-  /** What records; this package without it. */
+  /** Recorder of the run. Default: this package. */
   recorder?: Software;
   parent?: RunFacts['parent'];
   /** W3C Trace Context of the run itself (10.11). */
@@ -72,7 +72,7 @@ export class TraceRun {
   #calls = 0;
   #isEnded = false;
 
-  /** @throws TypeError where the context breaks a MUST clause: a mistake of whoever writes the program */
+  /** @throws TypeError if the context breaks a MUST clause: a mistake in the program */
   constructor(options: RunOptions) {
     this.#sink = options.sink;
     this.#now = options.now ?? Date.now;
@@ -157,7 +157,7 @@ export class TraceRun {
     else this.#hand(type, made, at);
   }
 
-  /** What the run itself has to say. */
+  /** Records an error of the run itself. */
   #say(message: string, at: number | undefined, source: 'protocol' | 'other' = 'other'): void {
     this.#hand('error.reported', { message: message.toWellFormed(), source }, at);
   }
@@ -182,7 +182,7 @@ export class TraceRun {
       if (!fitted) return 'its payload has not the form of its schema';
       return this.#ledger.add(type, fitted) ?? fitted;
     } catch (error) {
-      // What is recorded may be anything, with getters that throw.
+      // A recorded value may be anything, with getters that throw.
       return wordsOf(error);
     }
   }
@@ -229,7 +229,7 @@ function contextOf(input: ContextInput, now: number): Context {
   return mcp_context;
 }
 
-/** What is known of the run. What others said of themselves, and has not its form, is left out. */
+/** Facts of the run. Others' statements about themselves are left out if their form is invalid. */
 function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOptions): RunFacts {
   const given: Fields = { spec: draftSpec, recorder: { side, ...recorder }, parent, traceparent, mcp };
   const { kept } = withoutSecrets(copyOf(given));

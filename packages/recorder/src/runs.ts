@@ -10,21 +10,21 @@ import { identityKeys, ownTraceparent } from './wire.ts';
 /** How the runs of a program are recorded; nested runs take it from the one that they are in. */
 export interface RunSettings {
   sink: Sink;
-  /** What may be kept of arguments and results, as a list or as its text (`parseKeep`). Nothing without it. */
+  /** Arguments and results to keep, as a list or as its text (`parseKeep`). Default: none. */
   keep?: KeepList | string;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest?: boolean;
   recorder?: Software;
 }
 
 export interface RunOptions<Result = unknown> extends Partial<RunSettings> {
-  /** Who records; `host` without it. */
+  /** The recording side. Default: `host`. */
   side?: Side;
   /** The run that caused this one. Without it the one that goes on here; `null` for none. */
   parent?: Run | null;
   /** The input that is kept, of the context's `input_type`. None without it. */
   input?: unknown;
-  /** What is kept of what the work gives, of the context's `output_type`. Nothing without it. */
+  /** Selects the part of the result to keep, of the context's `output_type`. Default: nothing. */
   output?: (result: Result) => unknown;
 }
 
@@ -155,7 +155,7 @@ export const currentRun = (): Run | undefined => storage?.getStore();
 /** Does some work as part of a run or call. */
 export const within = <T>(scope: Run, work: () => T): T => (storage ? storage.run(scope, work) : work());
 
-/** What `_meta` of a request says of the run, or the call, that sends it (12.6, 12.7). */
+/** Members of `_meta` that name the run, or the call, that sends a request (12.6, 12.7). */
 export function metaOf(sender: Run): Record<string, string> {
   const { id, callId } = sender;
   return {
@@ -181,7 +181,7 @@ const parentOf = ({ id, callId }: Run): NonNullable<RunFacts['parent']> => ({
   ...(callId !== undefined && { call_id: callId }),
 });
 
-/** What is kept of a result. A mistake in choosing it is no fault of the work. */
+/** The part of a result to keep. A fault in selecting it does not fail the work. */
 function keptOf<Result>(output: ((result: Result) => unknown) | undefined, result: Result): unknown {
   try {
     return output?.(result);
@@ -210,7 +210,7 @@ const messageOf = (error: unknown) =>
 const withoutUndefined = <T extends object>(options: T): Partial<T> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** What is used of `AsyncLocalStorage`. */
+/** The used part of `AsyncLocalStorage`. */
 interface Storage {
   run: <T>(value: Run, work: () => T) => T;
   getStore: () => Run | undefined;

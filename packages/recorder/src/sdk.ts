@@ -30,7 +30,7 @@ import { readTraceparent } from './trace-context.ts';
 import { identityKeys } from './wire.ts';
 
 export interface RecordOptions extends RunSettings {
-  /** Of the context what is to be said otherwise than by default (`mcpContext`). */
+  /** Members of the context that replace the defaults (`mcpContext`). */
   context?: SomeContext;
   /** Whether a client records for itself alone, or for the host that it is in; `client` without it. */
   side?: 'client' | 'host';
@@ -45,7 +45,7 @@ export interface RecordOptions extends RunSettings {
   onProblem?: (message: string) => void;
 }
 
-/** What is used of a `Transport` of the SDK. */
+/** The used part of the SDK's `Transport`. */
 interface Transport {
   send(message: unknown, options?: SendOptions): Promise<void>;
   onmessage?: Listener | undefined;
@@ -57,7 +57,7 @@ interface SendOptions {
   requestSignal?: AbortSignal;
 }
 
-/** What is used of a `Server` or `Client`. */
+/** The used part of the SDK's `Server` and `Client`. */
 interface Connectable {
   connect(transport: never, ...rest: never[]): Promise<void>;
   getServerCapabilities?: () => unknown;
@@ -76,7 +76,7 @@ export type Recordable = Connectable | { server: Connectable };
 export function record<T extends Recordable>(target: T, options: RecordOptions): T {
   const party: Connectable = 'server' in target ? target.server : target;
   const problems = new Problems(options.onProblem);
-  // Mistakes in the options are those of whoever writes the program, and come at the start.
+  // Mistakes in the options are the program's own, so they are thrown here, at the start.
   keepingOf(options);
   new TraceRun({ context: mcpContext(undefined, options.context), side: 'server', sink: nowhere });
   const sink = guard(options.sink, problems);
@@ -118,7 +118,7 @@ class Recording {
   readonly #conversation: Conversation;
   /** Requests by who sent them, then by their ids. */
   readonly #asked = { client: new Map<unknown, Asked>(), server: new Map<unknown, Asked>() };
-  /** What the last message that was recorded began. */
+  /** Run and call that the last recorded message started. */
   #started: { run: TraceRun; callId: string } | undefined;
   /** Whether the other side has declared the extension for the connection. */
   #isDeclared = false;
@@ -152,8 +152,8 @@ class Recording {
   }
 
   /**
-   * Puts itself before whoever listens to the transport, now and later: clients listen in two ways while they connect. A listener that
-   * calls the one before it, as the SDK's do, is no second message.
+   * Puts itself before the transport's listener, now and later: clients set one in two ways while they connect. The SDK's
+   * listeners call the listener before them, which is no second message.
    */
   #listen(): void {
     const transport = this.#transport;
@@ -178,7 +178,7 @@ class Recording {
     transport.send = (message: unknown, options?: SendOptions) => {
       const sent = this.#try(() => this.#sent(message, options)) ?? message;
       const sending = send.call(transport, sent, options);
-      // Whoever sends hears of it too; here it only means that no answer comes.
+      // The sender gets this error, too; here it means only that no answer comes.
       sending.catch?.(() => this.#try(() => this.#unanswered(message, 'no_response')));
       return sending;
     };
@@ -283,7 +283,7 @@ class Recording {
   }
 
   #closed(): void {
-    // The transport may have heard of it first, and closed.
+    // The transport may have learned of it first, and closed.
     const stopped = [...this.#asked.client].filter(([, { signal }]) => signal?.aborted);
     for (const [id] of stopped) this.#cancelled('client', id);
     const isCutOff = this.#conversation.openCalls > 0;
@@ -315,7 +315,7 @@ class Recording {
     return run;
   }
 
-  /** What the messages said of the protocol and the two sides, else what the SDK knows. */
+  /** Protocol facts of the messages, else of the SDK. */
   #protocol(said: RunFacts['mcp']): RunFacts['mcp'] {
     const party = this.#party as Connectable & { _clientInfo?: unknown };
     const revision = said?.revision ?? party.getNegotiatedProtocolVersion?.() ?? this.#revision;

@@ -1,4 +1,4 @@
-/** What is used of Node's `node:process` and `node:crypto`, which workers and browsers may lack. */
+/** The used parts of Node's `node:process` and `node:crypto`, which workers and browsers may lack. */
 interface Builtins {
   getBuiltinModule?: (name: 'node:crypto') => typeof import('node:crypto') | undefined;
 }

@@ -10,11 +10,11 @@ export interface Sink {
   open(head: Head): void;
   event(traceId: string, event: TraceEvent): void;
   close(traceId: string, outcome: Outcome): void;
-  /** Ends when everything that was handed in before is where it belongs, or was given up. Never rejects. */
+  /** Resolves when every earlier event is written or sent, or was given up. Never rejects. */
   flush(): Promise<void>;
 }
 
-/** What every sink is told when it is made. */
+/** Options of every sink. */
 export interface SinkOptions {
   /** The version of the standard that finished traces follow. */
   spec: Spec;

@@ -20,7 +20,7 @@ export interface TaskCall extends Asked {
 interface Task<Call> {
   call: Call;
   status: string;
-  /** What was asked for last, by its keys. */
+  /** Keys of the last request for input. */
   wanted: string;
 }
 
@@ -78,7 +78,7 @@ export class Tasks<Call extends TaskCall> {
     if (!this.#tasks.has(key)) this.#tasks.set(key, { call, status, wanted: '' });
   }
 
-  /** Somebody asks about a task, gives it input, or cancels it. */
+  /** Records a request about a task: a question, input, or a cancellation. */
   asked(from: Speaker, { method, params }: Asked, at: number): void {
     const id = params.taskId;
     const call = this.callOf(other(from), id);
@@ -172,7 +172,7 @@ const isTaskId = (value: unknown): value is string => isText(value) && value.len
 const statusOf = (value: unknown) => statuses.find((status) => status === value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** What a task ended with (12.10): the outcome of its result, where it has one. */
+/** Outcome of a task (12.10): that of its result, if it has one. */
 function outcomeOf(status: string, result: Fields | undefined, error: Fields | undefined) {
   if (status === 'cancelled') return 'cancelled';
   if (error) return 'protocol_error';

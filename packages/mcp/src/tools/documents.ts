@@ -17,7 +17,7 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause, or what else asks for it, the place and, where that is known, how to mend it.',
+    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause or other source, its place and, if known, its fix.',
   input: z.strictObject({
     text: document,
     kind: z.enum(documentKinds).optional().describe('What it is; without it the shape tells.'),

@@ -171,5 +171,5 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   },
 ]);
 
-/** What version 2.0 asks of an assertion as a document, and of its recipient. */
+/** Checks of an assertion as a document, and of its recipient (version 2.0). */
 export const assertionChecks = [...documentChecks, ...recipientChecks];

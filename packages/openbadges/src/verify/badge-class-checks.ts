@@ -38,7 +38,7 @@ const of =
 
 const isMissing = (found: Fetched) => found.address !== undefined && isUnreached(found);
 
-/** What badge class and issuer have in common: they can be fetched, and are what lies at their address. */
+/** Checks that badge class and issuer share: each can be fetched, and has its URL as its id. */
 const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   {
     id: `${part}-found`,
@@ -64,7 +64,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
     asks: `The id of the ${names[part]} is the address that was fetched.`,
     test: of(part, ({ id }, { address, answer }) => {
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
-      // Whoever is there would speak for the one that is named.
+      // Another site would speak for the named one.
       if (answer && !isSameHost(answer.address, address))
         return { unknown: `${address} leads on to ${new URL(answer.address).host}, another site.` };
       const why = `${address} serves the id ${quote(id)}.`;
@@ -74,7 +74,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   },
 ];
 
-/** What version 2.0 asks of the badge class. */
+/** Checks of the badge class (version 2.0). */
 export const badgeClassChecks = inGroup<Assertion2>('badge', [
   ...published('badge'),
   {
@@ -146,7 +146,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
 ]);
 
-/** What version 2.0 asks of the issuer. */
+/** Checks of the issuer (version 2.0). */
 export const issuerChecks = inGroup<Assertion2>('issuer', [
   ...published('issuer'),
   {

@@ -68,7 +68,7 @@ export function cautionsOf3({ presented, credential, signature, statuses }: Cred
   ]);
 }
 
-/** Of a genuine badge: how often it departs from the text of its version. */
+/** For a genuine badge: how many points depart from the text of its version. */
 export function cautionsOfForm(results: CheckResult[], version: string): Caution[] {
   const { length } = results.filter(({ level, fault }) => level === 'must' && fault === 'form');
   if (length === 0) return [];

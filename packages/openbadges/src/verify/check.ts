@@ -1,12 +1,12 @@
 import { isMoment, type Json, momentOf, spanOf } from '../values.ts';
 
 /**
- * What a failed check is about. `truth`: it is not what its issuer issued, or is not to the person who was named.
- * `meaning`: what it says cannot be read. `form`: it departs from the text of OpenBadges, and can be read all the same.
+ * Subject of a failed check. `truth`: the issuer did not issue it so, or not to the named person. `meaning`: it cannot be
+ * understood. `form`: it departs from the text of OpenBadges, but can be understood.
  */
 type Fault = 'truth' | 'meaning' | 'form';
 
-/** What a check found: it passed; why it failed; why that cannot be known here; or why it was not made. */
+/** Result of a check: passed, failed, unknown here, or skipped, with the reason. */
 export type Outcome = 'pass' | { fail: string; fault?: Fault } | { unknown: string } | { skip: string };
 
 /** Where a check belongs on the page. */
@@ -28,9 +28,9 @@ export interface Check<Subject> {
   id: string;
   group: Group;
   level?: 'should';
-  /** What its failure is about, where a test does not say. By its group, unless it is said. */
+  /** Subject of its failure, unless the test states one. Default: by its group. */
   fault?: Fault;
-  /** What is so when it passes, as a sentence. */
+  /** The requirement as a sentence, true if the check passes. */
   asks: string;
   test: (subject: Subject) => Outcome;
 }
@@ -91,7 +91,7 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
   );
 }
 
-/** What was found, for a sentence: short, and of one line. */
+/** A value for a sentence: short, on one line. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

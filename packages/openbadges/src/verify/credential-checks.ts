@@ -39,7 +39,7 @@ const isId = (value: unknown) => isIri(value) || (isText(value) && /^[a-z][a-z\d
 const isBadge = (credential: Json) =>
   hasType(credential, 'OpenBadgeCredential') || hasType(credential, 'AchievementCredential');
 
-/** Members of which the subject has several; OpenBadges 3.0 has one of each. */
+/** The member that the subject has several times; OpenBadges 3.0 allows one. */
 const severalIn = (credential: Json): string | undefined =>
   listOf(credential.credentialSubject).length > 1
     ? 'subjects'
@@ -82,7 +82,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'members',
-    asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
+    asks: 'It has an id, an issuer, a subject and a start of validity.',
     test: ({ credential }) => passIfWhole(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']),
   },
   {
@@ -92,7 +92,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'valid-from',
-    asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
+    asks: 'The start of its validity is ISO 8601 with a zone, and not in the future.',
     test: ({ credential: { validFrom, nbf }, now }) => {
       // By OpenBadges 3.0 the claim of a JWT says the same.
       const start = (validFrom ?? '') === '' ? nbf : validFrom;
@@ -221,7 +221,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
   },
 ]);
 
-/** What version 3.0 asks of a credential as a document, and of what it says. */
+/** Checks of a credential as a document, and of its claims (version 3.0). */
 export const credentialChecks: Check<Credential3>[] = [
   ...documentChecks,
   ...recipientChecks,
@@ -239,7 +239,7 @@ export const credentialChecks: Check<Credential3>[] = [
     asks: 'If it says that it is from this site, this site issued it, to the same person for the same achievement.',
     test: ({ record, credential }) => {
       if (!record) return { skip: 'It is of another issuer.' };
-      // Whoever has stolen a key can sign anything, and cannot put it into our records.
+      // With a stolen key, anyone can sign, but not add to our records.
       if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };
       if (!record.document) return { fail: record.problem ?? '' };
       return passIf(
@@ -250,7 +250,7 @@ export const credentialChecks: Check<Credential3>[] = [
   },
 ];
 
-/** What does not change from one copy to the next, whatever has signed it, and when. */
+/** Values that stay the same in every copy, independent of signature and date. */
 const essenceOf = (credential: Json) =>
   JSON.stringify([
     idOf(credential.issuer),
@@ -264,7 +264,7 @@ const essenceOf = (credential: Json) =>
     credential.validUntil,
   ]);
 
-/** Whether it can be read whom an identifier names. */
+/** Tests that an identifier can be read. */
 const isReadable = ({ hashed, identityHash }: Json) =>
   isText(identityHash) && (isHashedIdentity(identityHash) || !isReadAsHash(hashed, identityHash));
 

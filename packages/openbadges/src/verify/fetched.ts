@@ -1,7 +1,7 @@
 import { idOf, isHttp, isObject, type Json, parseObject } from '../values.ts';
 import type { OwnMarks } from './ownership.ts';
 
-/** What answered a GET: any status, after redirects. */
+/** Response to a GET: any status, after redirects. */
 export interface Answer {
   /** Where it came from in the end. */
   address: string;
@@ -24,7 +24,7 @@ export interface VerifyOptions {
   email?: string | undefined;
   /** The origin of the site that verifies: of what is said to be its own it asks its records. */
   own?: string | undefined;
-  /** What else that site is known by. */
+  /** Other marks of that site. */
   ours?: OwnMarks | undefined;
 }
 

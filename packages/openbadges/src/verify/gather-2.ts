@@ -8,15 +8,15 @@ import { examineSigned, isSigned, type Signed2 } from './signed-2.ts';
 export interface Assertion2 {
   presented: Presented;
   assertion: Json;
-  /** What the assertion's own address answers. */
+  /** Response of the assertion's own URL. */
   hosted: Fetched;
-  /** What came of the signature, of a badge that is signed and lies nowhere. */
+  /** Result for the signature, if the badge is signed and not hosted. */
   signed: Signed2 | undefined;
   badge: Fetched;
   issuer: Fetched;
-  /** What the address of the badge class's image answers; undefined when it is no address. */
+  /** Response of the badge class's image URL; undefined if it is no URL. */
   picture: Answer | { problem: string } | undefined;
-  /** The address that somebody named as the recipient's, and what it is hashed to with the assertion's salt. */
+  /** The recipient's email address as the user entered it, and its hashes with the assertion's salt. */
   email: { address: string; hashes: string[] } | undefined;
   now: number;
 }

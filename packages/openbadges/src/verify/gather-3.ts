@@ -25,9 +25,9 @@ export interface Credential3 {
   credential: Json;
   signature: Signature;
   statuses: Status[];
-  /** What the site that verifies publishes at the id, of a credential that is said to be its own. */
+  /** Document at the id on the verifying site, if the credential claims to be its own. */
   record: Fetched | undefined;
-  /** The address that somebody named as the recipient's, and what it is hashed to for each identifier of the subject. */
+  /** The recipient's email address as the user entered it, and its hashes for each identifier of the subject. */
   email: { address: string; hashes: string[][] } | undefined;
   now: number;
 }
@@ -71,7 +71,7 @@ export const onlyOf = (value: unknown): Json => {
   return isObject(first) && more.length === 0 ? first : {};
 };
 
-/** What is no identifier is an empty one: one that was wrapped into a list of lists fails, and is not passed over. */
+/** Identifiers of the subject. Any other value counts as an empty one: nested lists then fail, and are not skipped. */
 export const identifiersOf = (credential: Json) =>
   listOf(subjectOf(credential).identifier)
     .slice(0, 10)

@@ -30,7 +30,7 @@ const ofHosted =
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer?.status === 200 || answer?.status === 410;
 
-/** By what is served at its address: that it was revoked anybody can write into a copy. */
+/** Revoked, by the hosted document: anyone can write a revocation into a copy. */
 const isRevoked = ({ hosted }: Assertion2) =>
   hosted.answer?.status === 410 || hosted.document?.revoked === true;
 
@@ -77,7 +77,7 @@ const originChecks = inGroup<Assertion2>('origin', [
       const isGone = isRevoked(subject);
       if (!isGone && assertion.revoked === true) return { fail: 'What is served is not revoked.' };
       const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence']
-        // Of a revoked assertion not everything need be served any more.
+        // A revoked assertion may be hosted without some of its members.
         .filter((name) => !isGone || (assertion[name] !== undefined && document[name] !== undefined))
         .filter((name) => essence(name, assertion) !== essence(name, document));
       return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
@@ -99,7 +99,7 @@ const originChecks = inGroup<Assertion2>('origin', [
       const { id } = assertion;
       if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
       if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
-      // Whoever is there would speak for the issuer.
+      // Another site would speak for the issuer.
       if (answer && !isSameHost(answer.address, id))
         return { unknown: `Its address leads on to ${new URL(answer.address).host}, another site.` };
       const { verification } = document;
@@ -172,7 +172,7 @@ const statusChecks = inGroup<Assertion2>('status', [
   },
 ]);
 
-/** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
+/** Checks of a hosted assertion: its URL serves the same, and the issuer may publish there (version 2.0). */
 export const hostingChecks = [...originChecks, ...jwsChecks, ...statusChecks];
 
 /**
@@ -186,7 +186,7 @@ function isWithin(origin: unknown, id: URL): boolean | undefined {
   return (host === id.host || host === id.hostname) && id.pathname.startsWith(pathname);
 }
 
-/** What has to be the same, however it is written. What is written in counts as a whole, as nothing else says it. */
+/** The part of a value that must be the same in any notation. An embedded object counts whole, since nothing else repeats it. */
 function essence(name: string, assertion: Json): string {
   const { [name]: value } = assertion;
   if (name === 'badge') return isHttp(idOf(value)) ? withHttps(idOf(value)) : String(canonicalize(value));

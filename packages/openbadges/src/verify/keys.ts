@@ -52,7 +52,7 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
   const address = addressOf(id);
   if (!address) return { problem: `Keys named ${id} cannot be looked up here.` };
   const found = await fetchJson(address, fetch);
-  // An address that leads elsewhere would let whoever is there speak for it.
+  // After a redirect, another site would speak for it.
   if (found.answer && !isSameHost(found.answer.address, address))
     return {
       address,
@@ -127,7 +127,7 @@ export async function findProofKey(id: string, issuer: string, fetch: FetchDocum
   return findOwner(method, id, { issuer, controller, fetch });
 }
 
-/** Whether the issuer lists a key that was found, by its id or by the key itself. What else the key says anybody may write. */
+/** Tests whether the issuer lists a key, by its id or by the key itself. The key's other members prove nothing. */
 async function findOwner(
   method: Json,
   id: string,
@@ -194,8 +194,8 @@ function secretProblemOf(jwk: Json): string | undefined {
 }
 
 /**
- * What a key says of its end: a JWK with an object, as OpenID Federation has it, a Multikey with a moment. What it
- * signed before counts no more either: whoever has a stolen key can write any date.
+ * A key's own statement of its revocation: an object in a JWK (OpenID Federation), a time in a Multikey. Earlier signatures do
+ * not count either: with a stolen key, anyone can write any date.
  */
 function revocationOf({ revoked }: Json): string | undefined {
   if (revoked === undefined || revoked === null || revoked === false) return undefined;

@@ -76,7 +76,7 @@ export function saidByOlder(document: Json): Said {
   };
 }
 
-/** What it says of itself, which nobody has looked at. */
+/** The badge's own claims, unverified. */
 export function saysOlder(document: Json) {
   const { badge, issuer } = parts(document);
   return {

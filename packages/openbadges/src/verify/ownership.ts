@@ -1,13 +1,13 @@
 import { fromBase64 } from '../base64url.ts';
 import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 
-/** What a site is known by, besides its address. Whatever carries one of these and is not its own claims to be. */
+/** Marks of a site besides its URL. A badge from elsewhere with one of them claims to be from that site. */
 export interface OwnMarks {
   name: string;
   email: string;
   /** Origins that are ours besides the one that verifies, as the home of the standard is. */
   homes?: string[];
-  /** A description is a claim wherever it stands in another. */
+  /** A description is a claim wherever another text contains it. */
   achievements: { name: string; description: string; criteria: string }[];
   /** Addresses of our pictures, to compare their bytes. */
   pictures: string[];
@@ -20,7 +20,7 @@ export interface OwnIdentity extends OwnMarks {
 
 export type Claim = 'name' | 'address' | 'email' | 'achievement' | 'image';
 
-/** What a badge says, in either version, of who issued it and for what. */
+/** Claims of a badge, in either version, about its issuer and its achievement. */
 export interface Said {
   /** The badge's own id. */
   id: unknown;
@@ -28,7 +28,7 @@ export interface Said {
   profiles: unknown[];
   /** One; or all that a badge has which holds more than is read here. */
   achievement: Json | Json[];
-  /** Of the badge itself. */
+  /** Name of the badge itself. */
   name?: unknown;
   images: unknown[];
 }
@@ -203,7 +203,7 @@ function isOurImage(image: unknown, isOurs: (address: string) => boolean, ownPic
   return bytes ? ownPictures.some((ours) => isSamePicture(ours, bytes)) : isOurs(address);
 }
 
-/** What a data URI holds. */
+/** Content of a data URI. */
 function bytesOf(address: string): Uint8Array | undefined {
   const [, form = '', data = ''] = /^data:([^,]*),([\s\S]*)$/i.exec(address) ?? [];
   if (!form) return undefined;

@@ -2,7 +2,7 @@ import { hasType, idOf, isHttp } from '../values.ts';
 import { type Check, inGroup, passIf, quote } from './check.ts';
 import type { Presented } from './presented.ts';
 
-/** What both versions ask of a picture into which a badge is baked. */
+/** Checks of a picture that contains a badge, for both versions. */
 export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-one',
@@ -52,17 +52,17 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-verify',
     level: 'should',
-    asks: 'The element in the SVG names what is to be verified: the id of the assertion, or the signed credential.',
+    asks: 'The element in the SVG names the assertion’s id, or contains the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
       if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
-      // A credential with a proof stands within the element, and needs no attribute.
+      // A credential with a proof is the content of the element, and needs no attribute.
       if (!baked.verify && document.proof) return 'pass';
       return passIf(baked.verify === (jwt ?? idOf(document)), `Its verify is ${quote(baked.verify)}.`);
     },
   },
 ]);
 
-/** What RFC 7515 asks of a compact JWS, of either version. Some issuers pad it, or use the alphabet with `+` and `/`. */
+/** Rules of RFC 7515 for a compact JWS, for both versions. Some issuers pad it, or use the alphabet with `+` and `/`. */
 export const jwsEncoding: Check<{ presented: Presented }> = {
   id: 'jws-encoding',
   group: 'signature',

@@ -6,9 +6,9 @@ import { fromBase64Url } from '../base64url.ts';
 import { countValues, hasType, isHttp, isObject, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
-/** What somebody gave, unpacked as far as the badge itself. */
+/** The submitted badge, unpacked. */
 export interface Presented {
-  /** What it was: a picture, a signed text, or JSON. */
+  /** Submitted form: a picture, a signed text, or JSON. */
   kind: 'png' | 'svg' | 'jwt' | 'json';
   /** The document; of a JWT what was signed. */
   document: Json;
@@ -24,7 +24,7 @@ export interface Presented {
   answer?: Answer;
 }
 
-/** What was given holds no badge that can be read. The message is for the person. */
+/** The input has no badge that can be read. The message is for people. */
 export class NotABadge extends Error {
   override name = 'NotABadge';
 
@@ -39,7 +39,7 @@ export const maxGivenBytes = 2 * 1024 * 1024;
 /** A presentation holds envelopes, and those a credential. */
 const maxWraps = 3;
 
-/** What a proof signs is put in order value by value, at a cost that grows faster than their number. */
+/** Maximum values in a signed document: canonicalisation costs more than linear time. */
 const maxValues = 2000;
 
 /**
@@ -76,7 +76,7 @@ async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answe
     const isOfAddress = answer.problem.startsWith(address);
     throw new NotABadge(isOfAddress ? `${answer.problem} ${pasteIt}` : answer.problem);
   }
-  // What was withdrawn answers 410, its page as well, and either still says what it was, or nothing any more.
+  // A withdrawn badge and its page answer 410, with or without the old content.
   const isPage = answer.type === 'text/html' && answer.status === 410;
   if (answer.status === 200 || isPage || parseObject(textOf(answer))) return answer;
   if (answer.status === 410)
@@ -164,7 +164,8 @@ function readJwt(text: string): Presented | undefined {
   return more === undefined ? unwrap(presented) : { ...presented, unread: unreadSdJwt };
 }
 
-const unreadSdJwt = 'It is an SD-JWT, of which a holder shows a part. These are not verified here.';
+const unreadSdJwt =
+  'It is an SD-JWT, which shows only a part of the credential. This site does not verify those.';
 
 const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
 

@@ -17,7 +17,7 @@ const ofJwt = of(['jwt'], 'It is not signed as a JWT.');
 const ofProof = of(['proof'], 'It has no proof.');
 const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
 
-/** What was found of the key: nothing, where there is none to look at. */
+/** A check of the key; skipped if there is no key. */
 const ofKey = (
   problem: 'ownerProblem' | 'revokedProblem' | 'signatureProblem',
   skip: string,
@@ -32,11 +32,11 @@ const ofKey = (
     return unknown ? { unknown } : 'pass';
   });
 
-/** Said where the header or the form of the proof is looked at. */
+/** Tests for a method that the checks of header or proof report. */
 const isUnknownMethod = ({ kind, header, proof }: Signature) =>
   kind === 'jwt' ? unknownHeaderOf(header) !== undefined : !isKnownSuite(proof);
 
-/** What version 3.0 asks of the signature. */
+/** Checks of the signature (version 3.0). */
 export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'signed',
@@ -192,7 +192,7 @@ function claimsOf(credential: Json, header: Json): { name: string; isSame: boole
   const subject = subjectOf(credential).id;
   const isMissing = (value: unknown) => (value ?? '') === '';
   const pairs: [name: string, claim: unknown, isSame: boolean][] = [
-    // What the credential does not say itself is not said otherwise.
+    // A claim may add what the credential does not state.
     ['iss', iss, isMissing(idOf(credential.issuer)) || iss === idOf(credential.issuer)],
     ['jti', jti, isMissing(credential.id) || jti === credential.id],
     ['sub', sub, subject === undefined || sub === subject],
@@ -200,7 +200,7 @@ function claimsOf(credential: Json, header: Json): { name: string; isSame: boole
     // By OpenBadges 3.0 it takes the place of a validUntil that is not there.
     ['exp', exp, isMissing(validUntil) ? isNumber(exp) : isSameSecond(exp, validUntil)],
   ];
-  // Of these two VC-JOSE-COSE makes the validity of the signature.
+  // By VC-JOSE-COSE these two are the validity of the signature.
   const ofSignature = isOfJose(header) ? ['nbf', 'exp'] : [];
   return pairs
     .filter(([name, claim]) => (claim ?? undefined) !== undefined && !ofSignature.includes(name))
@@ -219,10 +219,10 @@ function isSameSecond(claim: unknown, moment: unknown): boolean {
 const ofTexts = ['@value', '@language', '@direction'];
 
 /**
- * The first member of a signed document that has another name than a context gives it: an IRI in full, a keyword of
- * JSON-LD, or a name from a context that the document brings along. A proof of RDF signs what is meant, however it is
- * called, and fits after a holder has renamed `credentialStatus`; whoever then reads the document by its names, as the
- * checks here do, finds no status, and a revoked credential valid. Undefined when there is none.
+ * Finds the first member of a signed document whose name differs from its context's: a full IRI, a keyword of JSON-LD, or a
+ * name from a context that the document brings along; undefined if there is none. An RDF proof signs the meaning, not the
+ * names, so it still fits after a holder has renamed `credentialStatus`. These checks read names: they would find no status,
+ * and accept a revoked credential.
  */
 function renamedIn({ '@context': contexts, proof, ...document }: Json): string | undefined {
   const proofs = listOf(proof).map((one) => (isObject(one) ? one : {}));

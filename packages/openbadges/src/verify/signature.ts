@@ -14,7 +14,7 @@ export interface Signature extends Omit<FoundKey, 'key'> {
   /** Why a signature with a key cannot be verified here: a suite, an algorithm or a context that we do not hold. */
   unknownProblem?: string | undefined;
   signatureProblem?: string | undefined;
-  /** Of an RSA key. */
+  /** Length of an RSA key. */
   keyBits?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 import { jwtPart } from './presented.ts';
 import { judgeJwt, misfit, unknownHeaderOf } from './signature.ts';
 
-/** What came of the signature of a `SignedBadge` of version 2.0. Each `…Problem` is undefined when there is none. */
+/** Result for the signature of a `SignedBadge` of version 2.0. Each `…Problem` is undefined if there is none. */
 export interface Signed2 {
   /** Why the signature is known to be wrong. */
   signatureProblem?: string | undefined;

@@ -42,7 +42,7 @@ const indexOf = (status: Status) => Number(status.entry.statusListIndex) * sizeO
 /** Purposes that end a credential; `refresh` and `message` leave it as it is. */
 const ending = ['revocation', 'suspension'];
 
-/** What is asked of the status of a credential, and of the list that it is looked up in. */
+/** Checks of a credential's status, and of the list that contains it. */
 export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',

@@ -24,15 +24,15 @@ const ofBadge = [...badgeClassChecks, ...issuerChecks];
 export const checks2 = [...pictureChecks, ...assertionChecks, ...ofBadge, ...hostingChecks];
 export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
-/** What came of verifying a badge. */
+/** Result of verifying a badge. */
 export interface Report extends Judged {
-  /** Of OpenBadges. */
+  /** Version of OpenBadges. */
   version: '0.5' | '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
   results: CheckResult[];
-  /** What is weak, or not as the text has it. */
+  /** Weaknesses, and departures from the text. */
   cautions: Caution[];
-  /** What the badge says of itself: as good as its verdict. */
+  /** The badge's own claims: as reliable as the verdict. */
   says: Says;
 }
 
@@ -46,7 +46,7 @@ interface Says {
   /** The holder's address, where it is not hashed. */
   holder: string;
   issuedOn: string;
-  /** Where the evidence is to be seen: an http address, or nothing. */
+  /** URL of the evidence (http or https), or ''. */
   evidence: string;
   expires: string;
 }
@@ -160,7 +160,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     },
     options,
   );
-  // In the words of our own record, where there is one: whoever has a key could sign others under the same id.
+  // From our own record, if there is one: with the key, others could be signed under the same id.
   const worded =
     judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
   const achievement = achievementOf(worded);
@@ -195,7 +195,7 @@ const achievementsOf = ({ credentialSubject }: Json): Json[] =>
     .flatMap(({ achievement }) => listOf(achievement))
     .filter(isObject);
 
-/** What people see of an SVG that a badge is baked into. */
+/** The visible picture of an SVG with a badge. */
 const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
 /** The first address of evidence. */
@@ -204,7 +204,7 @@ const evidenceOf = ({ evidence }: Json) => listOf(evidence).map(idOf).find(isHtt
 function versionOf(document: Json): Report['version'] {
   if (hasType(document, 'VerifiableCredential')) return '3.0';
   if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
-  // What is left of a revoked assertion.
+  // A revoked assertion may be reduced to this.
   if (document.revoked === true) return '2.0';
   throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
 }
@@ -224,7 +224,7 @@ function once(fetch: FetchDocument): FetchDocument {
   };
 }
 
-/** Whether a copy of an assertion of ours says nothing that our record of it does not say: nothing signs it. */
+/** Tests that a copy of our assertion says nothing beyond our record: no signature protects it. */
 function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolean {
   const isSame = ['narrative', 'image', 'evidence'].every(
     (name) => copy[name] === undefined || canonicalize(copy[name]) === canonicalize(record[name]),
@@ -233,7 +233,7 @@ function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolea
   return isSame && (!isObject(written) || written.name === undefined || written.name === badge?.name);
 }
 
-/** Of a credential, whose signature could not be read: the proof and what names the list differ between its forms. */
+/** The same for a credential whose signature could not be read: the proof and the list's name differ between its forms. */
 function isContentRecorded(copy: Json, record: Json): boolean {
   const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];
   const contentOf = (document: Json) =>

@@ -1,4 +1,4 @@
-"""What a recorder is told once: the context, held against sections 4 and 6, and the names of events."""
+"""Settings of a recorder: the context, checked by sections 4 and 6, and the names of events."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class _Stream:
         try:
             while self._waiting:
                 written = os.write(self._file, self._waiting)
-                # Only whole lines count as written: the rest of a cut one is written anew.
+                # Only whole lines count as written: a cut line is written again.
                 end = self._waiting.rfind(b"\n", 0, written) + 1
                 if end == 0 and written < len(self._waiting):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

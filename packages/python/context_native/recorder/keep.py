@@ -1,4 +1,4 @@
-"""What may be kept (clause 18.1 of the working draft), and how the rest is marked (section 16)."""
+"""Rules for values to keep (clause 18.1 of the working draft), and marks for the rest (section 16)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Keep = Union[None, str, "os.PathLike[str]", Mapping[str, Iterable[str]]]
 ARGUMENTS, RESULT = ":", ">"
 #: What is longer as JSON is left out as `too_large`, also where it may be kept.
 MAX_BYTES = 1024 * 1024
-#: A name that may stand in a pointer though no list names it. Others may be data: an address, an account, a sentence.
+#: A name that a pointer may contain without a rule. Other names may be data: an email address, an account, a sentence.
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]{0,63}", re.ASCII)
 #: More parts of one value than these are left out as one.
 MAX_PARTS = 500
@@ -87,7 +87,7 @@ class KeepList:
 
 
 class Selection:
-    """What is kept of the values of one payload, and the list of what is left out of it."""
+    """The kept values of one payload, and the list of those left out."""
 
     def __init__(self, digest: bool = False) -> None:
         self.left_out: List[Dict[str, Any]] = []
@@ -104,7 +104,7 @@ class Selection:
             if len(self.left_out) - known <= MAX_PARTS and len(to_line(kept)) <= MAX_BYTES:
                 return kept
             reason, note = "too_large", ""
-        except Exception as error:  # A mapping of somebody's own may raise anything.
+        except Exception as error:  # A foreign mapping may raise anything.
             reason, note = "other", "It could not be read: %s." % type(error).__name__
         del self.left_out[known:]
         self._leave_out(pointer, reason, value if reason == "too_large" else MISSING, note)

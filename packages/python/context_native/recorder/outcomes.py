@@ -35,8 +35,8 @@ def message_of(error: BaseException, with_text: bool) -> str:
 
 
 def to_text(value: object) -> str:
-    """What a value says as text that a trace can hold: bounded, and without halves of surrogates (3.4)."""
+    """A value as text for a trace: bounded, and without halves of surrogates (3.4)."""
     try:
         return str(value)[:2000].encode("utf-8", "replace").decode("utf-8")
-    except Exception:  # `__str__` of somebody's own.
+    except Exception:  # A foreign `__str__` may raise anything.
         return ""

@@ -1,4 +1,4 @@
-"""What programs make runs with: the recorder and its decorators."""
+"""The recorder and its decorators: the API for programs."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
 
 
 def _find_body(function: Callable[..., Any]) -> Callable[..., Any]:
-    """What runs when it is called: of an object its `__call__`, which may be a coroutine function where the object is none."""
+    """The code behind a call: an object's `__call__`, which may be a coroutine function although the object is none."""
     if inspect.isroutine(function) or inspect.isclass(function) or isinstance(function, functools.partial):
         return function
     return cast(Callable[..., Any], getattr(type(function), "__call__", function))
@@ -169,6 +169,6 @@ def _note(scope: Union[Run, Call], value: Any) -> Any:
         else:
             result = as_json(value)
             scope.set_result(result if isinstance(result, Mapping) else {"result": result})
-    except Exception:  # An object of somebody's own: what is kept of it says why it could not be read.
+    except Exception:  # A foreign object: the kept value says why it could not be read.
         scope.set_result(value)
     return value

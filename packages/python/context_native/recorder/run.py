@@ -87,7 +87,7 @@ class Run(Scope):
 
     @property
     def _is_inherited(self) -> bool:
-        """Whether it began before a fork: the parent goes on with it, and two processes would write into one stream."""
+        """True after a fork: the parent continues the run, and two processes would write into one stream."""
         return self._process not in (0, os.getpid())
 
     def call(
@@ -124,14 +124,14 @@ class Run(Scope):
 
     def make_call_id(self) -> str:
         """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
-        if self._is_inherited:  # Another thread may have held the lock at the fork: here nobody gives it back.
+        if self._is_inherited:  # A thread that held the lock at the fork never releases it here.
             return "c%d" % (self._calls + 1)
         with self._lock:
             self._calls += 1
             return "c%d" % self._calls
 
     def set_output(self, value: Any, message: Optional[str] = None) -> None:
-        """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
+        """The run's output, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
         self._output = value
         if message is not None:
             self._message = to_text(message)
@@ -317,7 +317,7 @@ class Run(Scope):
             payload = _take_small(event_type, payload)
             size = _size_of(payload)
         self._events += 1
-        # What stands around a payload is about as long as this.
+        # The size of the members around a payload, roughly.
         self._bytes += size + _SMALL_BYTES
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._shared.hand("event", self.trace_id, event)
@@ -340,7 +340,7 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
     left_out = [part for part in parts if part["pointer"].count("/") == 1][:_MAX_LEFT_OUT]
     for name, value in payload.items():
         place = "/" + escape(name)
-        # What has a part left out goes as a whole: pointers to many parts may be longer than what is kept.
+        # A member with a part left out is dropped whole: pointers to many parts could be longer than the rest.
         is_cut = any(part["pointer"].startswith(place + "/") for part in parts)
         if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
             kept[name] = value
@@ -379,7 +379,7 @@ class Call(Scope):
         parent: Optional[Parent] = None,
         is_current: bool = True,
     ) -> None:
-        # Whoever calls may send any name, and the call fails or not whatever is recorded of it.
+        # A caller may send any name: recording must not change whether the call fails.
         self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
         self._shared = shared
@@ -410,7 +410,7 @@ class Call(Scope):
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
-        """What the tool gave back: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
+        """The tool's answer: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
         self._returned = {"result": result}
         if content is not None:
             self._returned["content"] = content
@@ -459,13 +459,13 @@ class Call(Scope):
             # The call's event has the caller's span (12.7).
             span = {"traceparent": self._caller.traceparent, "tracestate": self._caller.tracestate}
             payload.update({name: value for name, value in span.items() if value is not None})
-        # What a server asks while it answers is a run of its own, of the side `host` (11.14).
+        # A question that a server asks while it answers is a run of its own, of the side `host` (11.14).
         is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(payload, selection)
             if call_id is None:
-                # The run had ended. A call that this one repeats stands in the parent's trace (11.12).
+                # The run had ended. A call that this one repeats is in the parent's trace (11.12).
                 self._parent = self._run.as_parent()
         if call_id is None:
             side = "host" if is_below else None

@@ -56,7 +56,7 @@ def is_in_call(shared: Shared) -> bool:
 
 
 class Scope:
-    """What can be entered with `with` and with `async with`: neither waits for anything."""
+    """Entered with `with` or `async with`: neither waits."""
 
     _place: Optional[Current] = None
 

@@ -1,4 +1,4 @@
-"""What all runs of a recorder have in common."""
+"""State that all runs of a recorder share."""
 
 from __future__ import annotations
 

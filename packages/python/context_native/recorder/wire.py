@@ -27,7 +27,7 @@ _MAX_STATE = 16640
 
 
 class Parent(NamedTuple):
-    """What a caller told of its run. They are words of the sender: nobody gets a right by them (12.8)."""
+    """A caller's statement about its run. The sender chose the words: they grant no rights (12.8)."""
 
     trace_id: Optional[str] = None
     call_id: Optional[str] = None
@@ -38,7 +38,7 @@ class Parent(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it names a run."""
+        """True if it names a run."""
         return self.trace_id is not None or self.traceparent is not None
 
 

@@ -3,7 +3,7 @@ import type { Sink } from '../sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../trace.ts';
 import { interruption } from './interruption.ts';
 
-/** A run that is going on. Events are kept as text: what somebody does to an object afterwards does not change a trace. */
+/** A run in progress. Events are kept as text, so later changes of their objects do not change the trace. */
 interface OpenRun {
   head: string;
   events: string[];

@@ -63,7 +63,7 @@ const otlp: BodyFormat = {
       if (Number(partialSuccess?.rejectedSpans ?? 0) === 0) return undefined;
       return `${Number(partialSuccess.rejectedSpans)} spans, ${String(partialSuccess.errorMessage ?? 'without a reason').slice(0, 500)}`;
     } catch {
-      // Whoever takes spans and answers in another way took them.
+      // A receiver that answers in another format accepted the spans.
       return undefined;
     }
   },

@@ -38,7 +38,7 @@ export async function recover(folder: string, spec: Spec, problems: Problems): P
       continue;
     }
     try {
-      // Of several processes that start at once, one gets it.
+      // If several processes start at once, only one succeeds.
       await rename(join(folder, name), markOf(path));
     } catch {
       continue;
@@ -77,7 +77,7 @@ export async function finishCut(
     await rm(path, { force: true });
     return undefined;
   }
-  // What the end event says of a stream that nobody closed (15.6).
+  // The outcome of a stream that was not closed, by its end event (15.6).
   let outcome = ends[String(last?.event_type)]?.[0] as Outcome | undefined;
   let added = isTailWhole ? '\n' : '';
   if (outcome === undefined) {

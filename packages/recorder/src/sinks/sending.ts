@@ -20,13 +20,13 @@ export interface SendingOptions {
   fetch?: (url: string | URL, init: RequestInit) => Promise<Response>;
 }
 
-/** What a receiver takes: items joined to the body of one request. */
+/** Format of a receiver's requests: joins items to one body. */
 export interface BodyFormat {
   contentType: string;
   join: (items: string[]) => string;
   /** Which refusals are worth another try, where its protocol says so. */
   isPassing?: (status: number) => boolean;
-  /** What the body of an answer of 2xx says is lost all the same. */
+  /** Returns the loss that the body of a 2xx answer states, if any. */
   lossOf?: (body: string) => string | undefined;
 }
 
@@ -85,7 +85,7 @@ export class SendingQueue {
   }
 
   async #sendAll(): Promise<void> {
-    // What is added in the same turn goes along.
+    // Items added in the same turn join this batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();

@@ -1,4 +1,4 @@
-/** What the tables of section 19 name, read by both directions. Clauses here and beside it are those of working draft v0.2. */
+/** Names in the tables of section 19, for both directions. Clauses in this folder are those of working draft v0.2. */
 import { payloads, referring as referringToCall } from '@context-native/checker/draft/standard';
 import { standard } from '@context-native/checker/standard';
 
@@ -11,7 +11,7 @@ export const conventions = {
   'open-telemetry/semantic-conventions': 'v1.41.1',
 } as const;
 
-/** What an attribute holds here. OpenTelemetry knows more kinds; the tables need none of them. */
+/** Value of an attribute. OpenTelemetry has more types, which the tables do not need. */
 export type AttributeValue = string | number | boolean | string[];
 export type Attributes = Record<string, AttributeValue>;
 
@@ -45,13 +45,13 @@ export const own = (name: string) => `${prefix}.${name}`;
 
 export const runOperation = 'invoke_agent';
 
-/** How one kind of calling event stands in a span (19.3). */
+/** Form of one kind of calling event in a span (19.3). */
 export interface CallKind {
   /** Value of `mcp.method.name`; absent for a model, and for discovery, whose payload names it. */
   method?: string;
   /** Value of `gen_ai.operation.name`. */
   operation?: string;
-  /** What was called: the member of the payload, its attribute, and whether it stands in the name of the span. */
+  /** Subject of the call: the member of the payload, its attribute, and whether the span's name contains it. */
   subject?: { member: string; attribute: string; isNamed: boolean };
 }
 
@@ -94,7 +94,7 @@ export const ofUsage: Record<string, string> = {
   input_tokens: 'gen_ai.usage.input_tokens',
   output_tokens: 'gen_ai.usage.output_tokens',
 };
-/** What went into a call and what came out: as it is, or as a typed value (19.3). */
+/** Input and output of a call, plain or as a typed value (19.3). */
 export const ofContent = {
   input: { plain: 'arguments', attribute: 'gen_ai.tool.call.arguments', type: own('input_type') },
   output: { plain: 'result', attribute: 'gen_ai.tool.call.result', type: own('output_type') },
@@ -152,7 +152,7 @@ export const transports = new Map([
   ['streamable-http', 'tcp'],
   ['sse', 'tcp'],
 ]);
-/** Outcomes of a call whose status is unset, and which stand in an attribute of their own (19.4). */
+/** Outcomes of a call that leave its status unset and have an attribute of their own (19.4). */
 export const quietOutcomes = ['input_required', 'task_accepted'];
 /** Where no word for an error is known, as the conventions have it. */
 export const otherError = '_OTHER';

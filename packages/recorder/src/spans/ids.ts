@@ -14,7 +14,7 @@ export interface RunIds {
 /** The trace with this `mcp_trace_id` (small letters), where it is at hand. */
 export type TraceOf = (id: string) => object | undefined;
 
-/** How many parents are followed for a trace id: more is no chain that anybody means. */
+/** Maximum parents that are followed for a trace id. A longer chain is a mistake. */
 const maxParents = 100;
 
 /** The first eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */

@@ -5,7 +5,7 @@ import { type Head, toTrace } from '../trace.ts';
 import type { SpanData } from './conventions.ts';
 import { type SpanOptions, spansOf } from './to-spans.ts';
 
-/** What a parent tells its nested runs is remembered of so many runs. */
+/** Maximum runs whose trace ids are remembered for nested runs. */
 const maxKnown = 10_000;
 
 export class SpanMaker {

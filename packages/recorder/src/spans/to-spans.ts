@@ -1,4 +1,4 @@
-/** Traces into spans (19.2 to 19.6). Pure: it knows no OpenTelemetry package, so that whoever writes OTLP by itself uses it too. */
+/** Traces into spans (19.2 to 19.6). Pure: it uses no OpenTelemetry package, so code that writes OTLP itself can use it, too. */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import {
   type Fields,
@@ -263,10 +263,10 @@ function addOutcome(
   if (operatorAsks && isText(message)) status.message = message;
 }
 
-/** Members that stand in a span event only where the operator asks (19.2). */
+/** Members that a span event has only if the operator asks (19.2). */
 const asked = ['message', 'url'];
 
-/** What is not a call: a span event with the plain members of its payload (19.2). */
+/** A span event, with the plain members of the payload, for an event that is no call (19.2). */
 function spanEvent(
   { type, payload, nanos }: Happened,
   { operatorAsks }: SpanOptions,
