@@ -69,7 +69,7 @@ export function inspectContext(
         'context-codes',
         `/mcp_context/${name}`,
         `${name} is ${quoted(context[name])}`,
-        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+        'Use lower-case letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
       );
   inspectProfile(context, options, report);
   if (!has(context, 'timestamp')) {
@@ -106,7 +106,7 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
       report.fail(
         'profile-complete',
         '/mcp_context',
-        `mcp_context has no ${name}, which the profile "${profile}" adds`,
+        `mcp_context has no ${name}, a field of the profile "${profile}"`,
         `Add ${name} if it is known.`,
       );
   }

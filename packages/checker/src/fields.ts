@@ -50,9 +50,9 @@ export const has = (fields: Fields, name: string) => Object.hasOwn(fields, name)
 
 const wanted: Record<FieldType, string> = {
   string: 'a string that is not empty',
-  strings: 'an array of strings that are not empty, none twice',
+  strings: 'an array of unique strings that are not empty',
   boolean: 'true or false',
-  url: 'an absolute URL of http or https such as https://audit.example/1, with what is not ASCII percent-encoded',
+  url: 'an absolute URL such as https://audit.example/1 (http or https), with all characters outside ASCII percent-encoded',
 };
 
 /** Reports a field that has not its type. Gives whether it has. */
@@ -122,7 +122,7 @@ export function checkUnknown(
     if (name === '$schema' && pointer === '') {
       if (typeof fields[name] === 'string') continue;
       const found = `$schema is ${quoted(fields[name])}, not a string`;
-      report.fail(check, at, found, 'Make $schema the address of a schema, or remove it.');
+      report.fail(check, at, found, 'Make $schema the URL of a schema, or remove it.');
       continue;
     }
     const near = nearestName(
@@ -131,8 +131,8 @@ export function checkUnknown(
     );
     const own =
       check === 'unknown-members'
-        ? 'put facts of your own into the payload of an event'
-        : 'keep facts of your own elsewhere';
+        ? 'put your own facts into the payload of an event'
+        : 'keep your own facts elsewhere';
     report.fail(
       check,
       at,
@@ -214,7 +214,7 @@ export function checkNotInFuture(
   report.fail(
     check,
     pointer,
-    `the time is in the future: it is later than ${new Date(now).toISOString()}, when it was checked`,
-    'Correct the clock of the software that recorded it, or the zone that it writes.',
+    `the time is in the future: it is later than ${new Date(now).toISOString()}, the time of the check`,
+    'Correct the clock of the recording software, or the zone that it writes.',
   );
 }

@@ -248,7 +248,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     }
     const hex = text.slice(at + 2, at + 6);
     if (char !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex))
-      throw new SyntaxFault('an escape in a string is none that JSON knows', at);
+      throw new SyntaxFault('a string has an escape that JSON does not know', at);
     at += 6;
     const unit = Number.parseInt(hex, 16);
     if (unit >= 0xd800 && unit <= 0xdfff) isSuspect = true;

@@ -115,7 +115,7 @@ function rename({ text, at, result }: Here): Mend | undefined {
   const { start } = at.item;
   const name = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(start))?.[0] ?? '';
   return {
-    label: `Call it "${meant}"`,
+    label: `Rename to "${meant}"`,
     edits: [{ from: start, to: start + name.length, insert: JSON.stringify(meant) }],
   };
 }
@@ -208,7 +208,7 @@ function wrapPayload(here: Here): Mend | undefined {
   if (value === null) return write(here, {});
   const { from, to } = at.item;
   return {
-    label: 'Put it under "result"',
+    label: 'Move it to "result"',
     edits: [{ from, to, insert: `{ "result": ${text.slice(from, to)} }` }],
   };
 }

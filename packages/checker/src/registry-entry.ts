@@ -60,7 +60,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
         'entry-codes',
         `/${name}`,
         `${name} is ${quoted(entry[name])}, not a code`,
-        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+        'Use lower-case letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
       );
   if (has(entry, 'profile') && !isProfile(entry.profile))
     report.fail(
@@ -106,13 +106,13 @@ function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report
   const key = JSON.stringify([entry.org_id, entry.agent_code]);
   if (!seen) report.skip('No other entries were given.', 'unique-entry');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))
-    report.skip('The entry does not say whose it is.', 'unique-entry');
+    report.skip('The entry does not name its organisation and agent.', 'unique-entry');
   else if (seen.has(key))
     report.fail(
       'unique-entry',
       '/agent_code',
       `an earlier entry is for ${entry.org_id}/${entry.agent_code} as well`,
-      'Change the earlier entry, or give the other agent a code of its own.',
+      'Change the earlier entry, or give the other agent its own code.',
     );
   else seen.add(key);
 }

@@ -53,7 +53,7 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
       'entry-trace',
       '/entry/mcp_trace_id',
       `no trace in the file has the mcp_trace_id ${named}`,
-      'Put the trace of that run into traces, or name the run of a trace that is there.',
+      'Add the trace of that run to traces, or name the run of a trace in the file.',
     );
   inspectPath(file.entry, options.path, report);
 }
@@ -113,7 +113,7 @@ function inspectPath({ org_id, agent_code }: Fields, path: string | undefined, r
   report.fail(
     'entry-codes',
     `/${path}`.endsWith(`/${agent_code}.json`) ? '/entry/org_id' : '/entry/agent_code',
-    `the file is ${quoted(path.split('/').slice(-2).join('/'))}, and its entry belongs into ${quoted(wanted)}`,
-    'Move the file there, or correct the entry: org_id and agent_code make its address.',
+    `the file is ${quoted(path.split('/').slice(-2).join('/'))}, but its entry belongs in ${quoted(wanted)}`,
+    'Move the file there, or correct org_id and agent_code in the entry.',
   );
 }

@@ -122,7 +122,7 @@ export class Report {
 
   /** For a document that came as a value: what only its text could show was not checked. */
   skipText(): this {
-    this.skip('A value was given, and no text.', 'json-syntax', 'unique-members', 'well-formed-strings');
+    this.skip('The input was a value, not text.', 'json-syntax', 'unique-members', 'well-formed-strings');
     return this;
   }
 

@@ -126,7 +126,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       'unique-members',
       pointer,
       message,
-      'Keep one of the two, or give the other a name of its own.',
+      'Keep one of the two, or rename the other.',
       offset,
     );
   else if (kind === 'surrogate')
@@ -134,7 +134,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       'well-formed-strings',
       pointer,
       message,
-      'Write both halves, as in \\ud83d\\ude00, or leave the half out: UTF-8 has no way to write it.',
+      'Write both halves, as in \\ud83d\\ude00, or remove the half: UTF-8 cannot encode it.',
       offset,
     );
   else

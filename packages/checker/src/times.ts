@@ -77,11 +77,11 @@ export function nanosecondsOf(value: unknown): bigint | undefined {
 /** Why a text is no time, in words for its author. */
 export function explainTime(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?$/.test(text)) return 'has no zone';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date and no time';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date but no time';
   if (/-00:00$/.test(text) && pattern.test(`${text.slice(0, -6)}Z`))
-    return 'has -00:00 for a zone, which says that the offset is not known';
+    return 'has the zone -00:00, which means an unknown offset';
   if (/^0000-/.test(text) && pattern.test(`0001${text.slice(4)}`))
     return 'is in the year 0000, which does not exist';
   if (pattern.test(text)) return 'is on a date that does not exist';
-  return 'is not a time of the form 2025-09-01T09:14:22.003Z';
+  return 'is not a time such as 2025-09-01T09:14:22.003Z';
 }

@@ -72,7 +72,7 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'unique-trace-id',
       '/mcp_trace_id',
       `an earlier trace has the same mcp_trace_id ${id}`,
-      'Give each run a UUID of its own, or leave out the copy.',
+      'Give each run its own UUID, or remove the copy.',
     );
   else if (seen.isFull) report.skip('There are more traces than this check can remember.', 'unique-trace-id');
 }

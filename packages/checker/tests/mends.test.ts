@@ -129,7 +129,7 @@ test.each<[what: string, broken: string, label: string]>([
 
 test('a member that is misspelt gets its name, and half of a surrogate pair the character for what was lost', () => {
   const misspelt = good.replace('"pricing_plan"', '"pricing_paln"');
-  expect(labelsOf(misspelt)).toEqual(['Call it "pricing_plan"', undefined]);
+  expect(labelsOf(misspelt)).toEqual(['Rename to "pricing_plan"', undefined]);
   expect(mended(misspelt)).toBe(good);
   expect(labelsOf(good.replace('"pricing_plan"', '"plan"'))).toEqual([undefined, undefined]);
   const halved = good.replace('"starter"', '"starter \\ud83d"');

@@ -90,7 +90,7 @@ async function report(
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
   if (counts.documents === 0 && counts.stillOpen === 0)
-    throw new UsageError('found no document in the given files and folders');
+    throw new UsageError('the files and folders have no documents');
   const { documents, conforming, otherProfiles, secrets } = counts;
   return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }
@@ -104,7 +104,7 @@ async function writeExamples(folder: string): Promise<void> {
     const target = join(folder, name);
     const isThere = existsSync(target);
     if (!isThere) writeFileSync(target, readFileSync(join(source, name)));
-    await write(`${target}${isThere ? ' is there already, left as it is' : ''}\n`);
+    await write(`${target}${isThere ? ' exists, unchanged' : ''}\n`);
   }
   await write(`Check them: ${standard.command} check ${folder}\n`);
 }

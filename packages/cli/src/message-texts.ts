@@ -123,7 +123,7 @@ export class MessageTexts {
     if (this.#framing !== 'events') return;
     // Clients skip an event that no empty line ends.
     const isCut = this.#eventSize > 0 && !this.#isEventDropped;
-    if (isCut) this.#reader.broken('no empty line ends its event', this.#eventSize, at);
+    if (isCut) this.#reader.broken('its event does not end in an empty line', this.#eventSize, at);
     if (isCut) this.#clearEvent();
     else this.#endEvent(at);
   }

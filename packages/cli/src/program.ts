@@ -24,7 +24,7 @@ export async function runProgram(args: string[]): Promise<void> {
 async function start(args: string[]): Promise<number> {
   const { node } = process.versions;
   if (Number.parseInt(node, 10) < oldestNode)
-    throw new UsageError(`this needs Node.js ${oldestNode} or newer, and it runs on ${node}`);
+    throw new UsageError(`this needs Node.js ${oldestNode} or newer, but runs on ${node}`);
   const [name, ...rest] = args;
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
   const asksForHelp = rest[0] === '--help' || rest[0] === '-h';

@@ -51,8 +51,8 @@ export function describeSuite(report: SuiteReport): string {
   return [
     `${printable(checker.name)} ${printable(checker.version)} against the test suite of draft ${report.standard} (${strictness})`,
     ...lines,
-    ...(stopped ? [`Not all cases were asked: ${stopped}.`] : []),
-    `${total}. Whether the document conforms was right in ${counts.verdicts}.`,
+    ...(stopped ? [`Some cases did not run: ${stopped}.`] : []),
+    `${total}. The verdict was right in ${counts.verdicts}.`,
     '',
   ].join('\n');
 }

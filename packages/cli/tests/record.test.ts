@@ -309,7 +309,7 @@ test('a thread that fails stops nothing and is said once', async () => {
     if (!isMainThread) setTimeout(() => { throw new Error('out of order'); }, 500);`;
   const start = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(fails)}`];
   const host = await new Host(makeFolder(), [], oddServer, start).begin();
-  await until(() => (host.stderr.includes('nothing is recorded any more: out of order') ? true : undefined));
+  await until(() => (host.stderr.includes('recording has stopped: out of order') ? true : undefined));
   await host.call('echo');
   expect((await host.end()).code).toBe(0);
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);

@@ -57,7 +57,7 @@ test('scenarios of the official suite that need no fixture are asked where the s
   const program = await ask({ command: programOf('good') }, settings);
   expect(ruleOf(program, 'suite/tools-list')).toMatchObject({
     outcome: 'skipped',
-    reason: 'the suite asks a URL only',
+    reason: 'the suite tests only URLs',
   });
 });
 

@@ -17,8 +17,8 @@ RULES = {"certain": "secret", "possible": "possible-secret"}
 #: Maximum secrets listed for one document.
 _MAX_PLACES = 100
 _FIXES = {
-    "certain": "Remove it from the document, and revoke it: a copy may be elsewhere.",
-    "possible": "If it is none, leave it. In a registry file, list it in `no_secrets`.",
+    "certain": "Remove it from the document, and revoke it: copies may exist elsewhere.",
+    "possible": "If it is not a secret, keep it. In a registry file, list it in `no_secrets`.",
 }
 
 
@@ -54,7 +54,7 @@ def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
     for (grade, kind, pointer), offset in sorted(found.items(), key=lambda item: item[0][0]):
         message = _describe(grade, kind, pointer)
         if grade == "possible" and (kind, pointer) in answered:
-            message += "; its owner says that it is none"
+            message += "; its owner says that it is not a secret"
         line, column = places.of(offset)
         secrets.append(DocumentSecret(pointer, kind, grade, message, line + first_line - 1, column, _FIXES[grade]))
     return secrets

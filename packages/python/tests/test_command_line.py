@@ -166,7 +166,7 @@ class CommandTest(unittest.TestCase):
         ):
             text = json.dumps(dict(trace, no_secrets=answers)).encode()
             said = run("check", "-", "--now", NOW, data=text).stdout.decode()
-            self.assertEqual("its owner says that it is none" in said, is_answered)
+            self.assertEqual("its owner says that it is not a secret" in said, is_answered)
 
     def test_kind_overrules_the_shape(self) -> None:
         report = json.loads(run("check", SMB, "--kind", "capability", "--format", "json").stdout)

@@ -102,7 +102,7 @@ function join(
     others.splice(base.results.indexOf(known), 0, {
       ...known,
       status: 'pass',
-      message: 'There are no members that the draft does not define.',
+      message: 'All members are defined by the draft.',
       pointer: '',
       line: null,
       column: null,

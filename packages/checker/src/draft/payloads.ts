@@ -67,15 +67,15 @@ function reportFault(
     );
     fail(
       'payload-once',
-      `${name} has ${pair.join(' and ')}, which say the same`,
-      'Keep the typed value, or the other.',
+      `${name} has ${pair.join(' and ')}, which have the same content`,
+      'Keep one of them, for example the typed value.',
     );
   } else if (place === '/outcome')
     fail(
       'call-outcome',
       `${name} ${message}`,
       type === 'task.completed'
-        ? 'Write one of the first six outcomes of 11.6: a task that has ended.'
+        ? 'Write one of the first six outcomes of 11.6: the task has ended.'
         : 'Write one of the eight outcomes of a call (11.6).',
     );
   else if (/^\/(input|output)(\/|$)/.test(place))
@@ -115,7 +115,7 @@ function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): 
       'call-outcome',
       `${pointer}/error`,
       `there is an error, and outcome is ${quoted(outcome)}`,
-      'Write the outcome that came with the error, or take the error off.',
+      'Write the outcome that came with the error, or remove the error.',
     );
 }
 
@@ -180,14 +180,14 @@ export function inspectNames(
   }
 }
 
-/** An extension name under a prefix that is kept for the standard. */
+/** An extension name under a prefix that is reserved for the standard. */
 export function inspectReserved(name: string, pointer: string, report: DraftReport): void {
   if (isExtensionName(name) && isReserved(name))
     report.fail(
       'reserved-prefix',
       pointer,
-      `the prefix of ${quoted(name)} is kept for the standard`,
-      'Use the reversed name of a domain of your own.',
+      `the prefix of ${quoted(name)} is reserved for the standard`,
+      'Use the reversed name of your own domain.',
     );
 }
 

@@ -13,7 +13,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   [
     '/traceparent',
     'run-traceparent',
-    'Write 00-, 32 hexadecimal digits, -, 16 of them, -, and two, all in small letters.',
+    'Write 00-, 32 hexadecimal digits, -, 16 more, - and 2 more, all in lower case.',
   ],
   ['/retention', 'run-retention', 'Write retention as {"until": a time, "rule": a name}.'],
   ['/spec', 'run-members', `Write "spec": "${draftSpec}".`],
@@ -59,7 +59,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
     report.fail(
       'random-id',
       '/mcp_trace_id',
-      `mcp_trace_id is a UUID of version ${version}, which tells the machine that made it`,
+      `mcp_trace_id is a UUID of version ${version}, which reveals the machine that made it`,
       'Make ids at random, as crypto.randomUUID() does.',
     );
   return run;
@@ -177,7 +177,7 @@ function inspectDirection(own: string, events: readonly unknown[], report: Draft
         'call-direction',
         `/mcp_events/${index}/payload/server`,
         `the server ${quoted(own)} recorded, and the call is one of the server ${quoted(server)}`,
-        'Record what this server asks others as a run of its own, of the side host or client, whose parent is this run.',
+        'Record this server’s own calls as a separate run of the side host or client, with this run as its parent.',
       );
   }
 }
@@ -215,6 +215,6 @@ export function inspectProtocol(
     fail(
       `/mcp_events/${nameless}/payload`,
       `neither mcp nor mcp_events[${nameless}] says which server was asked`,
-      'Add server to mcp, or, where the run speaks with several, to each call.',
+      'Add server to mcp, or to each call if the run uses several servers.',
     );
 }

@@ -111,7 +111,7 @@ class Walk {
   check(value: unknown, schema: Schema, at: string): void {
     if (schema === true || this.#options.leftOut?.has(at)) return;
     if (schema === false) {
-      this.#fail(at, 'false', 'may not be there');
+      this.#fail(at, 'false', 'is not allowed here');
       return;
     }
     if (typeof schema.$ref === 'string') this.#follow(value, schema.$ref, at);
@@ -164,7 +164,7 @@ class Walk {
   #checkText(value: string, schema: Record<string, unknown>, at: string): void {
     const { minLength = 0, maxLength = Infinity, pattern } = schema;
     if (typeof pattern === 'string' && !matches(pattern, value)) {
-      this.#fail(at, 'pattern', `is ${quoted(value)}, which has not the form that it needs`);
+      this.#fail(at, 'pattern', `is ${quoted(value)}, which does not match the required form`);
       return;
     }
     if (schema.minLength === undefined && schema.maxLength === undefined) return;
@@ -183,7 +183,7 @@ class Walk {
     if (value > maximum || value >= (limits.exclusiveMaximum ?? Infinity))
       this.#fail(at, 'maximum', `is ${value}, more than ${limits.maximum ?? limits.exclusiveMaximum} allows`);
     if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-      this.#fail(at, 'multipleOf', `is ${value}, no multiple of ${multipleOf}`);
+      this.#fail(at, 'multipleOf', `is ${value}, not a multiple of ${multipleOf}`);
   }
 
   #checkArray(value: unknown[], schema: Record<string, unknown>, at: string): void {
@@ -201,14 +201,14 @@ class Walk {
       wanted !== undefined &&
       !value.some((item, index) => this.#isValid(item, wanted, at + toPointer(index)))
     )
-      this.#fail(at, 'contains', 'has no item of the kind that it needs');
+      this.#fail(at, 'contains', 'has no item of the required kind');
   }
 
   #checkUnique(value: unknown[], at: string): void {
     const seen = new Set<string>();
     for (const [index, item] of value.entries()) {
       const key = canonical(item);
-      if (seen.has(key)) this.#fail(at + toPointer(index), 'uniqueItems', 'is there twice');
+      if (seen.has(key)) this.#fail(at + toPointer(index), 'uniqueItems', 'occurs twice');
       seen.add(key);
     }
   }
@@ -243,15 +243,15 @@ class Walk {
     const list = (keyword: string) => (schema[keyword] ?? []) as Schema[];
     for (const part of list('allOf')) this.check(value, part, at);
     if (schema.anyOf !== undefined && !list('anyOf').some((part) => this.#isValid(value, part, at)))
-      this.#fail(at, 'anyOf', 'is none of what it may be');
+      this.#fail(at, 'anyOf', 'matches none of the allowed forms');
     if (
       schema.oneOf !== undefined &&
       list('oneOf').filter((part) => this.#isValid(value, part, at)).length !== 1
     )
-      this.#fail(at, 'oneOf', 'is not exactly one of what it may be');
+      this.#fail(at, 'oneOf', 'does not match exactly one of the allowed forms');
     // A value that was left out counts as absent for `not`.
     if (schema.not !== undefined && faultsOf(value, schema.not as Schema, {}).length === 0)
-      this.#fail(at, 'not', 'is what it may not be');
+      this.#fail(at, 'not', 'has a forbidden form');
     if (schema.if === undefined) return;
     const next = this.#isValid(value, schema.if as Schema, at) ? schema.then : schema.else;
     if (next !== undefined) this.check(value, next as Schema, at);

@@ -127,7 +127,7 @@ function isEvent(value: Fields, number: number, report: DraftReport): boolean {
       '',
       has(value, 'mcp_stream')
         ? `the line says mcp_stream ${quoted(value.mcp_stream)}`
-        : 'the line is no event',
+        : 'the line is not an event',
       'Write events between the opening and the closing line, and nothing else; a second trace is a second stream.',
       number,
     );
@@ -149,7 +149,7 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
       'stream-close',
       '',
       'the line comes after the closing line',
-      'Close the stream last.',
+      'Write the closing line last.',
       line.number,
     );
   if (Number.isInteger(close.events) && close.events !== count)

@@ -41,7 +41,7 @@ const maxFile = 50_000_000;
 
 /** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
-  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove, or run');
+  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs a command: add, remove or run');
   const { values, positionals: only } = read(args);
   const file = fileOf(values);
   const moved = readMoved(file);
@@ -55,16 +55,16 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
         ? addProxy(before, only, proxyCommand(values.package), (server) => optionsFor(server, values), places)
         : removeProxy(before, only, moved);
   } catch (error) {
-    throw new UsageError(`${file} is left as it is: ${(error as Error).message}`);
+    throw new UsageError(`${file} is unchanged: ${(error as Error).message}`);
   }
   const lines = changed.done.map(({ server, did }) => `${server} ${did}`);
-  if (changed.text === before) lines.push(`${file} is left as it is`);
+  if (changed.text === before) lines.push(`${file} is unchanged`);
   else {
     const backup = `${file}.${standard.command}-backup`;
     // The backup is the file before any server was recorded. A later `add` does not overwrite it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
-      lines.push(`${file} is changed; as it was, it is kept in ${backup}`);
+      lines.push(`${file} is changed; the original is in ${backup}`);
     } else lines.push(`${file} is changed`);
     // Written first: if the command stops in between, the original values are known.
     if (action === 'add') writeMoved(file, moved);
@@ -72,7 +72,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
     if (action === 'remove') writeMoved(file, moved);
     if (action === 'add' && moved.size > 0)
       lines.push(
-        `servers with a url are recorded while this runs: ${standard.command} host run ${whose(values)}`,
+        `to record servers with a url, run ${standard.command} host run ${whose(values)}`,
       );
   }
   return { code: 0, text: lines.map((line) => `${printable(line)}\n`).join('') };
@@ -101,12 +101,12 @@ type Values = ReturnType<typeof read>['values'];
 /** The file itself where a link leads to it: replacing the link would cut it off. */
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
-    throw new UsageError(`say whose file: --host ${hostNames.join(', ')}; or --config FILE`);
+    throw new UsageError(`name the host: --host ${hostNames.join(', ')}; or --config FILE`);
   const known = host === undefined ? undefined : choose('host', host, hostNames);
   const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))
     throw new UsageError(
-      `${host} has no file of servers at ${file}. Add a server there first, or give --config FILE`,
+      `${host} has no servers file at ${file}. Add a server in the host first, or use --config FILE`,
     );
   return realpathSync(file);
 }
@@ -114,16 +114,16 @@ function fileOf({ host, config }: Values): string {
 function readFile(file: string): string {
   if (statSync(file).size > maxFile) throw new UsageError(`${file} has more than ${maxFile} bytes`);
   const refuse = (why: string): never => {
-    throw new UsageError(`${file} is left as it is: ${why}`);
+    throw new UsageError(`${file} is unchanged: ${why}`);
   };
   const bytes = readFileSync(file);
   if (bytes.length === 0) refuse('it is empty, so no host has written a server there yet');
   if (/\.toml$/i.test(file))
     refuse(
-      `it is TOML, and only JSON is changed here. Put "${standard.command} record --" before the command by hand`,
+      `it is TOML, and this command edits only JSON. Put "${standard.command} record --" before the server's command yourself`,
     );
   // In other encodings we would replace each letter outside ASCII, and remove could not restore it.
-  if (!isUtf8(bytes)) refuse('it is not in UTF-8, as hosts of JSON have it. Save it in UTF-8 first');
+  if (!isUtf8(bytes)) refuse('it is not in UTF-8. Save it in UTF-8 first');
   return bytes.toString('utf8');
 }
 
@@ -136,7 +136,7 @@ function proxyCommand(place: string | undefined): string[] {
     return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
   const script = realpathSync(process.argv[1] ?? '');
   if (script.includes(`${sep}_npx${sep}`))
-    throw new UsageError('npx takes this program away again: say by --package PLACE where hosts find it');
+    throw new UsageError('npx may delete this program later: use --package PLACE to give hosts a permanent copy');
   return [process.execPath, script];
 }
 

@@ -40,7 +40,7 @@ export function addProxy(
     const args = entry.get('args');
     if (command?.kind !== 'scalar' || typeof command.value !== 'string')
       return moveUrl(text, server, entry, edits, optionsFor, places);
-    if (args && args.kind !== 'array') throw new Error(`args of ${server} is no array`);
+    if (args && args.kind !== 'array') throw new Error(`args of ${server} is not an array`);
     if (proxyIn(args) !== undefined) return 'is recorded already';
     const [file, ...before] = [...proxy, ...marked, ...optionsFor(server), '--'];
     edits.push({ start: command.start, end: command.end, text: JSON.stringify(file) });
@@ -52,7 +52,7 @@ export function addProxy(
       const start = args.start + 1;
       edits.push({ start, end: start, text: args.items.length > 0 ? `${list}, ` : ` ${list}` });
     }
-    return 'is recorded from its next start on';
+    return 'is recorded from its next start';
   });
 }
 
@@ -84,11 +84,11 @@ function moveUrl(
   if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is recorded already';
   const why = address ? whyLeftAlone(address, String(url && 'value' in url && url.value), entry) : '';
   if (!address || !url || !places || why !== undefined)
-    return `has no command${where} and is left alone: ${why || 'use record --to for servers over HTTP'}`;
+    return `has no command${where} and is unchanged: ${why || 'use record --to for servers over HTTP'}`;
   const is = places.addressFor(address);
   places.moved.set(server, { was: text.slice(url.start, url.end), is, options: optionsFor(server) });
   edits.push({ start: url.start, end: url.end, text: JSON.stringify(is) });
-  return `is recorded from the next host run on, at ${is}${where}`;
+  return `is recorded from the next host run, at ${is}${where}`;
 }
 
 /** Why a URL cannot have a proxy; undefined if it can. */
@@ -103,7 +103,7 @@ function whyLeftAlone(
   if (username !== '' || password !== '') return 'its URL has a password';
   // Hosts replace variables in there; Gemini CLI accepts them without braces too.
   const isVariable = text.includes('${') || (entry.has('httpUrl') && /\$\w/.test(text));
-  return isVariable ? 'its URL has a variable, which only the host knows' : undefined;
+  return isVariable ? 'its URL has a variable that only the host can fill' : undefined;
 }
 
 /** Removes the changes of `addProxy`, also from `moved`. @throws Error as `addProxy` does */
@@ -118,7 +118,7 @@ export function removeProxy(
     if (known && url?.kind === 'scalar' && url.value === known.is) {
       edits.push({ start: url.start, end: url.end, text: known.was });
       moved.delete(server);
-      return 'is not recorded any more';
+      return 'is no longer recorded';
     }
     const command = entry.get('command');
     const args = entry.get('args');
@@ -132,7 +132,7 @@ export function removeProxy(
       const after = isLast ? own.end : (/, ?/y.exec(text.slice(own.end))?.[0].length ?? 0) + own.end;
       edits.push({ start: args.start + 1, end: after, text: '' });
     }
-    return 'is not recorded any more';
+    return 'is no longer recorded';
   });
 }
 
@@ -161,7 +161,7 @@ function change(
   const done = [...list.members]
     .filter(([server]) => only.length === 0 || only.includes(server))
     .map(([server, entry]) => {
-      if (entry.kind !== 'object') throw new Error(`${server} is no object`);
+      if (entry.kind !== 'object') throw new Error(`${server} is not an object`);
       return { server, did: each(server, entry.members, edits) };
     });
   return { text: applyEdits(text, edits), done };

@@ -31,7 +31,7 @@ export function parsePlaced(text: string): Placed {
       at += (found as string).length;
       return { kind: 'scalar', start, end: at, value };
     } catch {
-      return fail('a value that is no JSON');
+      return fail('a value that is not JSON');
     }
   };
   /** Reads the items between brackets with a function for one item. */
@@ -47,7 +47,7 @@ export function parsePlaced(text: string): Placed {
   };
   const value = (depth: number): Placed => {
     const start = at;
-    if (depth > maxDepth) fail('deeper nesting than is read');
+    if (depth > maxDepth) fail('nesting that is too deep');
     if (text[at] === '[') {
       const items: Placed[] = [];
       list(']', () => items.push(value(depth + 1)));

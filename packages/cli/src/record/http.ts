@@ -148,12 +148,12 @@ class HttpProxy {
     );
     request.on('error', (error) => {
       if (answer.destroyed || answer.writableEnded) return;
-      refuse('there was no answer of HTTP', `${to.origin} cannot be reached: ${error.message}`);
+      refuse('it gave no HTTP answer', `${to.origin} cannot be reached: ${error.message}`);
     });
     // Nobody asked for another protocol: `upgrade` is not passed on.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
-      refuse('it changed the protocol', `${to.origin} changed the protocol without being asked`);
+      refuse('it switched the protocol', `${to.origin} switched the protocol without a request`);
     });
     // If the client gives up, the server sees it, too.
     this.#answers.add(answer);
@@ -179,9 +179,9 @@ class HttpProxy {
     if (own !== '0.0.0.0' && own !== '::') names.push(isIP(own) === 6 ? `[${own}]` : own);
     const isAllowed = (name: string | undefined) => name !== undefined && names.includes(name.toLowerCase());
     if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
-      return 'This name is not of this proxy: --allow-host.';
+      return 'This proxy does not accept this host name. Allow it with --allow-host.';
     if (origin !== undefined && !isAllowed(URL.parse(origin)?.hostname))
-      return 'Pages of this origin may not use this proxy: --allow-host.';
+      return 'This proxy does not accept pages of this origin. Allow it with --allow-host.';
     return undefined;
   }
 }

@@ -49,7 +49,7 @@ export class Notebook {
       });
     });
     this.#ended = new Promise((resolve) => {
-      this.#worker.on('error', (error) => complain(`nothing is recorded any more: ${error.message}`));
+      this.#worker.on('error', (error) => complain(`recording has stopped: ${error.message}`));
       this.#worker.on('exit', () => {
         this.#isOver = true;
         resolve();
@@ -98,7 +98,7 @@ export class Notebook {
     const { promise: isLate, resolve } = Promise.withResolvers<'late'>();
     const timer = setTimeout(resolve, timeoutMs, 'late');
     if ((await Promise.race([this.#ended, isLate])) === 'late')
-      complain('recording takes too long: what is left of it is finished at the next start');
+      complain('recording takes too long: the next start finishes the rest');
     clearTimeout(timer);
   }
 

@@ -38,7 +38,7 @@ export async function inspectAuthorisation(
   findings.judge(
     'authorisation/missing-token',
     status === 401,
-    `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
+    `the metadata require tokens, but HTTP ${status} was answered without one`,
     traceId,
   );
   const fault = faultOf(metadata, url);
@@ -50,7 +50,7 @@ export async function inspectAuthorisation(
   } as const;
   const note =
     otherToken === undefined
-      ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
+      ? 'with a token made by verify. To test an issued one, use --other-token-file FILE'
       : undefined;
   for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
     if (isOver(session.limits)) break;
@@ -101,12 +101,12 @@ async function readMetadata(
 }
 
 function faultOf(metadata: Record<string, unknown> | undefined, url: URL): string | undefined {
-  if (!metadata) return 'there are none, neither by the challenge nor at the well-known addresses';
+  if (!metadata) return 'there are none, neither in the challenge nor at the well-known URLs';
   const { resource, authorization_servers: servers } = metadata;
-  if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not an address';
+  if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not a URL';
   const { origin, pathname } = new URL(resource);
   const isOurs = origin === url.origin && url.pathname.startsWith(pathname.replace(/\/$/, ''));
-  if (!isOurs) return `resource is ${resource.slice(0, 200)}, and not this server`;
+  if (!isOurs) return `resource is ${resource.slice(0, 200)}, not this server`;
   if (!Array.isArray(servers) || servers.length === 0) return 'authorization_servers is missing or empty';
   return undefined;
 }

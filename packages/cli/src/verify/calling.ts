@@ -69,7 +69,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
   if (usable.length === 0) {
-    findings.skipped('calls/answered', 'no tool says that it only reads, and none was named with --call');
+    findings.skipped('calls/answered', 'no tool says that it only reads. Allow one with --call');
     return;
   }
   if (isOver(limits)) return;
@@ -100,7 +100,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
         code === 'REQUEST_TIMEOUT' &&
         (await session.bounded(client.listTools(undefined, others), 2)).reason === undefined;
       if (isRefused)
-        findings.noted('calls/answered', `${name} refused the arguments made up for it: name it with --call`);
+        findings.noted('calls/answered', `${name} refused generated arguments. Give it your own with --call`);
       else if (isSlow)
         findings.noted(
           'calls/answered',
@@ -152,7 +152,7 @@ export async function makeMistakes(
   const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
     if (!session || isOver(session.limits)) {
-      findings.noted(rule, session ? 'there was no time left' : 'the server could not be connected to again');
+      findings.noted(rule, session ? 'the time ran out' : 'reconnecting to the server failed');
       continue;
     }
     const { traceId }: Session = session;
@@ -182,7 +182,7 @@ type Mistake = (
   findings: Findings,
 ) => Promise<{ fault?: string; skip?: string } | undefined>;
 
-const noTool = 'no tool that may be called wrongly has such arguments: name one with --wrong';
+const noTool = 'no tool that may be called wrongly has such arguments. Allow one with --wrong';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {
@@ -255,7 +255,7 @@ const mistakes: Record<string, Mistake> = {
     });
     const { status } = answer;
     if (status === undefined || (status >= 400 && status < 500)) return {};
-    return { fault: `what is not JSON was answered with HTTP ${status}` };
+    return { fault: `data that is not JSON was answered with HTTP ${status}` };
   },
   'mistakes/not-a-request': async (session) => {
     const id = 'verify-not-a-request';

@@ -5,7 +5,7 @@ import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
 
 /** Why a rule was not asked, or not to its end. */
-export const timeOver = 'the time for everything was over';
+export const timeOver = 'the time limit was reached';
 
 /** Longest reason of a rule; the registry takes no longer one. */
 const maxReason = 2000;
@@ -87,7 +87,7 @@ export class Findings {
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
       const reason =
-        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
+        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to test' : '';
       return {
         id,
         title,

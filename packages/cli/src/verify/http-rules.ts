@@ -75,7 +75,7 @@ export async function inspectHttp(
     return isRight ? undefined : `GET was answered with HTTP ${status} ${type}`;
   });
   if (!isLocal(url))
-    findings.skipped('http/origin', 'only asked of local servers: others may be there for every page');
+    findings.skipped('http/origin', 'only tested on local servers: others may be open to all pages');
   else await refuses('http/origin', 403, 'Origin: https://evil.example', { origin: 'https://evil.example' });
 }
 

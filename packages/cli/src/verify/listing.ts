@@ -45,7 +45,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       continue;
     }
     const result = await readList(session, name);
-    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not come to an end`, traceId);
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, traceId);
     else if (result.reason === undefined) findings.passed('lists/pages', traceId);
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
     else findings.passed(rule, traceId);
@@ -138,7 +138,7 @@ async function inspectUndeclared(session: Session, method: string, findings: Fin
   if (answer.kind === 'result')
     findings.broken(
       'capabilities/undeclared',
-      `${method} is answered, and was not declared`,
+      `${method} is answered, but was not declared`,
       session.traceId,
     );
   else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session.traceId);

@@ -109,7 +109,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
     if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
     if (command.length > maxParts || command.some((one) => one.length > maxPart))
       throw new UsageError(
-        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: a script can hold a longer one`,
+        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: put a longer one into a script`,
       );
     if (command.length === 0) throw new UsageError('verify -- needs a command');
     return { command };
@@ -120,12 +120,12 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
     throw new UsageError(
-      `verify needs an address of http or https, or -- and a command, not ${publicText(url)}`,
+      `verify needs an http or https URL, or -- and a command, not ${publicText(url)}`,
     );
-  if (url.length > maxUrl) throw new UsageError(`verify needs an address of at most ${maxUrl} characters`);
+  if (url.length > maxUrl) throw new UsageError(`verify takes a URL of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
-    throw new UsageError('a URL with a password would be in the report: use --token-file');
+    throw new UsageError('a URL with a password would be in the report. Use --token-file');
   return { url };
 }
 
@@ -150,7 +150,7 @@ const readToken = (file: string | undefined) =>
 
 function readJson(file: string): Record<string, unknown> {
   const value = fieldsIn(readFileSync(file, 'utf8'));
-  if (!value) throw new UsageError(`${file} is no JSON object`);
+  if (!value) throw new UsageError(`${file} is not a JSON object`);
   return value;
 }
 

@@ -176,7 +176,7 @@ export class StdioWire implements Wire {
     // Longer lines have ended the connection.
     const message = this.#exchange.received(text);
     if (this.#exchange.noise.count > maxNoise) {
-      this.#stop(`more than ${maxNoise} lines of its output are no messages`);
+      this.#stop(`more than ${maxNoise} lines of its output are not messages`);
       return;
     }
     if (message) this.transport.onmessage?.(message as JSONRPCMessage);

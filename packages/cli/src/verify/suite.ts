@@ -61,7 +61,7 @@ export async function runSuite(
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
     findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
-    if (url === undefined) findings.skipped(id, 'the suite asks a URL only');
+    if (url === undefined) findings.skipped(id, 'the suite tests only URLs');
     else if (hasToken) findings.skipped(id, 'the suite takes no token');
     else if (!found)
       findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
@@ -72,8 +72,8 @@ export async function runSuite(
       findings.skipped(
         id,
         firstTool
-          ? 'it calls the first listed tool, which does not say that it only reads: --wrong NAME'
-          : 'it calls the first listed tool, and none was listed',
+          ? 'it calls the first listed tool, which does not say that it only reads. Allow it with --wrong NAME'
+          : 'it calls the first listed tool, but none is listed',
       );
     else if (isOver(limits)) findings.skipped(id, timeOver);
     else

@@ -72,12 +72,12 @@ class Verification {
   async run(): Promise<Verified> {
     const { url } = this.#command.target;
     let wantsToken = false;
-    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only asked of a URL');
-    else this.#skipAll(['stdio/'], 'only asked of a command');
+    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
+    else this.#skipAll(['stdio/'], 'only tested on a command');
     if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
     if (wantsToken && this.#command.token === undefined)
-      reasons.set('the server wants a token: give --token-file', []);
+      reasons.set('the server requires a token. Use --token-file', []);
     else
       for (const revision of this.#command.revisions) {
         if (isOver(this.#limits) && reasons.size + this.#spoken.size > 0) break;
@@ -199,7 +199,7 @@ class Verification {
       else
         this.#findings.seenBroken(
           'stdio/ends',
-          'it went on when its input had ended, and was told to end',
+          'it kept running after its input ended, and had to be stopped',
           session.traceId,
         );
   }
@@ -212,10 +212,10 @@ class Verification {
       judge(
         'stdio/clean-output',
         noise.count > 0 &&
-          `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
+          `${noise.count} lines are not messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which nobody asked`);
+    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which was never sent`);
     const methods = [...unanswered].slice(0, 10).join(', ');
     judge(
       'limits/answers',
