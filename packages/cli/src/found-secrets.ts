@@ -22,7 +22,8 @@ export function secretsOf(text: string, firstLine = 1): FoundSecret[] {
   const positions = findPositions(text, places, defaultMaxDepth);
   return places.map((place, index) => ({
     ...place,
-    message: describeSecret(place) + (answered.has(keyOf(place)) ? '; its owner says that it is not a secret' : ''),
+    message:
+      describeSecret(place) + (answered.has(keyOf(place)) ? '; its owner says that it is not a secret' : ''),
     line: (positions[index]?.line ?? 1) + firstLine - 1,
     column: positions[index]?.column ?? 1,
     fix:

@@ -405,9 +405,7 @@ test('a terminal cannot be steered by a document, nor by the name of a file', ()
 
 test('init writes a valid example for each profile, and never writes over a file', () => {
   const folder = makeFolder({ 'mine/smb-invoice-vat.json': 'mine' });
-  expect(runCli(folder, ['init', 'mine']).stdout).toContain(
-    'smb-invoice-vat.json exists, unchanged',
-  );
+  expect(runCli(folder, ['init', 'mine']).stdout).toContain('smb-invoice-vat.json exists, unchanged');
   expect(readFileSync(join(folder, 'mine/smb-invoice-vat.json'), 'utf8')).toBe('mine');
   expect(runCli(folder, ['init']).status).toBe(0);
   for (const profile of ['enterprise', 'smb', 'developer', 'gov']) {

@@ -52,8 +52,14 @@ test('server-sent events have their message in their data', () => {
   const events = [': hello\r\nid: 1\r\nevent: message\r\ndata: {"a":1}\r\n\r\n', 'id: 2\ndata:\n\n'];
   expect(hear('events', [...events, 'data:{"b":\ndata:2}\n\n'])).toEqual([{ a: 1 }, { b: 2 }]);
   // Clients drop an event that no empty line ends, and so does the recorder.
-  expect(hear('events', ['data: 1\n\n', 'data: 2'])).toEqual([1, 'its event does not end in an empty line: 7']);
-  expect(hear('events', ['data: 1\n\n', 'data: 2\n'])).toEqual([1, 'its event does not end in an empty line: 7']);
+  expect(hear('events', ['data: 1\n\n', 'data: 2'])).toEqual([
+    1,
+    'its event does not end in an empty line: 7',
+  ]);
+  expect(hear('events', ['data: 1\n\n', 'data: 2\n'])).toEqual([
+    1,
+    'its event does not end in an empty line: 7',
+  ]);
   expect(hear('events', ['data: [1,\ndata: 2,\ndata: 3]\n\ndata: 4\n\n'], 20)).toEqual([
     expect.stringContaining('too large'),
     4,

@@ -261,6 +261,6 @@ test('suite serve says what is wrong with a request', () => {
   expect(status).toBe(2);
   expect(stderr).toContain('suite serve reads requests with id, kind, now and text');
   expect(runCli(makeFolder(), ['suite', 'serve'], '{').stderr).toContain(
-    'a line on standard input is no JSON',
+    'a line on standard input is not JSON',
   );
 });

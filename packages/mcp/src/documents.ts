@@ -133,7 +133,7 @@ const cut = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWord
 export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {
   const trace = traceOf(text, defaultMaxDepth);
   if (!isFields(trace) || !isFields(trace.mcp_context) || !Array.isArray(trace.mcp_events))
-    throw new ToolRefusal('text: this is no trace. check_document says what is wrong with it.');
+    throw new ToolRefusal('text: this is not a trace. check_document finds the faults.');
   if (to === 'otlp') {
     const { agent_code } = trace.mcp_context;
     const spans = spansOf(trace);
@@ -153,7 +153,7 @@ function writeBounded(document: Fields): string {
   const text = JSON.stringify(document);
   if (text.length > maxConverted)
     throw new ToolRefusal(
-      `text: converted it would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
+      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
     );
   return text;
 }
@@ -163,7 +163,7 @@ function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fie
   const { mcp_trace_id, mcp_context, mcp_events, ...others } = trace;
   const given = isFields(run) ? run : {};
   if (!isFields(given.recorder) && side === undefined)
-    throw new ToolRefusal('side: say who recorded, which this trace does not.');
+    throw new ToolRefusal('side: name the recording side, which this trace does not state.');
   const made = {
     spec: draftSpec,
     recorder: { ...mapper, side },

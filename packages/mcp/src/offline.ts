@@ -46,7 +46,7 @@ async function textsOf(standard: StandardLibrary): Promise<Found[]> {
     ...standard.listFiles().map(({ path, title }) => ({
       title,
       url: path,
-      about: 'A file of the standard, to be read as a resource.',
+      about: 'A file of the standard. Read it as a resource.',
       group: 'Files',
     })),
   ];

@@ -156,7 +156,7 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     kinds.push({
       name: 'page',
       title: 'Pages of the site',
-      description: 'A page, a clause or a schema by its address on the web.',
+      description: 'A page, a clause or a schema by its URL.',
       // With the slash in the variable, which a template wants to hold something: the home page is nothing else.
       template: `${siteUrl}{+path}`,
       mimeType: markdown,

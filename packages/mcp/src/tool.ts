@@ -94,14 +94,18 @@ export const cursorField = z
   .string()
   .max(100)
   .optional()
-  .describe('`next_cursor` of the answer before, as it is.');
-export const nextCursor = z.string().nullable().describe('Where the list goes on, or null at its end.');
+  .describe('`next_cursor` of the previous answer, unchanged.');
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe('Cursor of the next page, or null on the last page.');
 
 /** @throws ToolRefusal for a cursor that is none of ours */
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from-(\d{1,7})$/.exec(cursor) ?? [];
-  if (digits === undefined) throw new ToolRefusal('cursor: use next_cursor of the answer before, as it is.');
+  if (digits === undefined)
+    throw new ToolRefusal('cursor: use next_cursor of the previous answer, unchanged.');
   return Number(digits);
 }
 

@@ -54,7 +54,7 @@ export class UnknownProof extends Error {
 export async function isProofOf(document: Json, { proofValue, ...proof }: Json, key: PublicKey) {
   const { order, algorithms } = suites[String(proof.cryptosuite ?? proof.type)] as Suite;
   const alg = algorithms.find((one) => isKeyFor(one, key));
-  if (!alg) throw new UnknownProof('The key is not of the kind that the proof is made with.');
+  if (!alg) throw new UnknownProof('The key type does not match the proof.');
   if (!isText(proofValue)) return false;
   const signature = await fromMultibase(proofValue).catch(() => undefined);
   if (!signature) return false;
@@ -87,7 +87,7 @@ async function orderRdf(document: Json, proof: Json, hash: string): Promise<[str
   try {
     return await Promise.all([canonize(options), orderOnce(document, hash, canonize)]);
   } catch {
-    throw new UnknownProof('It says something in words that its contexts do not explain.');
+    throw new UnknownProof('It uses terms that its contexts do not define.');
   }
 }
 

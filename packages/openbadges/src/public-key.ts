@@ -45,7 +45,7 @@ export async function readPublicKey(method: Json): Promise<PublicKey | undefined
 export async function fromMultibase(text: string): Promise<Uint8Array> {
   if (text.startsWith('z')) return fromBase58(text.slice(1));
   if (text.startsWith('u')) return fromBase64Url(text.slice(1));
-  throw new Error('The base of this text is not known.');
+  throw new Error('The encoding of this text is unknown.');
 }
 
 async function fromBase58(text: string): Promise<Uint8Array> {

@@ -23,6 +23,6 @@ export async function unpack(
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
     if (size > maxBytes) throw new Error(`It unpacks to more than ${maxBytes / 1024} KB.`);
-    throw new Error('What is packed in it cannot be unpacked.');
+    throw new Error('Its compressed content cannot be unpacked.');
   }
 }

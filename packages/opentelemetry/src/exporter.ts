@@ -61,7 +61,7 @@ export class SpanSink extends CollectingSink {
 
   #export(spans: ReadableSpan[]): void {
     if (this.#exports.size >= maxExports) {
-      this.problems.say('exports', `The exporter does not keep up: spans are left out.`);
+      this.problems.say('exports', `The exporter is too slow: spans are dropped.`);
       return;
     }
     const exported = this.#tried(
@@ -70,7 +70,7 @@ export class SpanSink extends CollectingSink {
           this.#options.exporter.export(spans, ({ code, error }) => {
             // 0 is success.
             if (code === 0) resolve();
-            else reject(error ?? new Error('the exporter does not say why'));
+            else reject(error ?? new Error('the exporter gives no reason'));
           });
         }),
     ).finally(() => this.#exports.delete(exported));

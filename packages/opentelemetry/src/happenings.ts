@@ -297,7 +297,7 @@ function addOutcome(
 }
 
 /** Why a part is not there that no attribute gives. */
-const unsaid = 'The span does not say it.';
+const unsaid = 'The span does not state it.';
 
 /** Says that something belongs into a payload which no attribute gives (16.1). */
 function leaveOut(payload: Fields, pointer: string): void {

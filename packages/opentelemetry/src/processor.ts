@@ -146,7 +146,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     const isFull = isRun ? group.runs >= maxRunsOfTrace : group.others >= this.#options.maxSpansOfTrace;
     if (isFull) {
       group.missing++;
-      this.#problems.say('bound', `More spans than are kept of one trace: ${span.traceId} is not complete.`);
+      this.#problems.say('bound', `Too many spans in one trace: ${span.traceId} is not complete.`);
       return;
     }
     if (isRun) group.runs++;
@@ -161,7 +161,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const [id, group] of this.#groups) {
       if (this.#count <= this.#options.maxSpans) return;
       if (id === traceId && this.#groups.size > 1) continue;
-      this.#problems.say('room', `More spans are open than are kept: the trace ${id} was given up.`);
+      this.#problems.say('room', `Too many open spans: the trace ${id} was given up.`);
       this.#giveUp(id, group, 'too_many_spans');
     }
   }
@@ -203,7 +203,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const run of runs) {
       const id = run.head.mcp_trace_id.toLowerCase();
       if (this.#handed.has(id)) {
-        this.#problems.say('twice', `The trace ${id} was handed on already: what came later is left out.`);
+        this.#problems.say('twice', `The trace ${id} was sent already: later spans are left out.`);
         continue;
       }
       this.#handed.add(id);

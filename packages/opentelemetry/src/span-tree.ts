@@ -143,12 +143,12 @@ function reasonOf(span: SpanData, { run, call }: Place): string | undefined {
     if (operation !== undefined)
       return `its operation ${String(operation).slice(0, 100)} is not in the tables (19.3)`;
     const isOfMcp = Object.keys(attributes).some((name) => name.startsWith('mcp.'));
-    return isOfMcp ? 'it has attributes of MCP, and no mcp.method.name' : undefined;
+    return isOfMcp ? 'it has attributes of MCP, but no mcp.method.name' : undefined;
   }
   if (call) return 'it is below another call, where no span is mapped (19.7)';
   if (run) return undefined;
   if (isText(attributes[own('call_id')])) return 'no span of its run was given';
   return isRequest(span) && kind === 'internal'
-    ? 'it has no agent above it, and its kind INTERNAL names no side'
+    ? 'it has no agent above it, and its kind INTERNAL states no side'
     : `no span ${runOperation} is above it`;
 }

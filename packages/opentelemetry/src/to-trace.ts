@@ -117,7 +117,7 @@ export const mapper: Software = {
 };
 
 function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: number): MadeRun {
-  if (!isMoment(span.startNanos)) throw new Error('its start is no time');
+  if (!isMoment(span.startNanos)) throw new Error('its start is not a time');
   const calls = tree.callsOf(span);
   const { keep = keepNothing, digest = false } = supplied;
   // Values that a recorder kept, and the operator asked for, stay: the recorder decided that.
@@ -161,7 +161,7 @@ const latestOf = (first: bigint, list: readonly Happening[]) =>
   list.reduce((found, { nanos }) => latest(found, nanos), first);
 
 const missingPayload = (count: number): Fields => ({
-  message: `${count} ${count === 1 ? 'span was' : 'spans were'} over the bound of what is collected, and left out.`,
+  message: `${count} ${count === 1 ? 'span was' : 'spans were'} above the limit, and left out.`,
   source: 'other',
 });
 

@@ -32,7 +32,7 @@ export class CallLedger {
         continue;
       delete payload[side];
       addLeftOut(payload, [
-        { pointer: `/${side}`, reason: 'other', note: 'It is of another type than the context says.' },
+        { pointer: `/${side}`, reason: 'other', note: 'Its type differs from the context.' },
       ]);
     }
   }

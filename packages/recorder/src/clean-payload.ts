@@ -13,7 +13,7 @@ const maxShort = 1000;
 /** More secrets than this are left out with the member in which they are. */
 const maxSecrets = 500;
 /** The note of a part that has not its form. */
-export const unfit = 'It was not of the form that the draft asks for.';
+export const unfit = 'It did not have the form that the draft requires.';
 
 /** A JSON copy of an object, safe from later changes. Members that are not JSON are left out. */
 export function copyOf(given: object): Fields {

@@ -97,7 +97,7 @@ export class Conversation {
   /** Records bytes that are no message: not JSON, or too large to read. */
   broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
-      const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
+      const broken = `The ${from} sent an invalid message: ${reason}, ${bytes} bytes.`;
       this.#hear({ from, at, exchange, message: undefined, broken, bytes });
     });
   }
@@ -217,15 +217,14 @@ export class Conversation {
     const exchange = from === 'client' ? origin.exchange : undefined;
     const open = this.#requests.openAt(key, exchange);
     if (open) {
-      const message = `The ${from} sent a request with the id of one that is not answered yet.`;
+      const message = `The ${from} sent a request with the id of an open request.`;
       this.#report(message, at, { callId: open.callId, run: open.run });
       this.#giveUp(open, 'no_response', at);
     }
     this.#requests.reuse(key, exchange);
     const binding = bindingOf(asked.method);
     if (!binding || this.#requests.isFull) {
-      if (binding && !this.#isFull)
-        this.#report('Too many calls are open: further ones are not recorded.', at);
+      if (binding && !this.#isFull) this.#report('Too many calls are open: new ones are not recorded.', at);
       this.#isFull ||= binding !== undefined;
       this.#otherRequest(key, asked, origin);
       return;
@@ -300,8 +299,8 @@ export class Conversation {
     if (before?.isCancelled) return;
     const { callId, run } = before ?? {};
     const code = error?.code;
-    if (before) this.#report('A request that was answered was answered again.', at, { callId, run, code });
-    else if (error) this.#report('An error came that answers no request.', at, { code });
+    if (before) this.#report('A request was answered twice.', at, { callId, run, code });
+    else if (error) this.#report('An error arrived without a request.', at, { code });
     else this.#report(this.#requests.whyUnmatched(key, exchange), at);
   }
 
@@ -338,14 +337,14 @@ export class Conversation {
 
   #cancelled({ requestId, reason }: Fields, { from, at }: Origin): void {
     if (!isId(requestId)) {
-      this.#report(`The ${from} cancelled nothing that has an id.`, at);
+      this.#report(`The ${from} sent a cancellation without an id.`, at);
       return;
     }
     const calls = this.#requests.openWith(keyOf(from, requestId));
     const [call, ...more] = calls;
     if (more.length > 0) {
       for (const each of calls) each.mayBeCancelled = true;
-      this.#report('A cancellation names the id of several calls that are open.', at, { run: call?.run });
+      this.#report('A cancellation names an id that several open calls share.', at, { run: call?.run });
     } else if (call) this.#cancel(call, reason, at);
     // Else it was answered a moment ago.
   }
@@ -383,7 +382,7 @@ export class Conversation {
       : undefined;
     if (call === 'other') return;
     if (!call || typeof progress !== 'number') {
-      this.#report('Progress was reported of no call that is open.', at);
+      this.#report('Progress was reported for a call that is not open.', at);
       return;
     }
     recordProgress(call, params, this.#keeping, at);

@@ -61,13 +61,13 @@ const maxRules = 10_000;
 
 /** Reads a list. @throws Error with words for people at the first rule that is none */
 export function parseKeep(text: string): KeepList {
-  if (text.length > maxText) throw new Error(`A list of what is kept has at most ${maxText} characters.`);
+  if (text.length > maxText) throw new Error(`A keep list has at most ${maxText} characters.`);
   const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*$/, ''));
   const rules = lines
     .flatMap((line) => line.split(';'))
     .map((rule) => rule.trim())
     .filter((rule) => rule !== '');
-  if (rules.length > maxRules) throw new Error(`A list of what is kept has at most ${maxRules} rules.`);
+  if (rules.length > maxRules) throw new Error(`A keep list has at most ${maxRules} rules.`);
   return { rules: rules.map(parseRule) };
 }
 
@@ -82,9 +82,9 @@ function parseRule(text: string): KeepRule {
   const [, word, rest] = /^(\S+)\s+(.*)$/.exec(text.slice(0, at).trim()) ?? [];
   const kind = kinds.find((name) => name === word);
   if (word !== undefined && !kind)
-    throw refuse(`begins with "${word}", which is none of ${kinds.join(', ')}`);
+    throw refuse(`begins with "${word}", which is not one of ${kinds.join(', ')}`);
   const name = (kind ? rest : text.slice(0, at))?.trim() ?? '';
-  if (name === '') throw refuse('names nothing that it is about');
+  if (name === '') throw refuse('names no tool, prompt or resource');
   const members = text
     .slice(at + 1)
     .split(',')

@@ -106,7 +106,7 @@ export function recordInput(
   at: number,
 ): void {
   if (retryOf === undefined) {
-    reportError(run, 'Input was given to a call that this trace does not know.', at, {});
+    reportError(run, 'Input was given to a call that is not in this trace.', at, {});
     return;
   }
   const payload = new Payload(digest).set('retry_of', retryOf);

@@ -18,7 +18,7 @@ export const isHandshake = (message: unknown): message is Fields =>
 
 /** Why a value is no JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
 export function faultOf(message: unknown): string | undefined {
-  if (Array.isArray(message)) return 'a batch, which this version of MCP no longer has';
+  if (Array.isArray(message)) return 'a batch, which this version of MCP does not allow';
   if (!isFields(message)) return 'no object';
   const { id, method } = message;
   if (method === undefined)

@@ -131,10 +131,10 @@ export class TraceRun {
   end(outcome: Outcome, payload: object = {}, at?: number): void {
     if (this.#isEnded) return;
     const type = Object.keys(ends).find((name) => ends[name]?.includes(outcome));
-    if (this.#dropped > 0) this.#say(`Events that were left out over the bound: ${this.#dropped}.`, at);
+    if (this.#dropped > 0) this.#say(`Events left out above the limit: ${this.#dropped}.`, at);
     if (this.#ignored > 0)
       this.#say(
-        `Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: ${this.#ignored}.`,
+        `Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: ${this.#ignored}.`,
         at,
         'protocol',
       );
@@ -179,7 +179,7 @@ export class TraceRun {
       const payload = cleanPayload(copyOf(given), this.#isFull);
       this.#ledger.fit(type, payload);
       const fitted = fitPayload(type, payload, unfit);
-      if (!fitted) return 'its payload has not the form of its schema';
+      if (!fitted) return 'its payload does not match its schema';
       return this.#ledger.add(type, fitted) ?? fitted;
     } catch (error) {
       // A recorded value may be anything, with getters that throw.
@@ -195,7 +195,8 @@ export class TraceRun {
 
   /** A sink should handle its failures; one that throws or rejects still breaks nothing. */
   #tell(call: () => unknown): void {
-    const complain = (error: unknown) => this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+    const complain = (error: unknown) =>
+      this.#problems.say('sink', `A trace was not stored: ${wordsOf(error)}`);
     try {
       // A custom sink may be asynchronous, whatever its type says.
       const told = call();

@@ -30,7 +30,7 @@ const maxListed = 20;
 export function expectTrace(trace: unknown, expectations: TraceExpectations = {}): CheckedTrace {
   const text = typeof trace === 'string' ? trace : JSON.stringify(trace ?? null);
   const { kind, results } = checkDraftText(text, { spec: draftSpec });
-  if (kind !== 'trace' && kind !== 'trace-stream') throw new Error(`This is a ${kind}, and no trace.`);
+  if (kind !== 'trace' && kind !== 'trace-stream') throw new Error(`This is a ${kind}, not a trace.`);
   const broken = results.filter(
     ({ status, level }) => status === 'fail' && (level === 'MUST' || expectations.should),
   );

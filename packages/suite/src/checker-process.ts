@@ -119,7 +119,7 @@ export class CheckerProcess {
     try {
       answer = JSON.parse(line);
     } catch {
-      throw this.#end(`it answered with a line that is no JSON: ${quoted(line)}`);
+      throw this.#end(`it answered with a line that is not JSON: ${quoted(line)}`);
     }
     if (!isFields(answer)) throw this.#end(`it answered with ${quoted(answer)}, not an object`);
     return answer;

@@ -16,7 +16,7 @@ export const conformsIn = ({ findings }: SuiteCase) => !findings.some(({ check }
 /** Why an answer is not what the case says; undefined when it is. */
 export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictness): string | undefined {
   const conforms = conformsIn(given);
-  if (answer.conforms !== conforms) return conforms ? 'it conforms, and was refused' : 'it was accepted';
+  if (answer.conforms !== conforms) return conforms ? 'it conforms, but was refused' : 'it was accepted';
   if (strictness === 'verdict') return undefined;
   if (strictness === 'places') return judgePlaces(given.findings, answer.findings);
   const wanted = new Set(

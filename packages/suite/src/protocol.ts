@@ -90,7 +90,7 @@ export function readAnswer(answer: Fields, id: number): SuiteAnswer | Unsupporte
     if (!isFields(found)) return `a finding is ${quoted(found)}, not an object`;
     const { check, clause } = found;
     if (check !== undefined && !(typeof check === 'string' && Object.hasOwn(checks, check)))
-      return `a finding names the check ${quoted(check)}, which is none of the standard's`;
+      return `a finding names the check ${quoted(check)}, which the standard does not have`;
     if (check === undefined && !(typeof clause === 'string' && clauses.has(clause)))
       return `a finding names neither a check nor a clause that has one, but ${quoted(clause)}`;
     findings.push(found as AnsweredFinding);

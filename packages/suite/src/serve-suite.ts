@@ -35,7 +35,7 @@ function answerLine(line: string, version: string): unknown {
   try {
     request = JSON.parse(line);
   } catch {
-    throw new SuiteError('suite serve reads JSON Lines: a line on standard input is no JSON');
+    throw new SuiteError('suite serve reads JSON Lines: a line on standard input is not JSON');
   }
   if (isFields(request) && isFields(request.hello))
     return { hello: { name: standard.command, version, protocol } };

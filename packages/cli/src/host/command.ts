@@ -41,7 +41,8 @@ const maxFile = 50_000_000;
 
 /** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
-  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs a command: add, remove or run');
+  if (action !== 'add' && action !== 'remove')
+    throw new UsageError('host needs a command: add, remove or run');
   const { values, positionals: only } = read(args);
   const file = fileOf(values);
   const moved = readMoved(file);
@@ -71,9 +72,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
     replaceFile(file, changed.text);
     if (action === 'remove') writeMoved(file, moved);
     if (action === 'add' && moved.size > 0)
-      lines.push(
-        `to record servers with a url, run ${standard.command} host run ${whose(values)}`,
-      );
+      lines.push(`to record servers with a url, run ${standard.command} host run ${whose(values)}`);
   }
   return { code: 0, text: lines.map((line) => `${printable(line)}\n`).join('') };
 }
@@ -136,7 +135,9 @@ function proxyCommand(place: string | undefined): string[] {
     return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
   const script = realpathSync(process.argv[1] ?? '');
   if (script.includes(`${sep}_npx${sep}`))
-    throw new UsageError('npx may delete this program later: use --package PLACE to give hosts a permanent copy');
+    throw new UsageError(
+      'npx may delete this program later: use --package PLACE to give hosts a permanent copy',
+    );
   return [process.execPath, script];
 }
 

@@ -128,9 +128,7 @@ export class OAuthRelay {
     const target = signIn.server[endpoints[endpoint]];
     if (!isText(target)) return refusal(404, 'The authorisation server has no such endpoint.');
     if (endpoint === 'authorize')
-      return method === 'GET'
-        ? this.#authorize(signIn, target, query, base)
-        : refusal(405, 'Use GET.');
+      return method === 'GET' ? this.#authorize(signIn, target, query, base) : refusal(405, 'Use GET.');
     if (method !== 'POST') return refusal(405, 'Use POST.');
     const body = await bodyOf(asked);
     if (body === undefined) return refusal(413, 'The request is too large.');

@@ -119,9 +119,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
     throw new UsageError('verify needs one URL, or -- and a command');
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
-    throw new UsageError(
-      `verify needs an http or https URL, or -- and a command, not ${publicText(url)}`,
-    );
+    throw new UsageError(`verify needs an http or https URL, or -- and a command, not ${publicText(url)}`);
   if (url.length > maxUrl) throw new UsageError(`verify takes a URL of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)

@@ -50,7 +50,7 @@ const severalIn = (credential: Json): string | undefined =>
 const documentChecks = inGroup<Credential3>('document', [
   {
     id: 'context',
-    asks: 'The contexts are those of credentials 2.0 and, after it, of OpenBadges 3.0.',
+    asks: 'The contexts are those of credentials 2.0 and then of OpenBadges 3.0.',
     test: ({ credential }) => {
       const [first, ...after] = listOf(credential['@context']);
       const isOfBadges = after.some((one) => isText(one) && badgeContext.test(one));
@@ -108,7 +108,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'valid-until',
-    asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
+    asks: 'Its end of validity, if any, is ISO 8601 with a zone, and after the start.',
     test: ({ credential: { validFrom, validUntil } }) =>
       passIfLater(validUntil, validFrom, { name: 'validUntil', verb: 'end', beginning: 'beginning' }),
   },
@@ -155,7 +155,7 @@ const recipientChecks = inGroup<Credential3>('recipient', [
         .map((identifier, index) => ({ identifier, hashes: email.hashes[index] ?? [] }))
         .filter(({ identifier }) => isByEmail({ type: identifier.identityType }));
       if (emails.length === 0 && mailto === undefined)
-        return { skip: 'The subject is not known by an email address.' };
+        return { skip: 'The subject is not identified by an email address.' };
       const isIt =
         (mailto !== undefined && isSameEmail(mailto, email.address)) ||
         emails.some(({ identifier: { identityHash, hashed }, hashes }) =>
@@ -186,7 +186,7 @@ const badgeChecks = inGroup<Credential3>('badge', [
   },
   {
     id: 'criteria',
-    asks: 'The achievement has criteria: an address or a narrative.',
+    asks: 'The achievement has criteria: a URL or a narrative.',
     test: ({ credential }) => {
       const { criteria } = achievementOf(credential);
       return passIf(
@@ -206,7 +206,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer-type',
     level: 'should',
-    asks: 'The issuer says that it is a Profile (OpenBadges 3.0 asks for it, Verifiable Credentials 2.0 does not).',
+    asks: 'The issuer has the type Profile (required by OpenBadges 3.0, not by Verifiable Credentials 2.0).',
     test: ({ credential: { issuer } }) => {
       if (!isObject(issuer)) return { skip: 'It is its id alone.' };
       return passIf(hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`);
@@ -215,7 +215,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer-name',
     level: 'should',
-    asks: 'The issuer says its name.',
+    asks: 'The issuer has a name.',
     test: ({ credential: { issuer } }) =>
       passIf(isObject(issuer) && isText(issuer.name), 'The issuer gives no name.'),
   },
@@ -236,9 +236,9 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'issued',
     group: 'origin',
-    asks: 'If it says that it is from this site, this site issued it, to the same person for the same achievement.',
+    asks: 'If it claims to be from this site, this site issued it, to the same person for the same achievement.',
     test: ({ record, credential }) => {
-      if (!record) return { skip: 'It is of another issuer.' };
+      if (!record) return { skip: 'It is from another issuer.' };
       // With a stolen key, anyone can sign, but not add to our records.
       if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };
       if (!record.document) return { fail: record.problem ?? '' };

@@ -27,7 +27,7 @@ export async function gather2(
 ): Promise<Assertion2> {
   const assertion = presented.document;
   const [hosted, badge] = await Promise.all([
-    isSigned(assertion) ? { problem: 'A signed badge lies nowhere.' } : follow(assertion.id, fetch),
+    isSigned(assertion) ? { problem: 'A signed badge is not hosted.' } : follow(assertion.id, fetch),
     follow(assertion.badge, fetch),
   ]);
   const { salt, identity } = recipientIn(assertion);

@@ -87,7 +87,7 @@ async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocumen
 async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): Promise<Status> {
   if (hasType(entry, 'BitstringStatusListEntry')) return readBits(entry, fetch);
   if (hasType(entry, '1EdTechRevocationList')) return readRevocations(entry, credential, fetch);
-  return { entry, problem: `A status of the kind ${String(entry.type)} cannot be looked up here.` };
+  return { entry, problem: `A status of the type ${String(entry.type)} cannot be looked up here.` };
 }
 
 /** An issuer's list of revoked ids. It is not signed; the credential gives its URL. */
@@ -107,13 +107,12 @@ async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDo
 
 async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;
-  if (!isHttp(address)) return { entry, problem: 'It names no address of a status list.' };
+  if (!isHttp(address)) return { entry, problem: 'It has no URL of a status list.' };
   try {
     const list = await readPresented(address, fetch);
     const signature = await examineSignature(list, fetch);
     const { encodedList } = subjectOf(list.document);
-    if (!isText(encodedList))
-      return { entry, list, signature, problem: 'The status list has no list in it.' };
+    if (!isText(encodedList)) return { entry, list, signature, problem: 'The status list is empty.' };
     return { entry, list, signature, bits: await decodeStatusList(encodedList) };
   } catch (error) {
     return { entry, problem: (error as Error).message };

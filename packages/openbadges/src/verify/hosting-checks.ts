@@ -24,7 +24,7 @@ const ofHosted =
   (subject: Assertion2): Outcome =>
     subject.hosted.document
       ? test(subject, subject.hosted.document)
-      : { skip: 'Its address did not answer with an assertion.' };
+      : { skip: 'Its URL did not return an assertion.' };
 
 /** With what is there, or with what was withdrawn; anything else is another page. */
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
@@ -39,9 +39,9 @@ const originChecks = inGroup<Assertion2>('origin', [
     id: 'hosted',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
-      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge is not hosted.' };
       if (!isHttp(assertion.id))
-        return { unknown: `Its id ${quote(assertion.id)} is no address, so there is nowhere to look.` };
+        return { unknown: `Its id ${quote(assertion.id)} is not a URL, so it cannot be fetched.` };
       if (hosted.answer?.status === 410) return 'pass';
       const { document, answer, problem = '' } = hosted;
       if (answer?.status === 404) return { fail: `Nothing is published at its id: ${problem}` };
@@ -54,13 +54,13 @@ const originChecks = inGroup<Assertion2>('origin', [
     level: 'should',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
       return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
     },
   },
   {
     id: 'hosted-id',
-    asks: 'The id that is served is the address that was fetched.',
+    asks: 'The hosted id is the URL that was fetched.',
     test: ofHosted(({ hosted: { address } }, { id }) => {
       if (id === address) return 'pass';
       const why = `${address} serves the id ${quote(id)}.`;
@@ -71,16 +71,16 @@ const originChecks = inGroup<Assertion2>('origin', [
   },
   {
     id: 'hosted-same',
-    asks: 'What is served says the same as what you gave.',
+    asks: 'The hosted assertion has the same content as yours.',
     test: ofHosted((subject, document) => {
       const { assertion } = subject;
       const isGone = isRevoked(subject);
-      if (!isGone && assertion.revoked === true) return { fail: 'What is served is not revoked.' };
+      if (!isGone && assertion.revoked === true) return { fail: 'The hosted assertion is not revoked.' };
       const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence']
         // A revoked assertion may be hosted without some of its members.
         .filter((name) => !isGone || (assertion[name] !== undefined && document[name] !== undefined))
         .filter((name) => essence(name, assertion) !== essence(name, document));
-      return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
+      return passIf(different.length === 0, `The hosted assertion has another ${different.join(', ')}.`);
     }),
   },
   {
@@ -88,20 +88,20 @@ const originChecks = inGroup<Assertion2>('origin', [
     level: 'should',
     asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
       return passIf(answer.isOpen, 'The answer has no Access-Control-Allow-Origin: *.');
     },
   },
   {
     id: 'scope',
-    asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
+    asks: 'The assertion is at a URL that its issuer allows, or else at the issuer’s own origin.',
     test: ({ assertion, hosted: { answer }, issuer: { document, address } }) => {
       const { id } = assertion;
-      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
-      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
+      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no URL, to compare.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge is not hosted.' };
       // Another site would speak for the issuer.
       if (answer && !isSameHost(answer.address, id))
-        return { unknown: `Its address leads on to ${new URL(answer.address).host}, another site.` };
+        return { unknown: `Its URL redirects to ${new URL(answer.address).host}, another site.` };
       const { verification } = document;
       const { startsWith, allowedOrigins } = isObject(verification) ? verification : ({} as Json);
       const starts = listOf(startsWith).filter(isText);
@@ -132,9 +132,9 @@ const jwsChecks = inGroup<Assertion2>('signature', [
   jwsEncoding,
   {
     id: 'jws',
-    asks: 'A signed badge is signed with a key that its issuer’s profile names: nothing was changed since.',
+    asks: 'A signed badge is signed with a key in its issuer’s profile, and unchanged since.',
     test: ({ signed, issuer }) => {
-      if (!signed) return { skip: 'It is hosted, and not signed.' };
+      if (!signed) return { skip: 'It is hosted, not signed.' };
       if (!issuer.document) return { skip: 'It has no issuer, so there is no key to look up.' };
       const { signatureProblem, unknownProblem } = signed;
       return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);

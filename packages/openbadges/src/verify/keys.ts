@@ -56,7 +56,7 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
   if (found.answer && !isSameHost(found.answer.address, address))
     return {
       address,
-      problem: `${address} leads on to ${new URL(found.answer.address).host}, another site.`,
+      problem: `${address} redirects to ${new URL(found.answer.address).host}, another site.`,
     };
   if (found.document && id.startsWith('did:') && found.document.id !== did.split('?')[0])
     return { address, problem: `${address} is the document of another name than ${did}.` };
@@ -148,8 +148,8 @@ async function findOwner(
   return {
     ...read,
     ownerProblem: isForeign
-      ? `The key belongs to ${controller}, and not to the issuer (${issuer}).`
-      : 'The issuer does not list this key among those it signs with.',
+      ? `The key belongs to ${controller}, not to the issuer (${issuer}).`
+      : 'The issuer does not list this key for signing.',
   };
 }
 
@@ -224,6 +224,6 @@ export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocum
     !isHttp(id) && document.assertionMethod !== undefined && !(await isListedIn(document, method, id));
   return {
     ...(await readFound(method)),
-    ...(isOther && { ownerUnknown: 'The issuer lists this key for another use than signing.' }),
+    ...(isOther && { ownerUnknown: 'The issuer lists this key, but not for signing.' }),
   };
 }

@@ -7,14 +7,14 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-one',
     level: 'should',
-    asks: 'One badge is baked into the picture, and no second.',
+    asks: 'The picture contains exactly one badge.',
     test: ({ presented: { baked } }) =>
       baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
   },
   {
     id: 'picture-png',
     level: 'should',
-    asks: 'The PNG holds it in an iTXt chunk that is not compressed.',
+    asks: 'The PNG has it in an iTXt chunk that is not compressed.',
     test: ({ presented: { baked, kind } }) => {
       if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
       if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as before version 1.0.' };
@@ -24,7 +24,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-name',
     level: 'should',
-    asks: 'It is baked in under the name that its version of OpenBadges has for it.',
+    asks: 'The picture stores it under the name that its version of OpenBadges defines.',
     test: ({ presented: { baked, document } }) => {
       if (!baked) return { skip: 'You gave no picture.' };
       const version = hasType(document, 'VerifiableCredential') ? '3.0' : '2.0';
@@ -34,7 +34,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-whole',
     level: 'should',
-    asks: 'The picture holds the badge itself, and not only its address.',
+    asks: 'The picture contains the badge itself, not only its URL.',
     test: ({ presented: { baked } }) =>
       baked
         ? passIf(!isHttp(baked.text || baked.verify), 'It holds no more than the address.')
@@ -43,7 +43,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-svg',
     level: 'should',
-    asks: 'In the SVG it is the first element.',
+    asks: 'It is the first element in the SVG.',
     test: ({ presented: { baked, kind } }) =>
       baked && kind === 'svg'
         ? passIf(baked.isFirst === true, 'Other elements stand before it.')

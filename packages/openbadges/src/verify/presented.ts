@@ -125,11 +125,10 @@ const readPng = (bytes: Uint8Array) =>
   });
 
 async function readPicture(kind: 'png' | 'svg', baked: Baked | undefined, fetch: FetchDocument) {
-  if (!baked) throw new NotABadge('There is no badge baked into this picture.');
+  if (!baked) throw new NotABadge('This picture contains no badge.');
   // The badge of a signed SVG is its attribute; the element is empty.
   const text = baked.text || baked.verify || '';
-  if (text.length > maxBakedBytes)
-    throw new NotABadge('What is baked into this picture is larger than 512 KB.');
+  if (text.length > maxBakedBytes) throw new NotABadge('The badge in this picture is larger than 512 KB.');
   if (!isAddress(text)) return { ...readText(text), kind, baked };
   // Pictures of early badges say only where the badge is.
   const found = await fetchBadge(text, fetch);
@@ -146,7 +145,7 @@ function readText(text: string): Presented {
   if (quoted) return quoted;
   throw new NotABadge(
     text === ''
-      ? 'Paste a badge, its address, or drop its picture.'
+      ? 'Paste a badge or its URL, or drop its picture.'
       : 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   );
 }
@@ -175,7 +174,7 @@ function unwrap(presented: Presented, depth = 0): Presented {
   if (envelopes.some((type) => hasType(document, type))) {
     const jwt = jwtOf(document.id);
     if (jwt) return readWrapped(jwt, depth);
-    return { ...presented, unread: `It is secured in a form that is not read here: ${formOf(document.id)}.` };
+    return { ...presented, unread: `This site cannot read its format: ${formOf(document.id)}.` };
   }
   const presentation = isObject(document.vp) ? document.vp : document;
   if (!hasType(presentation, 'VerifiablePresentation')) return presented;
@@ -191,7 +190,7 @@ function unwrap(presented: Presented, depth = 0): Presented {
 function readWrapped(value: unknown, depth: number): Presented {
   const document = typeof value === 'string' ? jwtPart(value, 1) : isObject(value) && value;
   if (!document || depth >= maxWraps)
-    throw new NotABadge('There is no credential in this presentation that can be read.');
+    throw new NotABadge('This presentation has no credential that we can read.');
   const presented: Presented =
     typeof value === 'string' ? { kind: 'jwt', document, jwt: value } : { kind: 'json', document };
   return unwrap(presented, depth + 1);
@@ -213,7 +212,7 @@ const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
-  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values: no badge does.`);
+  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values, more than any badge.`);
 }
 
 /** The header (0) or the payload (1) of a JWT; undefined for what is none. */

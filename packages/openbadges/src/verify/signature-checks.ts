@@ -28,7 +28,7 @@ const ofKey = (
     if (fail) return { fail };
     if (signature.missing) return { skip };
     if (unknown && isUnknownMethod(signature))
-      return { skip: 'It is signed by a method that is not held here.' };
+      return { skip: 'It is signed by a method that we cannot check.' };
     return unknown ? { unknown } : 'pass';
   });
 
@@ -46,7 +46,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   jwsEncoding,
   {
     id: 'jwt-header',
-    asks: 'The JWT is signed with an algorithm that has a public key, and its type, if it says one, is that of a credential.',
+    asks: 'The JWT is signed with a public-key algorithm, and its type, if any, is that of a credential.',
     test: ofJwt(({ signature: { header } }) => {
       const unknown = unknownHeaderOf(header);
       if (unknown) return { unknown };
@@ -64,7 +64,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'jwt-claims',
-    asks: 'Where the claims iss, jti, sub, nbf and exp are there, they say the same as the credential.',
+    asks: 'The claims iss, jti, sub, nbf and exp, if present, match the credential.',
     test: ofJwt(({ credential, signature: { header } }) => {
       const different = claimsOf(credential, header).filter(({ isSame }) => !isSame);
       return passIf(different.length === 0, `Not so: ${different.map(({ name }) => name).join(', ')}.`);
@@ -73,9 +73,9 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'jwt-claims-there',
     level: 'should',
-    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 asks (VC-JOSE-COSE does not).',
+    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 requires (VC-JOSE-COSE does not).',
     test: ofJwt(({ credential, signature: { header } }) => {
-      if (isOfJose(header)) return { skip: 'It is written by VC-JOSE-COSE, which has no such claims.' };
+      if (isOfJose(header)) return { skip: 'It follows VC-JOSE-COSE, which has no such claims.' };
       const missing = ['iss', 'jti', 'nbf'].filter((name) => credential[name] === undefined);
       return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
     }),
@@ -94,7 +94,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-form',
-    asks: 'The proof is of a suite that we hold, made to assert.',
+    asks: 'We support the suite of the proof, and its purpose is to assert.',
     test: ofProof(({ signature: { proof } }) => {
       if (!isKnownSuite(proof))
         return { unknown: `It is signed by a method that we cannot check: ${quote(suiteOf(proof))}.` };
@@ -104,7 +104,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-dates',
-    asks: 'The proof was made before now.',
+    asks: 'The proof’s date is in the past.',
     test: ofProof(({ signature: { proof }, now }) => {
       const { created } = proof;
       const made = spanOf(created);
@@ -118,9 +118,9 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-names',
-    asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
+    asks: 'All signed members have their OpenBadges names, so these checks miss none.',
     test: ofProof(({ credential, signature: { proof } }) => {
-      if (!isOfRdf(proof)) return { skip: 'The proof covers the document as it is written.' };
+      if (!isOfRdf(proof)) return { skip: 'The proof covers the exact document.' };
       const renamed = renamedIn(credential);
       return unknownIf(
         renamed !== undefined,
@@ -145,7 +145,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'key',
-    asks: 'The public key can be had, and is only public.',
+    asks: 'The public key can be fetched, and has no private part.',
     test: ofSigned(({ signature: { secretProblem, missing } }) =>
       unknownIf(!secretProblem && missing !== undefined, missing ?? '', passUnless(secretProblem)),
     ),
@@ -162,7 +162,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'signature',
-    asks: 'The signature fits: nothing was changed since.',
+    asks: 'The signature matches: nothing was changed since.',
     test: ofKey('signatureProblem', 'There is no key to check it with.', 'unknownProblem'),
   },
   {
@@ -172,9 +172,10 @@ export const signatureChecks = inGroup<Credential3>('signature', [
       const { exp, validUntil } = credential;
       const isOwnEnd = isNumber(exp) && (isOfJose(header) || (validUntil ?? '') === '');
       const end = kind === 'jwt' ? (isOwnEnd ? exp * 1000 : undefined) : proof.expires;
-      if (end === undefined) return { skip: 'It has no end of its own.' };
+      if (end === undefined) return { skip: 'It has no expiry.' };
       const moment = isNumber(end) ? end : isMoment(end) ? momentOf(end) : undefined;
-      if (moment === undefined) return { unknown: `The end of its signature is no moment: ${quote(end)}.` };
+      if (moment === undefined)
+        return { unknown: `The expiry of its signature is not a time: ${quote(end)}.` };
       return passIf(moment > now, 'Its signature has expired. Ask its issuer for a new copy.');
     }),
   },

@@ -18,7 +18,7 @@ export interface Signature extends Omit<FoundKey, 'key'> {
   keyBits?: number | undefined;
 }
 
-export const misfit = 'The signature does not fit: the credential was changed, or another key signed it.';
+export const misfit = 'The signature does not match: the credential was changed, or another key signed it.';
 
 /** Suites of proofs that are verified, by `cryptosuite`, or by `type` for the one from before there were any. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
@@ -76,7 +76,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
 
 /** A signature by a method that we do not hold; `none` is none. */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
-  if (crit !== undefined) return 'It says that it must not be read without rules that we do not hold.';
+  if (crit !== undefined) return 'It requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
   return `Signatures of the kind ${alg} are not verified here.`;
 }
@@ -84,7 +84,7 @@ export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
 const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
   alg === 'none' || !isText(alg) || isKeyFor(alg, key)
     ? undefined
-    : `The key is not of the kind that ${alg} signs with.`;
+    : `The key type is not the one that ${alg} signs with.`;
 
 type Judged = Pick<Signature, 'signatureProblem' | 'unknownProblem'>;
 
@@ -127,7 +127,7 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
   if (!isKnownSuite(proof))
     return { unknownProblem: `Proofs of the kind ${suiteOf(proof)} are not verified here.` };
   if (proof.previousProof !== undefined)
-    return { unknownProblem: 'The proof is one of a chain, which is not verified here.' };
+    return { unknownProblem: 'The proof is one of a chain. We do not verify chains.' };
   const [{ isProofOf, UnknownProof }, { findUnknownContext }] = await Promise.all([
     import('../data-integrity.ts'),
     import('../contexts.ts'),

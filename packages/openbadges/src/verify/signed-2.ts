@@ -36,7 +36,7 @@ export async function examineSigned(
   const revocation = isHttp(issuer.revocationList)
     ? await fetchJson(issuer.revocationList, fetch)
     : undefined;
-  if (!jwt) return { revocation, unknownProblem: 'It is a signed badge, and its signature is not with it.' };
+  if (!jwt) return { revocation, unknownProblem: 'It is a signed badge, but its signature is missing.' };
   return { revocation, ...(await judgeJws(jwt, assertion, issuer, fetch)) };
 }
 
@@ -72,7 +72,7 @@ const findKey = async (named: unknown, fetch: FetchDocument): Promise<Fetched> =
     ? { document: named }
     : isHttp(idOf(named))
       ? fetchJson(String(idOf(named)), fetch)
-      : { problem: 'The issuer’s key has no address.' };
+      : { problem: 'The issuer’s key has no URL.' };
 
 /** The entry of a revocation list that an assertion is in: its id, or an object with its id or `uid`. */
 export const revokedBy = ({ revocation }: Signed2, { id, uid }: Json): Json | undefined =>

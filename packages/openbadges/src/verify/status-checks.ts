@@ -46,7 +46,7 @@ const ending = ['revocation', 'suspension'];
 export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',
-    asks: `It names ${maxStatuses} statuses at most: so many are looked up.`,
+    asks: `It names ${maxStatuses} statuses at most, the limit of this check.`,
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
       return length === 0
@@ -56,12 +56,12 @@ export const statusChecks = inGroup<Credential3>('status', [
   },
   {
     id: 'status-entry',
-    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list, or a 1EdTechRevocationList.',
+    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the URL of its list, or a 1EdTechRevocationList.',
     test: ofEach(({ entry }) => {
       if (hasType(entry, '1EdTechRevocationList')) return 'pass';
       if (!hasType(entry, 'BitstringStatusListEntry'))
         return {
-          unknown: `Whether it was revoked cannot be looked up here: its status is a ${quote(entry.type)}.`,
+          unknown: `We cannot check whether it was revoked: its status is a ${quote(entry.type)}.`,
         };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
       const isWhole = isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential);
@@ -96,7 +96,7 @@ export const statusChecks = inGroup<Credential3>('status', [
   },
   {
     id: 'status-list-signature',
-    asks: 'The list is the issuer’s, and signed by it.',
+    asks: 'The issuer owns and signed the list.',
     test: ofEachList(({ list, signature }, { credential }) => {
       if (!list || !signature) return none;
       const issuer = idOf(list.document.issuer);

@@ -217,7 +217,7 @@ const saysOf = (says: Record<keyof Says, unknown>): Says =>
 function once(fetch: FetchDocument): FetchDocument {
   const asked = new Map<string, ReturnType<FetchDocument>>();
   return (address) => {
-    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is no web address.` });
+    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is not a URL.` });
     const known = asked.get(address) ?? fetch(address);
     asked.set(address, known);
     return known;

@@ -217,7 +217,7 @@ class Run(Scope):
                 message = "%d events were left out." % self._lost_events
                 self._write("error.reported", {"message": message, "source": "other"})
             if self._ignored:
-                message = "Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: %d."
+                message = "Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: %d."
                 self._write("error.reported", {"message": message % self._ignored, "source": "protocol"})
             selection = self._shared.select()
             payload: Dict[str, Any] = {}

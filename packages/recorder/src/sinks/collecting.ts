@@ -39,7 +39,7 @@ export abstract class CollectingSink implements Sink {
     const text = this.#textOf(head);
     if (text === undefined) return;
     if (this.#size + text.length > this.#maxSize) {
-      this.problems.say('open runs', `A run is not recorded: the open ones hold ${this.#size} characters.`);
+      this.problems.say('open runs', `A run is not recorded: open runs hold ${this.#size} characters.`);
       return;
     }
     this.#runs.set(head.mcp_trace_id, {
@@ -55,7 +55,7 @@ export abstract class CollectingSink implements Sink {
     const run = this.#runs.get(traceId);
     if (!run || run.lost !== undefined) return;
     const text = this.#textOf(event);
-    if (text === undefined) run.lost = 'an event that is no JSON';
+    if (text === undefined) run.lost = 'an event that is not JSON';
     else if (this.#size + text.length > this.#maxSize) {
       run.lost = `open runs held more than ${this.#maxSize} characters`;
       this.problems.say('open runs', `A run is cut off: ${run.lost}.`);

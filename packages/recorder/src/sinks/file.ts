@@ -95,7 +95,7 @@ export class FileSink implements Sink {
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
     const timer = setTimeout(resolve, patience, 'over');
     if ((await Promise.race([this.#writing, isOver])) === 'over')
-      this.#problems.say('slow', `${this.#folder} does not answer: what waits for it is given up.`);
+      this.#problems.say('slow', `${this.#folder} does not answer: waiting lines are dropped.`);
     clearTimeout(timer);
   }
 
@@ -120,7 +120,7 @@ export class FileSink implements Sink {
   #lose(stream: OpenStream, error: unknown): void {
     stream.lost = wordsOf(error);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'waiting';
-    this.#problems.say(code, `A run is not recorded to its end, nor are others like it: ${stream.lost}`);
+    this.#problems.say(code, `The rest of a run is not recorded, nor are similar runs: ${stream.lost}`);
   }
 
   #wake(stream: OpenStream): void {
@@ -142,7 +142,7 @@ export class FileSink implements Sink {
           await this.#finish(stream);
         } else if (this.#held.size > maxHandles) await this.#release(stream);
       } catch (error) {
-        this.#problems.say('finish', `A run is left as it is in ${stream.path}: ${wordsOf(error)}`);
+        this.#problems.say('finish', `A run stays unfinished in ${stream.path}: ${wordsOf(error)}`);
       }
     }
     this.#isWriting = false;
@@ -187,7 +187,7 @@ export class FileSink implements Sink {
     await this.#release(stream);
     if (!stream.isMade) return await rm(markOf(path), { force: true }).catch(() => {});
     const { spec, file: into } = this.#options;
-    const message = `The recorder lost what came after this: ${lost}`;
+    const message = `The recorder lost everything after this: ${lost}`;
     if (lost === undefined) await finishStream(path, { outcome, events, spec, into });
     else await finishCut(path, { reason: 'recorder_lost', message, spec, into });
     await rm(markOf(path), { force: true });

@@ -34,7 +34,7 @@ export async function recover(folder: string, spec: Spec, problems: Problems): P
     if (owner === 'alive') continue;
     const path = join(folder, stream);
     if (owner === 'elsewhere') {
-      problems.say('elsewhere', `${path} belongs to another machine and is left as it is.`);
+      problems.say('elsewhere', `${path} belongs to another machine and stays unchanged.`);
       continue;
     }
     try {
@@ -44,12 +44,12 @@ export async function recover(folder: string, spec: Spec, problems: Problems): P
       continue;
     }
     try {
-      const message = 'The process that recorded this run ended before the run did.';
+      const message = 'The recording process ended before the run did.';
       const finished = await finishCut(path, { reason: 'process_ended', message, spec, into });
       if (finished !== undefined) made.push(finished);
       await rm(markOf(path), { force: true });
     } catch (error) {
-      problems.say('recover', `A run that was cut off is left as it is in ${path}: ${wordsOf(error)}`);
+      problems.say('recover', `An interrupted run stays unfinished in ${path}: ${wordsOf(error)}`);
     }
   }
   return made;
@@ -101,7 +101,7 @@ async function namesIn(folder: string, problems: Problems): Promise<string[]> {
   } catch (error) {
     // Nothing was recorded here yet.
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      problems.say('recover', `What was left in ${folder} cannot be finished: ${wordsOf(error)}`);
+      problems.say('recover', `The unfinished run in ${folder} cannot be finished: ${wordsOf(error)}`);
     return [];
   }
 }

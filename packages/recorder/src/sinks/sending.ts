@@ -142,7 +142,7 @@ export class SendingQueue {
       const { isPassing = isPassingStatus, lossOf } = this.#format;
       // It was taken, whatever comes of the words about it.
       const loss = ok && lossOf?.(await textOf(response).catch(() => ''));
-      if (loss) this.#problems.say('partly lost', `${nameOf(url)} does not take everything: ${loss}`);
+      if (loss) this.#problems.say('partly lost', `${nameOf(url)} refused some traces: ${loss}`);
       if (!response.bodyUsed) await response.body?.cancel();
       return {
         isTaken: ok,
@@ -188,7 +188,7 @@ function nameOf(url: string | URL): string {
     const { origin, pathname } = new URL(url);
     return `${origin}${pathname}`;
   } catch {
-    return 'an address that is no URL';
+    return 'an invalid URL';
   }
 }
 

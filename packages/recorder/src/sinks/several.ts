@@ -7,7 +7,7 @@ export function guard(sink: Sink, problems: Problems): Sink {
     try {
       await call();
     } catch (error) {
-      problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+      problems.say('sink', `A trace was not stored: ${wordsOf(error)}`);
     }
   };
   return {
