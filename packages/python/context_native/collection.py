@@ -17,8 +17,8 @@ KINDS = ("trace", "registry-entry", "capability")
 _REMEDIES = {
     "json-syntax": "Correct the text there. A document is one JSON value in UTF-8 without a byte order mark.",
     "unique-members": "Keep one of the two.",
-    "well-formed-strings": "Write both halves of the surrogate pair, or leave the half out.",
-    "limits": "Check it with a checker that has other limits, or make the document smaller.",
+    "well-formed-strings": "Write both halves of the surrogate pair, or remove the half.",
+    "limits": "Make the document smaller, or use a checker with other limits.",
 }
 
 
@@ -116,7 +116,7 @@ class Collection:
 
     def _check(self, document: Document, root: Node, out: Findings) -> None:
         if root.kind is not OBJECT and document.kind == "trace":
-            message = "The document is %s and no object." % describe(root)
+            message = "The document is %s, not an object." % describe(root)
             out.add("json-syntax", "", root, message, "Make it one JSON object.")
         if root.kind is OBJECT:
             self._learn_names(document.kind, root)
@@ -125,7 +125,7 @@ class Collection:
             if capability.id_node is not None and capability.id is not None:
                 if self._is_second("capability", capability.id):
                     message = "Another capability of the collection has the same `id`."
-                    out.add("unique-capability-id", "/id", capability.id_node, message, "Give it a UUID of its own.")
+                    out.add("unique-capability-id", "/id", capability.id_node, message, "Give it its own UUID.")
         elif document.kind == "registry-entry":
             document.entry = check_entry(root, out)
             if document.entry.key is not None and self._is_second("entry", document.entry.key):
@@ -138,7 +138,7 @@ class Collection:
                 if self._is_second("trace", document.trace.trace_id):
                     message = "Another trace of the collection has the same `mcp_trace_id`."
                     node = document.trace.trace_id_node
-                    out.add("unique-trace-id", "/mcp_trace_id", node, message, "Give each run a UUID of its own.")
+                    out.add("unique-trace-id", "/mcp_trace_id", node, message, "Give each run its own UUID.")
 
     def _is_second(self, kind: str, identity: object) -> bool:
         if (kind, identity) in self._ids:
@@ -179,8 +179,8 @@ class Collection:
             return
         for pointer, node in trace.preconfigured:
             if not any(node.value in names for names in known):
-                message = "%s is no capability that is known of the agent." % quote(node.value)
-                document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or leave it out.")
+                message = "%s is not a known capability of the agent." % quote(node.value)
+                document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or remove it.")
 
     def close(self) -> List[Document]:
         """Reports what needs the whole collection, and gives the documents in the order in which they came."""

@@ -55,7 +55,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
     if given.now is not None:
         now = parse_time(given.now)
         if now is None:
-            check.error("--now takes a time as clause 2.2 says, such as 2025-09-01T09:14:22Z")
+            check.error("--now takes a time by clause 2.2, such as 2025-09-01T09:14:22Z")
     try:
         return _check(given.files, given.kind, now, given.format)
     except BrokenPipeError:

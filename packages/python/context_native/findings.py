@@ -51,7 +51,7 @@ class Findings:
             self._full = True
             check, pointer, at = "limits", "", 0
             message = "There are more findings than the %d that this checker reports." % len(self.items)
-            remedy = "Correct what is reported, and check again."
+            remedy = "Fix the reported findings, and check again."
         if self._places is None:
             self._places = Places(self._text)
         line, column = self._places.of(at if isinstance(at, int) else at.start)

@@ -265,7 +265,7 @@ class _Reader:
             message = "The name of a member has half of a surrogate pair."
             self.fault("well-formed-strings", "", position, message)
         if self.key in members:
-            message = "The object has the member %s already." % quote(self.key)
+            message = "The object already has the member %s." % quote(self.key)
             self.fault("unique-members", "/" + escape_pointer(self.key), position, message)
         end = self.skip(end)
         if self.text[end : end + 1] != ":":
@@ -304,7 +304,7 @@ class _Reader:
                 parts.append(chr(int(digits.group(), 16)))
                 end += 6
             else:
-                self.stop(end, "an escape that JSON knows")
+                self.stop(end, "a valid JSON escape")
             match = _CHUNK.match(text, end)
             if match:
                 parts.append(match.group())

@@ -11,7 +11,7 @@ from .json_reader import BOOLEAN, NULL, OBJECT, STRING, Node, escape_pointer, qu
 TIME_REMEDY = 'Write it as "2025-09-01T09:14:22.003Z": a date that exists, a capital T, seconds, and the zone.'
 UUID_REMEDY = 'Write 36 characters in the form of RFC 9562, as "7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa".'
 URL_REMEDY = 'Write an absolute address, as "https://audit.example/log/17", with what is not ASCII percent-encoded.'
-CODE_REMEDY = "Use 1 to 64 small letters and digits, with single hyphens between groups of them."
+CODE_REMEDY = "Use 1 to 64 lower-case letters and digits, in groups separated by single hyphens."
 
 #: For how many members of one object the name that may be meant is looked for, which takes a while.
 MOST_GUESSES = 20
@@ -68,7 +68,7 @@ def report_unknown(
         near: List[str] = []
         if len(name) <= 40 and count <= MOST_GUESSES:
             near = difflib.get_close_matches(name, free, 1)
-        remedy = "Rename it `%s`, if that is meant; else leave it out." % near[0] if near else "Leave it out."
+        remedy = "Rename it `%s` if that is meant; else remove it." % near[0] if near else "Remove it."
         if name == "$schema":
             remedy = "Give `$schema` at the top of the document only, as a string."
         message = "%s has a member %s, which the standard does not define." % (what, quote(name))

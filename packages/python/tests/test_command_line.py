@@ -48,7 +48,7 @@ class CommandTest(unittest.TestCase):
     def test_a_finding_in_text(self) -> None:
         lines = run("check", WRONG, "--now", NOW).stdout.decode().splitlines()
         self.assertEqual(lines[0], "%s:15:18: MUST 5.3 event-payload at /mcp_events/0/payload" % WRONG)
-        self.assertEqual(lines[1], "    `payload` is an array and no object. Make it an object; it may be empty.")
+        self.assertEqual(lines[1], "    `payload` is an array, not an object. Make it an object; it may be empty.")
         self.assertEqual(lines[2], "0 of 1 documents conform.")
 
     def test_a_run_that_goes_on_is_passed_over_in_a_folder(self) -> None:

@@ -45,7 +45,7 @@ def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], An
         parts.append("]")
     elif isinstance(value, Mapping):
         if not all(isinstance(name, str) for name in value):
-            raise ValueError("a member name is no string")
+            raise ValueError("a member name is not a string")
         parts.append("{")
         # By UTF-16 code units: beyond the first plane their order is not that of code points.
         for index, name in enumerate(sorted(value, key=lambda name: name.encode("utf-16-be"))):
@@ -53,7 +53,7 @@ def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], An
             _write(value[name], parts, depth + 1, convert)
         parts.append("}")
     else:
-        raise ValueError("%s is no JSON" % type(value).__name__)
+        raise ValueError("%s is not JSON" % type(value).__name__)
 
 
 def _quote(text: str) -> str:

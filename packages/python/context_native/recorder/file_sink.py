@@ -136,7 +136,7 @@ class _Stream:
             if self._given_up:
                 if self._file >= 0:
                     with open(self._path, "r+b") as stream:
-                        _interrupt(self._path, stream, "recorder_lost", "The disk took no more of this run.")
+                        _interrupt(self._path, stream, "recorder_lost", "The disk refused the rest of this run.")
                 return
             self._drain()
             if not self.is_draft and self._file >= 0:
@@ -201,7 +201,7 @@ def recover(folder: Folder) -> List[str]:
                     continue
                 finished = _interrupt(path, stream, "process_ended", "The process ended before the run did.")
         except (OSError, ValueError) as error:
-            problems.say(path, "the stream %s was left as it is: %s" % (path, error))
+            problems.say(path, "the stream %s stays unfinished: %s" % (path, error))
             continue
         if finished is not None:
             done.append(finished)
@@ -222,7 +222,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
             break  # The torn last line (15.8).
         if number == 0:
             if value.get("mcp_stream") != "open" or not isinstance(value.get("mcp_context"), dict):
-                raise ValueError("its first line opens no stream")
+                raise ValueError("its first line does not open a stream")
             is_draft = "mcp_run" in value
             last_time = str(value["mcp_context"].get("timestamp", ""))
         else:
@@ -349,5 +349,5 @@ def _read_object(line: bytes) -> Dict[str, Any]:
     except RecursionError as error:
         raise ValueError("it is nested too deep") from error
     if not isinstance(value, dict):
-        raise ValueError("a line is no object")
+        raise ValueError("a line is not an object")
     return value

@@ -63,7 +63,7 @@ class HttpSink:
         exit_timeout: float = 5.0,
     ) -> None:
         if urlsplit(url).scheme.lower() not in ("http", "https") or not urlsplit(url).hostname:
-            raise ValueError("url is an address of http or https")
+            raise ValueError("url must begin with http:// or https://")
         self.dropped = 0
         self._url = url
         self._headers = {"Content-Type": "application/x-ndjson", **(headers or {})}
@@ -171,7 +171,7 @@ class HttpSink:
 
     def _deliver(self, body: bytes) -> Optional[str]:
         """Sends one batch, perhaps several times. None where it was taken, else why not."""
-        problem = "it was not tried"
+        problem = "no attempt was made"
         for attempt in range(self._attempts):
             retry_after: Optional[str] = None
             try:

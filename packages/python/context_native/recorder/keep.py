@@ -33,7 +33,7 @@ class _Missing:
 #: In place of a value that was left out as a whole.
 MISSING: Any = _Missing()
 ALL = frozenset("*")
-_NO_RULE = "%r is no rule: write TOOL:member,member for arguments or TOOL>member,member for results"
+_NO_RULE = "%r is not a rule: write TOOL:member,member for arguments or TOOL>member,member for results"
 
 
 class KeepList:
@@ -49,7 +49,7 @@ class KeepList:
         if isinstance(keep, Mapping):
             for rule, members in keep.items():
                 if isinstance(members, str):
-                    raise ValueError("the members of %r are a list of names" % rule)
+                    raise ValueError("the members of %r must be a list of names" % rule)
                 self._add(rule, members)
         elif isinstance(keep, os.PathLike):
             with open(keep, encoding="utf-8") as file:
@@ -176,7 +176,7 @@ class Selection:
         try:
             return _take_plain(value)
         except ValueError:
-            self._leave_out(pointer, "other", note="It is no JSON: %s." % type(value).__name__)
+            self._leave_out(pointer, "other", note="It is not JSON: %s." % type(value).__name__)
             return MISSING
 
     def _take_item(self, items: Sequence[Any], index: int, is_secret: bool, pointer: str, depth: int) -> Any:
@@ -261,6 +261,6 @@ def _take_plain(value: Any) -> Any:
 def escape(name: str) -> str:
     """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for what is no member name."""
     if not isinstance(name, str):
-        raise TypeError("a member name is no string")
+        raise TypeError("a member name is not a string")
     name.encode("utf-8")
     return name.replace("~", "~0").replace("/", "~1")

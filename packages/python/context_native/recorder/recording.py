@@ -110,7 +110,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
     """Wraps a function, a coroutine function or a generator function. Raises TypeError for an async generator."""
     body = _find_body(function)
     if inspect.isasyncgenfunction(body):
-        raise TypeError("an async generator is not wrapped: open a run or a call in it")
+        raise TypeError("an async generator cannot be wrapped: open a run or a call inside it")
     signature = inspect.signature(function)
 
     def read_arguments(given: "tuple[Any, ...]", named: Dict[str, Any]) -> Dict[str, Any]:

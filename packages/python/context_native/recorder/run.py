@@ -142,7 +142,7 @@ class Run(Scope):
         Raises ValueError for a reason of another form.
         """
         if len(reason) > 64 or not _REASON.fullmatch(reason):
-            raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
+            raise ValueError("a reason has lower-case letters and digits, separated by single underscores or hyphens")
         self._failure = reason
         self._message = to_text(message)
 
@@ -167,7 +167,7 @@ class Run(Scope):
     def _begin(self) -> Optional[Current]:
         with self._lock:
             if self._state != "new":
-                raise RuntimeError("a run is entered once")
+                raise RuntimeError("a run can be entered only once")
             self._state = "started"
             self._process = os.getpid()
             parent = self._parent or self._find_parent()
@@ -260,7 +260,7 @@ class Run(Scope):
             return self._has_place()
         if event_type in ANSWERS:
             if not isinstance(call_id, str) or call_id in self._known_calls:
-                raise ValueError("%r names no new call (11.4): take make_call_id()" % (call_id,))
+                raise ValueError("%r is already in use (11.4): call make_call_id()" % (call_id,))
             if not self._has_place():
                 return False
             self._add_call(call_id, event_type)
@@ -287,7 +287,7 @@ class Run(Scope):
         self._lost_events += 1
         if self._lost_events == 1:
             limit = "%d bytes" % MAX_BYTES if is_long else "%d events" % MAX_EVENTS
-            message = "The run has more than %s: what follows is left out." % limit
+            message = "The run has more than %s: the rest is left out." % limit
             self._write("error.reported", {"message": message, "source": "other"})
         return False
 
@@ -329,7 +329,7 @@ class Run(Scope):
 
     def _expect_started(self) -> None:
         if self._state == "new":
-            raise RuntimeError("the run has not begun: enter it by `with`")
+            raise RuntimeError("the run has not started: enter it with `with`")
 
 
 def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
@@ -406,7 +406,7 @@ class Call(Scope):
     def run(self) -> Run:
         """The run that has the call. Raises RuntimeError before the call was entered."""
         if self._run is None:
-            raise RuntimeError("the call has not begun: enter it by `with`")
+            raise RuntimeError("the call has not started: enter it with `with`")
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
@@ -445,7 +445,7 @@ class Call(Scope):
 
     def _begin(self) -> Optional[Current]:
         if self.call_id:
-            raise RuntimeError("a call is entered once")
+            raise RuntimeError("a call can be entered only once")
         selection = self._shared.select()
         payload: Dict[str, Any] = {"tool": self.tool}
         payload.update({name: value for name, value in self._called.items() if value})

@@ -28,9 +28,9 @@ class Shared:
         keep_error_text: bool,
     ) -> None:
         if spec not in SPECS:
-            raise ValueError("spec is one of " + ", ".join(SPECS))
+            raise ValueError("spec must be one of " + ", ".join(SPECS))
         if side not in SIDES:
-            raise ValueError("side is one of " + ", ".join(SIDES))
+            raise ValueError("side must be one of " + ", ".join(SIDES))
         self.spec = spec
         self.context = read_context(context, spec)
         self.keep = KeepList(keep)
