@@ -48,7 +48,7 @@ const ways = {
   record: [node, main, 'record', '--out', traces, '--', node, server],
 };
 
-/** A client that speaks to a command by lines. */
+/** A client that exchanges lines with a command. */
 class Client {
   readonly child: ChildProcess;
   readonly #waiting = new Map<number, (bytes: number) => void>();

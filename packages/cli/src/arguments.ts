@@ -77,7 +77,9 @@ function parseSuite(args: string[]) {
   };
 }
 
-/** A check by the working draft. `types`: folder with entries of the dictionary; without it, the standard's own. */
+/**
+ * Options of a check by the working draft. `types`: folder with entries of the dictionary. Default: the standard's own.
+ */
 function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined) {
   choose('spec', options.spec ?? '', [draftSpec]);
   for (const name of ['trace', 'org'])

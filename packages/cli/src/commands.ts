@@ -15,9 +15,12 @@ import { answerSuite, askSuite, describeSuite } from './suite-command.ts';
 import { failureOf } from './system-failure.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs a command; gives its exit code. @throws UsageError, or the system's error about a file */
+/**
+ * Runs a command; returns its exit code.
+ * @throws UsageError, or the system's error about a file
+ */
 export function runCommand(args: string[]): Promise<number> {
-  // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
+  // `check … | head` closes the pipe early. No message is due, but the check is incomplete.
   process.stdout.on('error', () => process.exit(2));
   return run(parseArguments(args));
 }
@@ -42,7 +45,7 @@ async function run(command: Command): Promise<number> {
   return 0;
 }
 
-/** Holds another checker against the test suite; gives the exit code. */
+/** Runs the test suite against a checker; returns the exit code. */
 async function reportSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
   const suite = await askSuite(command);
   await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
@@ -72,7 +75,7 @@ async function check(command: CheckCommand): Promise<number> {
   }
 }
 
-/** Checks and prints what was found; gives the exit code. */
+/** Checks and prints the findings; returns the exit code. */
 async function report(
   { paths, format, profile }: CheckCommand,
   collection = new CollectionCheck(profile),

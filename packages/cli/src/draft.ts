@@ -21,16 +21,16 @@ import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
 
-/** A document of a file, and the line on which it begins. */
+/** A document with its file and first line. */
 interface Document {
   file: string;
   line: number;
   text: string;
-  /** Found in a folder, and not named by the caller: one of another shape is passed over. */
+  /** True if found in a folder, not named by the caller: JSON of another shape is then skipped. */
   isFound: boolean;
 }
 
-/** Entries of a folder by name; undefined where there is no folder, so that values are not held against any. */
+/** Entries of a folder by name; undefined without a folder: values are then not checked. */
 function readDictionary(folder = standardFolder('types')): Dictionary | undefined {
   if (!existsSync(folder)) return undefined;
   const entries = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -68,8 +68,8 @@ function isOfDraft({ text, isFound }: Document): boolean {
 }
 
 /**
- * Checks files by the working draft and prints what was found; gives the exit code. All traces of a call are held against
- * each other. A file that cannot be read is said on standard error, and the others are checked.
+ * Checks files by the working draft and prints the findings; returns the exit code. All traces of a call are compared
+ * with each other. A file that cannot be read is reported on standard error, and the others are checked.
  */
 export async function checkByDraft(
   command: Extract<Command, { name: 'check-draft' }>,

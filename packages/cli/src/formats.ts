@@ -9,7 +9,7 @@ import { secretRules } from './found-secrets.ts';
 import type { Unreadable } from './inputs.ts';
 import { printable } from './printable.ts';
 
-/** A report that is written while documents are read, so that no number of documents fills the memory. */
+/** A report that is written while documents are read, so that memory does not grow with their number. */
 interface Writer {
   begin: string;
   document: (outcome: Outcome) => string;

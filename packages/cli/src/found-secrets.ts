@@ -35,7 +35,7 @@ export function secretsOf(text: string, firstLine = 1): FoundSecret[] {
 
 const keyOf = ({ grade, kind, pointer }: SecretPlace) => `${grade} ${kind} ${pointer}`;
 
-/** Possible secrets of a registry file that its owner says are none (`no_secrets`). */
+/** Possible secrets of a registry file that its owner declares harmless (`no_secrets`). */
 function answersIn(document: unknown): Set<string> {
   const named = (document as { no_secrets?: unknown } | null)?.no_secrets;
   const places: unknown[] = Array.isArray(named) ? named : [];

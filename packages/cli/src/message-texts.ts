@@ -42,25 +42,25 @@ export const carriageReturn = 0x0d;
 const colon = 0x3a;
 
 /**
- * Finds the texts in a direction's bytes, wherever they are cut. Lines are found here, so that what waits is bounded; what the lines of
- * an event stream mean is the parser's. Nothing of it throws.
+ * Finds the texts in the bytes of one direction, however they are cut. It splits lines itself, so that waiting bytes
+ * are bounded; the parser reads the lines of an event stream. It never throws.
  */
 export class MessageTexts {
   readonly #framing: Framing;
   readonly #reader: Reader;
   readonly #room: Room;
   readonly #max: number;
-  /** The beginning of a line, or of a body, whose end has not come. */
+  /** Start of an incomplete line or body. */
   #parts: Uint8Array[] = [];
-  /** Its bytes, also those that are not kept any more. */
+  /** Size of the line or body so far, with the bytes that were dropped. */
   #size = 0;
-  /** Whether what comes is passed over until the next line. */
+  /** True while bytes are skipped until the next line. */
   #isLost = false;
   /** The current text is not kept: it is too large, or there is no room. */
   #isDropped = false;
-  /** Whether the last byte was a carriage return, of whose line end a line feed may be the rest. */
+  /** True if the last byte was a carriage return, so that a line feed may complete its line end. */
   #isAfterReturn = false;
-  /** Bytes of the lines of a server-sent event whose empty line has not come, also those that are not kept any more. */
+  /** Bytes of the current server-sent event so far, with those that were dropped. */
   #eventSize = 0;
   #isEventDropped = false;
   /** Result of the parser at an empty line. */
@@ -78,7 +78,7 @@ export class MessageTexts {
     this.#max = max;
   }
 
-  /** Bytes whose text has not ended. */
+  /** Bytes of an incomplete text. */
   get pending(): number {
     return this.#size + this.#eventSize;
   }
@@ -141,7 +141,7 @@ export class MessageTexts {
     }
   }
 
-  /** Gives up what is kept, all of it but for the bytes that never were. */
+  /** Frees the room of the text, except for bytes that took none. */
   #clear(unkept = 0): void {
     if (!this.#isLost && !this.#isDropped) this.#room.giveBack(this.#size - unkept);
     this.#parts = [];
@@ -156,7 +156,7 @@ export class MessageTexts {
     const isLost = this.#isLost;
     const isDropped = this.#isDropped;
     this.#clear();
-    // It is told at the end of its event, which misses it.
+    // A dropped line is reported at the end of its event.
     if (isDropped && this.#framing === 'events') this.#dropEvent(this.#eventSize + size);
     else if (isDropped) this.#reader.broken('it is too large to read', size, at);
     else if (!isLost) {
@@ -169,7 +169,7 @@ export class MessageTexts {
   #eventLine(line: Buffer, at: number): void {
     if (line.length === 0) this.#endEvent(at);
     else if (!isUtf8(line)) this.#reader.broken('it is not UTF-8', line.length, at);
-    // A comment keeps a connection alive, and is no part of an event.
+    // A comment keeps a connection alive and belongs to no event.
     else if (line[0] !== colon) {
       const size = this.#eventSize + line.length;
       if (this.#isEventDropped || size > this.#max || !this.#room.take(line.length)) this.#dropEvent(size);
@@ -196,7 +196,7 @@ export class MessageTexts {
 
   #clearEvent(): void {
     if (!this.#isEventDropped) this.#room.giveBack(this.#eventSize);
-    // Also what the parser has of an event that is not told.
+    // Also drops the parser's part of the event.
     if (this.#eventSize > 0) this.#parser.feed('\n');
     this.#event = undefined;
     this.#eventSize = 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In the repository the source lies in `packages/cli/src`; in the published package in `dist/cli/src`. */
+/** The source is in `packages/cli/src` of the repository, and in `dist/cli/src` of the published package. */
 const isSource = import.meta.filename.endsWith('.ts');
 const packageFolder = join(import.meta.dirname, isSource ? '..' : '../../..');
 
@@ -10,7 +10,7 @@ export const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.
   version: string;
 };
 
-/** Where a part of the standard lies, such as `examples`: the published package has a copy of it. */
+/** Folder of a part of the standard, such as `examples`. The published package contains a copy. */
 export function standardFolder(name: 'examples' | 'test-suite' | 'types'): string {
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }

@@ -12,7 +12,7 @@ interface FileCounts {
   should: number;
 }
 
-/** More files than this are counted in the last event and get none of their own, so that a trace stays readable. */
+/** Maximum events for files. Further files are counted in the last event, so that a trace stays readable. */
 const maxFiles = 200;
 
 /** Records a run of `check` as a trace of the Developer profile. Files are named as the caller named them. */

@@ -33,7 +33,7 @@ const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).jo
 
 const maxListed = 5;
 
-/** The report for people. What the checker said is shown so that it cannot steer the terminal. */
+/** The report for people. The checker's own text is escaped, so that it cannot control the terminal. */
 export function describeSuite(report: SuiteReport): string {
   const { checker, counts, clauses, failures, strictness, stopped } = report;
   const lines = clauses.flatMap(({ clause, level, cases, passed, unsupported }) => {

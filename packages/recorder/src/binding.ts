@@ -27,7 +27,7 @@ export interface Keeping {
   digest: boolean;
 }
 
-/** Part of a payload, whose left-out parts have pointers that begin at the payload. */
+/** Part of a payload. Pointers to its left-out parts start at the payload. */
 export class Payload {
   readonly fields: Fields = {};
   readonly #leftOut: LeftOut[] = [];
@@ -37,13 +37,13 @@ export class Payload {
     this.#digest = digest;
   }
 
-  /** Takes a member as it is, where it is there. */
+  /** Copies a member as it is, if present. */
   set(name: string, value: unknown): this {
     if (value !== undefined) this.fields[name] = value;
     return this;
   }
 
-  /** Takes what is allowed of a member, and says what is not. */
+  /** Copies the allowed parts of a member, and lists the rest as left out. */
   take(name: string, value: unknown, allowed: Allowed): this {
     if (value === undefined) return this;
     return this.set(name, this.part(`/${name}`, value, allowed));
@@ -56,7 +56,7 @@ export class Payload {
     return kept;
   }
 
-  /** Says that a part inside a member, which is there without it, was left out. */
+  /** Lists a missing part of a member as left out. */
   leaveOut(pointer: string, value: unknown): this {
     this.part(pointer, value, none);
     return this;
@@ -79,9 +79,9 @@ export interface Binding {
   answered: CoreType;
   /** Kind and name of the call in the keep list. */
   about: (params: Fields) => [kind: KeepKind, name: string];
-  /** The payload of the calling event, but for `call_id`. */
+  /** The payload of the calling event, without `call_id`. */
   ask: (params: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed) => void;
-  /** The payload of the answer, but for `call_id`, `outcome` and `error`. */
+  /** The payload of the answer, without `call_id`, `outcome` and `error`. */
   answer: (result: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed, asked: Asked) => void;
 }
 
@@ -89,7 +89,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const maxName = 2000;
 /** More experimental capabilities are left out as one. */
 const maxNames = 100;
-/** A name; what is none is not recorded as one, and the run says that it is left out. */
+/** A name. Anything else is not recorded, and the run lists it as left out. */
 const nameOf = (value: unknown) => (isText(value) && value.length <= maxName ? value : undefined);
 /** Queries and fragments of URIs are the person's. A template such as `{?page}` is none. */
 const withoutQuery = (uri: string) => uri.split(/(?<!\{)[?#]/)[0] ?? '';
@@ -97,7 +97,7 @@ const uriOf = (value: unknown) => {
   const uri = nameOf(value);
   return uri === undefined ? undefined : withoutQuery(uri) || undefined;
 };
-/** A name to look for in the list of what is kept. */
+/** A name to look up in the keep list. */
 const ruleOf = (value: unknown) => nameOf(value) ?? '';
 /** Reference of a completion, without foreign members. */
 const refOf = ({ type, name, uri }: Fields): Fields => ({
@@ -107,7 +107,7 @@ const refOf = ({ type, name, uri }: Fields): Fields => ({
 });
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** `name` and `version` of MCP's `Implementation`; undefined where it has no name. */
+/** `name` and `version` of MCP's `Implementation`; undefined without a name. */
 export function softwareOf(value: unknown): Software | undefined {
   if (!isFields(value) || !isText(value.name)) return undefined;
   return { name: value.name, version: isText(value.version) ? value.version : 'unknown' };
@@ -277,7 +277,7 @@ const byMethod: Record<string, Binding> = {
 };
 for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) byMethod[method] = discovery;
 
-/** How a request is recorded; undefined where the table has no event for it. */
+/** Returns the binding of a request; undefined if the table has no event for it. */
 export const bindingOf = (method: string): Binding | undefined =>
   Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 
@@ -312,7 +312,7 @@ export function answeredBy(
   return payload.toJSON();
 }
 
-/** `error` of an answer: its code. What it says in words often repeats what a person typed, so a list has to allow `error`. */
+/** `error` of an answer: its code only. Its message often repeats what a person typed, so a list must allow `error`. */
 export function errorBy(
   binding: Binding,
   { params }: Asked,

@@ -1,4 +1,4 @@
-/** Payloads as they may be kept: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
+/** Payloads that a trace may contain: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
 import { addLeftOut, partsMissing } from './fit-payload.ts';
@@ -7,7 +7,7 @@ import { wordsOf } from './problems.ts';
 import { isSecretText, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
-/** A payload that is longer as JSON, in bytes, keeps its short members only. */
+/** Maximum bytes of a payload as JSON. A longer one keeps only its short members. */
 const maxPayload = 1_000_000;
 const maxShort = 1000;
 /** More secrets than this are left out with the member in which they are. */
@@ -32,7 +32,9 @@ export function copyOf(given: object): Fields {
   return copy;
 }
 
-/** A payload without secrets and of a bounded size. In a run that is full it keeps its short members, however few bytes it has. */
+/**
+ * A payload without secrets and of a bounded size. In a full run, it keeps only its short members, even if it is short.
+ */
 export function cleanPayload({ left_out: given, ...members }: Fields, isFull = false): Fields {
   const leftOut: LeftOut[] = (Array.isArray(given) ? given : []).filter(
     (part) => !(isFields(part) && typeof part.pointer === 'string' && isSecretText(part.pointer)),

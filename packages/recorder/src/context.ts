@@ -15,8 +15,8 @@ function codeOf(name: string): string {
 }
 
 /**
- * The context of a run that is a conversation over MCP: a request went in and an answer came out. Who does not say it is the
- * organisation `local` and outside a sandbox; the agent has the code of the server's name, but for one with a secret in it.
+ * The context of a run that is a conversation over MCP: a request went in and an answer came out. Defaults: the
+ * organisation `local`, outside a sandbox, and the server's name as agent code, unless the name contains a secret.
  */
 export function mcpContext(serverName: string | undefined, given: SomeContext = {}): ContextInput {
   const { profile = 'developer' } = given;

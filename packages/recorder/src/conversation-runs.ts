@@ -21,13 +21,13 @@ export interface RunsOptions {
   /** The recording side (10.6). */
   side: Side;
   transport: Transport;
-  /** One request makes a run of its own, as where there is neither connection nor session (10.15). */
+  /** Makes each request a run of its own, for a transport without connection and session (10.15). */
   isOneRequest?: boolean;
   /** Begins a run: one a conversation, and one for each parent that requests name. */
   start: (beginning: RunBeginning) => TraceRun;
 }
 
-/** The run of a request, and its key where it ends with the call. */
+/** The run of a request, with its key if it ends with the call. */
 export interface RunOfRequest {
   run: TraceRun;
   ends?: string;
@@ -67,15 +67,15 @@ export class ConversationRuns {
     this.#runs.clear();
   }
 
-  /** The run of what names none: the only one that there is, else the conversation's own. */
+  /** The run of a message that names none: the only open one, else the conversation's own. */
   any(at: number): TraceRun {
     const [only] = this.#runs.size === 1 ? this.#runs.values() : [];
     return only ?? this.#run(undefined, at);
   }
 
   /**
-   * The run of a request: of the parent that it names, else the conversation's own.
-   * @param before the call that it makes again with what was asked for
+   * The run of a request: that of the parent that it names, else the conversation's own.
+   * @param before the call that it repeats with the requested input
    */
   of(from: Speaker, params: Fields, before: WaitingForInput | undefined, at: number): RunOfRequest {
     if (from === 'server') return { run: this.any(at) };

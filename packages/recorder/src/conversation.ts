@@ -1,4 +1,4 @@
-/** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
+/** The binding to MCP (section 12 of working draft v0.2): messages of one connection become events of runs. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { type Came, runOutcomes, sayAnswer } from './answer.ts';
 import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
@@ -40,15 +40,15 @@ export interface ConversationOptions extends RunsOptions {
   keep: KeepList;
   /** Adds a digest to each part that is left out. */
   digest?: boolean;
-  /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
+  /** Calls that wait to be repeated with the requested input. Conversations of one request each share one. */
   rounds?: Rounds;
   /** Facts known before the first message. */
   known?: Known;
 }
 
 /**
- * Records one conversation: every request, answer, notification and error, in the order in which it was seen. It never throws,
- * whatever it is given, and keeps no message longer than it needs it.
+ * Records one conversation: every request, answer, notification and error, in the order in which they were seen. It
+ * never throws, for any input, and keeps no message longer than needed.
  */
 export class Conversation {
   readonly #options: ConversationOptions;
@@ -76,7 +76,7 @@ export class Conversation {
     });
   }
 
-  /** Calls that wait for their answer. */
+  /** Number of calls that wait for their answer. */
   get openCalls(): number {
     return this.#requests.size;
   }
@@ -87,8 +87,10 @@ export class Conversation {
   }
 
   /**
-   * A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known.
-   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (`resumes`: goes on with); none over stdio
+   * Records a message as parsed JSON, with the time when it was seen (milliseconds since 1970) and its length, if
+   * known.
+   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (or resumes, with
+   * `resumes`); none over stdio
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number, resumes?: number): void {
     this.#safely(at, () => this.#hear({ from, at, exchange, resumes, message, bytes }));
@@ -113,7 +115,7 @@ export class Conversation {
     });
   }
 
-  /** The answer of an HTTP request is over. What it did not answer has no answer, unless its stream can be resumed. */
+  /** Records the end of an HTTP answer. Its open calls get no answer, unless its stream can be resumed. */
   exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
     this.#safely(at, () => {
       for (const call of this.#requests.on(exchange))
@@ -131,7 +133,7 @@ export class Conversation {
     if (call) this.#giveUp(call, outcome, at);
   }
 
-  /** The conversation is over: calls that wait have no answer, and every run ends. */
+  /** Ends the conversation: open calls have no answer, and every run ends. */
   ended(ending: Ending, at: number): void {
     this.#safely(at, () => {
       this.#release();
@@ -170,10 +172,10 @@ export class Conversation {
     }
   }
 
-  /** Records what came, or holds it until it is known who the server is. */
+  /** Records a message, or holds it until the server's name is known. */
   #hear(held: Held): void {
     const { from, message, at } = held;
-    // Over HTTP a server speaks when it is asked, elsewhere it may speak first.
+    // Over HTTP, a server answers first; elsewhere it may send first.
     const isFirst = from === 'server' && this.#options.transport !== 'streamable-http';
     if (this.#runs.size === 0 && (isFirst || isHandshake(message)))
       this.#handshake ??= new Handshake(this.#parties, at);
@@ -181,7 +183,7 @@ export class Conversation {
     else if (this.#handshake.hold(held)) this.#release();
   }
 
-  /** Records what was held. */
+  /** Records the held messages. */
   #release(): void {
     const held = this.#handshake?.release() ?? [];
     this.#handshake = undefined;
@@ -262,7 +264,7 @@ export class Conversation {
     this.#requests.add(call);
   }
 
-  /** A request that is no call: of tasks, or one that the table passes over. */
+  /** A request that is no call: about tasks, or skipped by the table. */
   #otherRequest(key: string, asked: Asked, { from, at, ...origin }: Origin): void {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
     const exchange = from === 'client' ? origin.exchange : undefined;
@@ -277,7 +279,7 @@ export class Conversation {
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#parties.learnFromMeta(result);
     const key = keyOf(other(from), id);
-    // The client answers with a request of its own.
+    // The client answers with its own request.
     const exchange = from === 'server' ? origin.exchange : undefined;
     const isUnnamed = error !== undefined && (id === undefined || id === null);
     const call = isId(id)
@@ -312,7 +314,7 @@ export class Conversation {
     const { outcome, said } = sayAnswer(call, came, this.#parties.revision, this.#keeping);
     run.record(binding.answered as 'tool.returned', { call_id: callId, outcome, ...said } as never, at);
     if (outcome === 'task_accepted' && result) this.#tasks.accepted(call, result, at);
-    // The progress of a task goes on under the token of its call.
+    // Progress of a task continues under the token of its call.
     if (outcome !== 'task_accepted') this.#requests.forgetProgress(call);
     if (outcome === 'input_required') {
       recordWish(call, result, error, this.#keeping, at);
@@ -360,14 +362,14 @@ export class Conversation {
     this.#giveUp(call, 'cancelled', at);
   }
 
-  /** Nobody waits for the answer of a call any more. */
+  /** Records that the caller stopped waiting. */
   #giveUp(call: Call, outcome: Unanswered, at: number, endsRun = true): void {
     call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
     this.#requests.forget(call, outcome !== 'no_response');
     if (endsRun) this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
-  /** Ends a run that was one call, once nothing of it waits for an answer. Of one request no more is seen than its answer. */
+  /** Ends a run that was one call, once all its answers came. For a single request, nothing follows its answer. */
   #endRunOf({ run, ends }: Call, outcome: Outcome, at: number, payload: object = {}): void {
     if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
     for (const each of this.#requests.open()) if (each.run === run) return;

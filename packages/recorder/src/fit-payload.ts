@@ -13,9 +13,9 @@ const plain: Record<string, string[]> = {
 };
 
 /**
- * The payload of an event as the schema of its name asks for it: what has not its type is left out, and what is required and not
- * there is said to be left out, with the reason `other` and a note. Another event's payload comes back as it is. Undefined where
- * that does not do: a `call_id` cannot be left out, nor can both names of what an event belongs to.
+ * Fits the payload of an event to the schema of its name: members of a wrong type are left out, and missing required
+ * members are listed as left out, with the reason `other` and a note. Payloads of other events stay unchanged.
+ * Undefined if that is not possible: a `call_id` cannot be left out, nor can both names of an event's subject.
  */
 export function fitPayload(type: string, payload: Fields, note: string): Fields | undefined {
   const schema = payloads.get(type);
@@ -54,7 +54,7 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
     : undefined;
 }
 
-/** Without them nobody knows what an event is about. */
+/** Members without which an event has no subject. */
 const cannotBeLeftOut = ['call_id', 'left_out'];
 
 /** `error` is allowed with two outcomes, and required with one of them (11.6). */
@@ -76,8 +76,8 @@ function dropPlain(payload: Fields): void {
 }
 
 /**
- * Puts parts on the list of what a payload leaves out. Only the outermost is named (16.3), and what is there is not (16.2): what
- * does not fit, as when more was taken out around it, is taken off the list.
+ * Adds parts to a payload's `left_out`. Only the outermost part is listed (16.3), and no part that is present (16.2):
+ * entries that no longer fit, since a part around them was removed, are dropped.
  */
 export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   const given = Array.isArray(payload.left_out) ? payload.left_out : [];
@@ -92,7 +92,7 @@ export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[]
   return [...parts.values()].filter(({ pointer }) => isMissing(root, pointer));
 }
 
-/** Whether nothing stands where a pointer points to, and something around it. */
+/** Tests that a pointer leads to no value, in an existing object or array. */
 function isMissing(root: unknown, pointer: string): boolean {
   const steps = stepsOf(pointer);
   const last = steps.pop();

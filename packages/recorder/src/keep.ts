@@ -32,7 +32,7 @@ export type KeepKind = (typeof kinds)[number];
 /** Input (`:`) or output (`>`) of a call. */
 export type KeepPart = 'input' | 'output';
 
-/** Names of members that may be kept, or all of them. */
+/** Names of allowed members, or all. */
 export type Allowed = 'all' | ReadonlySet<string>;
 
 interface KeepRule {
@@ -51,7 +51,7 @@ export interface KeepList {
   readonly rules: readonly KeepRule[];
 }
 
-/** Nothing is allowed: as it is when nobody says otherwise. */
+/** The default: nothing is allowed. */
 export const keepNothing: KeepList = { rules: [] };
 /** No member. */
 export const none: Allowed = new Set();
@@ -59,7 +59,10 @@ export const none: Allowed = new Set();
 const maxText = 1_000_000;
 const maxRules = 10_000;
 
-/** Reads a list. @throws Error with words for people at the first rule that is none */
+/**
+ * Reads a list.
+ * @throws Error with a message for people at the first invalid rule
+ */
 export function parseKeep(text: string): KeepList {
   if (text.length > maxText) throw new Error(`A keep list has at most ${maxText} characters.`);
   const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*$/, ''));
@@ -143,10 +146,10 @@ export function describeUnmatched(keep: KeepList): string | undefined {
   return `--keep: nothing matched ${rules.slice(0, maxNamed).join('; ')}${more}`;
 }
 
-/** Steps of a path as they are or encoded, which a server may follow out of the folder that a rule names. */
+/** Dot segments, plain or encoded, with which a server may leave the folder that a rule names. */
 const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 
-/** Whether an address begins as a rule says, whatever way it is written; one with steps only where it is the rule's own. */
+/** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must have the rule's own. */
 function beginsWith(uri: string, start: string): boolean {
   if (uri === start) return true;
   if (steps.test(uri)) return false;
@@ -159,14 +162,14 @@ function beginsWith(uri: string, start: string): boolean {
 
 const normalized = (uri: string) => (URL.canParse(uri) ? new URL(uri).href : undefined);
 
-/** `'all'` where a member is allowed as a whole, such as `content`; else none. */
+/** `'all'` if a member is allowed as a whole, such as `content`; else nothing. */
 export const wholly = (allowed: Allowed, member: string): Allowed =>
   allowed === 'all' || allowed.has(member) ? 'all' : none;
 
 export interface LeaveOptions {
-  /** Whether a digest of each part that is not allowed is written down. */
+  /** Adds a digest for each part that is not allowed. */
   digest?: boolean;
-  /** Pointer to the value from where `left_out` stands; the value itself without it. */
+  /** Pointer to the value from the object with `left_out`. Default: the value itself. */
   at?: string;
 }
 
@@ -175,8 +178,8 @@ const plainName = /^[A-Za-z_][\w.-]{0,63}$/;
 const maxParts = 500;
 
 /**
- * Leaves out of a JSON value what is not allowed, and of the rest every secret. Where no member is allowed the value as a whole is
- * left out. Never throws.
+ * Removes everything from a JSON value that is not allowed, and every secret from the rest. If no member is allowed,
+ * the whole value is left out. Never throws.
  */
 export function leave(
   value: unknown,
@@ -191,7 +194,7 @@ export function leave(
   }
   if (allowed.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return whole();
-  // A pointer names what it leaves out. What is no plain name may be a value, as in `{"jane@doe.example": …}`.
+  // A pointer contains names of left-out members. Unusual names may be values, as in `{"jane@doe.example": …}`.
   const isNameable = (name: string) => allowed.has(name) || plainName.test(name);
   if (!Object.keys(value).every((name) => isNameable(name) && !isSecretWord(name))) return whole();
   const members = Object.entries(value);
@@ -218,15 +221,15 @@ function partOf(value: unknown, pointer: string, digest: boolean): LeftOut {
   const size = sizeOf(value);
   if (size !== undefined) part.size = size;
   if (!digest) return part;
-  // A digest of what has a secret in it would be one of the secret (16.5).
+  // The digest of a value with a secret would be a digest of the secret (16.5).
   const hash = withoutSecrets(value).left_out.length === 0 ? sha256Of(value) : undefined;
   if (hash !== undefined) part.digest = hash;
   return part;
 }
 
 /**
- * Bytes of the canonical form (17.1). It has the length of any JSON text without spaces, in whatever order members stand. Undefined
- * for what has none.
+ * Bytes of the canonical form (17.1), the same as of any JSON text without spaces, in any order of members. Undefined
+ * for a value without such a form.
  */
 export function sizeOf(value: unknown): number | undefined {
   try {

@@ -6,7 +6,7 @@ import type { RunFacts, Software } from './trace.ts';
 
 export type Transport = NonNullable<NonNullable<RunFacts['mcp']>['transport']>;
 
-/** Members that nobody said are not there. */
+/** Unknown members are absent. */
 export interface Known {
   revision?: string;
   server?: Software;
@@ -37,7 +37,7 @@ export class Parties {
     };
   }
 
-  /** `mcp` of a run (10.14); undefined where nobody said which revision is spoken. */
+  /** `mcp` of a run (10.14); undefined if the revision is unknown. */
   mcp(transport: Transport): RunFacts['mcp'] {
     const { revision, ...software } = this.known;
     return revision === undefined ? undefined : { revision, transport, ...software };

@@ -1,7 +1,7 @@
-/** How many different problems are told: a program that makes new ones all the time must not fill a log. */
+/** Maximum number of different problems to report: a program that makes new ones all the time must not fill a log. */
 const maxKinds = 100;
 
-/** Tells people what is lost and why, once for each kind. What is told never throws. */
+/** Reports to people what is lost and why, once for each kind. Never throws. */
 export class Problems {
   readonly #seen = new Set<string>();
   readonly #tell: (message: string) => void;

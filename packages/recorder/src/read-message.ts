@@ -10,13 +10,13 @@ export const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${Str
 export const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
 export const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
 
-/** A request that is answered with who the server is. */
+/** Tests for a request whose answer names the server. */
 export const isHandshake = (message: unknown): message is Fields =>
   isFields(message) &&
   isId(message.id) &&
   (message.method === 'initialize' || message.method === 'server/discover');
 
-/** Why a value is no JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
+/** Returns why a value is not a JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
 export function faultOf(message: unknown): string | undefined {
   if (Array.isArray(message)) return 'a batch, which this version of MCP does not allow';
   if (!isFields(message)) return 'no object';
@@ -48,7 +48,7 @@ export function urlsOf(data: unknown): Fields {
 /** Maximum characters of a `call_id` in the schemas. A sender's longer one would make the trace invalid. */
 const maxCallId = 64;
 
-/** The run and call that a request says it is sent for (12.6). */
+/** The sender's run and call, as a request states them (12.6). */
 export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
   const { mcp_trace_id: id, call_id: callId } = {
     mcp_trace_id: meta[identityKeys.traceId],
@@ -80,7 +80,7 @@ export const batchRevision = '2025-03-26';
 /** Members of a batch that are recorded. */
 const maxBatch = 1000;
 
-/** The messages of a batch, and what is wrong with it. A batch in a batch is no message. */
+/** The messages of a batch, with its fault, if any. A batch inside a batch is not a message. */
 export function readBatch(batch: unknown[]): { members: unknown[]; fault?: string } {
   const members = batch.slice(0, maxBatch).map((member) => (Array.isArray(member) ? undefined : member));
   if (batch.length === 0) return { members, fault: 'an empty batch' };

@@ -22,7 +22,7 @@ import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
 import type { Head, Outcome, RunFacts, Side, Software } from './trace.ts';
 
-/** A context, but for the moment at which it is made. */
+/** A context without its time. */
 export type ContextInput = Context extends infer Each
   ? Each extends Context
     ? Omit<Each, 'timestamp'>
@@ -39,23 +39,23 @@ export interface RunOptions {
   /** W3C Trace Context of the run itself (10.11). */
   traceparent?: string;
   mcp?: RunFacts['mcp'];
-  /** Milliseconds since 1970 in UTC, with a fraction where it is known. The system's clock without it. */
+  /** Clock: milliseconds since 1970 in UTC, with a fraction if known. Default: the system's clock. */
   now?: () => number;
 }
 
 /** The payload of a core event; of other names any object. */
 export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : object;
 
-/** Events of a trace. What comes after them is counted, but for the end. */
+/** Maximum events of a trace. Later ones are only counted, except for the end. */
 const maxEvents = 100_000;
 /** Bytes of a trace, as readers take no more than 64 MB (8.5): over the first, large members are left out, over the second events. */
 const maxLarge = 48_000_000;
 const maxBytes = 56_000_000;
 
 /**
- * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
- * step back (3.2), secrets are left out (16.6), payloads have their form, calls and answers are pairs; what could not be kept
- * is said in the trace. After it was made nothing of it throws.
+ * Writes one run to a sink, which it opens at once. The trace conforms to v0.1 and to the draft for any input: times do
+ * not step back (3.2), secrets are left out (16.6), payloads have their form, and calls and answers are pairs. The
+ * trace states what could not be kept. After the constructor, nothing throws.
  */
 export class TraceRun {
   readonly head: Head;
@@ -109,8 +109,8 @@ export class TraceRun {
   }
 
   /**
-   * Records an event; after the end nothing. An event of the end ends the run, as `end` does.
-   * @param at when it was seen (11.8), in milliseconds since 1970; now, without it
+   * Records an event; does nothing after the end. An end event ends the run, as `end` does.
+   * @param at when it was seen (11.8), in milliseconds since 1970. Default: now
    */
   record<T extends string>(type: T, payload: PayloadOf<T>, at?: number): void {
     if (this.#isEnded) return;
@@ -171,7 +171,7 @@ export class TraceRun {
     this.#tell(() => this.#sink.event(this.id, event));
   }
 
-  /** The payload as it is kept, or why the event is not. */
+  /** Returns the payload to write, or why the event cannot be recorded. */
   #payloadOf(type: string, given: object): Fields | string {
     if (!payloads.has(type) && !isExtensionName(type))
       return 'its name is neither a core name nor an extension name';
@@ -193,12 +193,12 @@ export class TraceRun {
     return isMoment(wanted) ? Math.max(wanted, earliest) : Math.max(Date.now(), earliest);
   }
 
-  /** A sink should handle its failures; one that throws or rejects still breaks nothing. */
+  /** Catches the faults of a sink that throws or rejects, against its contract. */
   #tell(call: () => unknown): void {
     const complain = (error: unknown) =>
       this.#problems.say('sink', `A trace was not stored: ${wordsOf(error)}`);
     try {
-      // A custom sink may be asynchronous, whatever its type says.
+      // A custom sink may be asynchronous, despite its type.
       const told = call();
       if (isFields(told) && typeof told.then === 'function') Promise.resolve(told).catch(complain);
     } catch (error) {
@@ -210,7 +210,7 @@ export class TraceRun {
 /** From 1970 to the end of the year 9999. */
 const isMoment = (ms: number) => ms >= 0 && ms < 253_402_300_800_000;
 
-/** A time of clause 2.2, with six digits of a second where the moment has a fraction of a millisecond. */
+/** A time of clause 2.2, with six digits if the moment has a fraction of a millisecond. */
 function timeOf(ms: number): string {
   const whole = Math.floor(ms);
   const micros = Math.floor((ms - whole) * 1000);
@@ -238,7 +238,7 @@ function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOp
   for (const { pointer } of faultsOf(facts, runSchema, { resolve: schemaOf })) {
     const [, part = '', member = ''] = pointer.split('/');
     const holder = facts[part];
-    // `server` of `mcp`, or `call_id` of `parent`: what is around it may go without, else a later fault takes it out.
+    // Remove the member, such as `server` of `mcp`. If its object requires it, the loop below removes the object.
     if (isFields(holder) && Object.hasOwn(holder, member)) delete holder[member];
     else delete facts[part];
   }

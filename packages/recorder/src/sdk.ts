@@ -1,4 +1,4 @@
-/** Records what the objects of MCP's own SDK say and hear, by way of the transport that they are connected to. */
+/** Records servers and clients of MCP's SDK, through the transport that they connect to. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
@@ -32,16 +32,16 @@ import { identityKeys } from './wire.ts';
 export interface RecordOptions extends RunSettings {
   /** Members of the context that replace the defaults (`mcpContext`). */
   context?: SomeContext;
-  /** Whether a client records for itself alone, or for the host that it is in; `client` without it. */
+  /** Whether a client records for itself, or for its host. Default: `client`. */
   side?: 'client' | 'host';
-  /** How messages go, where the class of the transport does not tell. */
+  /** Kind of the transport, if its class does not show it. */
   transport?: TransportKind;
   /**
-   * Whether each connection of a server is one request, whose run ends with its answer (10.15). Without it the class of the transport
-   * tells, which it does not for servers of 2025-11-25 without sessions.
+   * True if each connection of a server is one request, whose run ends with its answer (10.15). Default: by the class
+   * of the transport, which does not show it for servers of 2025-11-25 without sessions.
    */
   isOneRequest?: boolean;
-  /** One line for people where something is not recorded. Standard error without it. */
+  /** Gets one line for people if something is not recorded. Default: standard error. */
   onProblem?: (message: string) => void;
 }
 
@@ -68,10 +68,10 @@ interface Connectable {
 export type Recordable = Connectable | { server: Connectable };
 
 /**
- * Records what a server or client of the SDK says and hears from its next `connect` on. Gives the same object, so that factories are
- * as short: `createMcpHandler(() => record(makeServer(), {sink}))`. What goes wrong while it records is said once and changes
- * nothing for the two that talk; to messages it adds `_meta` and the declaration of 12.5 to 12.7.
- * @throws TypeError where the context breaks a MUST clause, Error where `keep` is no list
+ * Records a server or client of the SDK from its next `connect` on. Returns the same object, for short factories:
+ * `createMcpHandler(() => record(makeServer(), {sink}))`. A recording error is reported once and does not affect the
+ * traffic. Messages get `_meta` and the declaration of 12.5 to 12.7.
+ * @throws TypeError if the context breaks a MUST clause, Error if `keep` is not a valid list
  */
 export function record<T extends Recordable>(target: T, options: RecordOptions): T {
   const party: Connectable = 'server' in target ? target.server : target;
@@ -92,7 +92,10 @@ export function record<T extends Recordable>(target: T, options: RecordOptions):
   return target;
 }
 
-/** By sink: servers that are made for one request each have nothing else in common, and the next round comes to another one (12.9). */
+/**
+ * Rounds by sink: servers that are made for one request each share only the sink, and the next round reaches another
+ * one (12.9).
+ */
 const allRounds = new WeakMap<Sink, Rounds>();
 
 function roundsOf(sink: Sink): Rounds {
@@ -103,7 +106,7 @@ function roundsOf(sink: Sink): Rounds {
 
 const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
 
-/** Requests whose answer is awaited at most. */
+/** Maximum requests that wait for an answer. */
 const maxAsked = 10_000;
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
@@ -116,11 +119,11 @@ class Recording {
   readonly #own: Speaker;
   readonly #transport: Transport;
   readonly #conversation: Conversation;
-  /** Requests by who sent them, then by their ids. */
+  /** Requests by sender, then by id. */
   readonly #asked = { client: new Map<unknown, Asked>(), server: new Map<unknown, Asked>() };
   /** Run and call that the last recorded message started. */
   #started: { run: TraceRun; callId: string } | undefined;
-  /** Whether the other side has declared the extension for the connection. */
+  /** True if the other side declared the extension for the connection. */
   #isDeclared = false;
   #revision: string | undefined;
   #depth = 0;
@@ -137,7 +140,7 @@ class Recording {
     this.#options = options;
     this.#problems = problems;
     this.#own = party.getServerVersion ? 'client' : 'server';
-    // Clients, and servers of a connection, have the rounds of their own connection only.
+    // Clients, and servers with a connection, use only the rounds of their connection.
     const isOneRequest =
       this.#own === 'server' && (options.isOneRequest ?? /perrequest/i.test(transport.constructor.name));
     this.#conversation = new Conversation({
@@ -190,12 +193,12 @@ class Recording {
     this.#conversation.unanswered(this.#own, id, outcome, Date.now());
   }
 
-  /** A message came. Gives what the work that it asks for is part of. */
+  /** Handles an incoming message. Returns the run or call of the work that it asks for. */
   #heard(message: unknown, extra: unknown): Run | undefined {
     const { request, requestInfo } = isFields(extra)
       ? (extra as { request?: Request; requestInfo?: { headers?: Fields } })
       : {};
-    // SDK 1.x hands on the headers alone.
+    // SDK 1.x passes on only the headers.
     const older = requestInfo?.headers?.['mcp-protocol-version'];
     this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? (isText(older) ? older : undefined);
     const other: Speaker = this.#own === 'client' ? 'server' : 'client';
@@ -222,7 +225,7 @@ class Recording {
     return undefined;
   }
 
-  /** A message is sent. Gives it as it goes on its way. */
+  /** Handles an outgoing message. Returns it as it is sent. */
   #sent(message: unknown, options: SendOptions | undefined): unknown {
     if (!isFields(message)) return undefined;
     const { id, method } = message;
@@ -241,7 +244,7 @@ class Recording {
     return this.#own === 'server' && asked ? withIdentityOfResult(message, asked) : undefined;
   }
 
-  /** A request of the client: it names the host's run where there is one around it, else its own (10.15). */
+  /** A request of the client names the host's current run, if there is one, else its own run (10.15). */
   #sentRequest(message: Fields, method: string, options: SendOptions | undefined): unknown {
     const { id } = message;
     const host = currentRun();
@@ -262,7 +265,7 @@ class Recording {
     return method === 'initialize' ? declareIn(sent, 'params', 'experimental') : sent;
   }
 
-  /** Records a message; gives the call that it began. */
+  /** Records a message; returns the call that it started. */
   #record(from: Speaker, message: unknown): { run: TraceRun; callId: string } | undefined {
     this.#started = undefined;
     this.#conversation.message(from, message, Date.now());
@@ -326,13 +329,13 @@ class Recording {
     return { revision, transport, ...said, ...(server && { server }), ...(client && { client }) };
   }
 
-  /** The server by its messages, else by its own object or what the client's knows. */
+  /** The server by its messages, else by its own object or the client's. */
   #server(said: RunFacts['mcp']) {
     const party = this.#party as Connectable & { _serverInfo?: unknown };
     return said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
   }
 
-  /** Recording breaks nothing of what is recorded. */
+  /** A fault of the recording must not affect the traffic. */
   #try<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -343,7 +346,7 @@ class Recording {
   }
 }
 
-/** Whether the SDK cancels a request because its time is over: the words are its own. */
+/** Tests that the SDK cancels a request because of its timeout, by the SDK's own text. */
 const isTimeout = (reason: unknown) =>
   isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
 

@@ -1,4 +1,4 @@
-/** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
+/** Helpers for tests of programs that record. They need no test runner: an unexpected result throws an error. */
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { answers, draftSpec, ends } from '@context-native/checker/draft/standard';
 import { traceOf } from '@context-native/checker/draft/stream';
@@ -9,11 +9,11 @@ import type { Outcome, RunFacts } from './trace.ts';
 export interface TraceExpectations {
   /** Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out. */
   calls?: (string | { name: string; outcome: string })[];
-  /** How the run ended (10.7). Of a trace without `mcp_run` its end event tells. */
+  /** The outcome of the run (10.7). For a trace without `mcp_run`, by its end event. */
   outcome?: Outcome;
-  /** Types that events of the trace have, besides others and in this order. */
+  /** Types of events that the trace must contain, in this order, with others between them. */
   events?: string[];
-  /** Whether a SHOULD clause that is broken fails too. */
+  /** Also fails for a broken SHOULD clause. */
   should?: boolean;
 }
 

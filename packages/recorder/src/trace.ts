@@ -22,7 +22,7 @@ export interface Software {
   version: string;
 }
 
-/** `mcp_run` of the working draft without its outcome, which the end of a run brings (section 10). */
+/** `mcp_run` of the working draft without its outcome, which the end of a run adds (section 10). */
 export interface RunFacts {
   spec: '0.2-draft';
   recorder: Software & { side: Side };

@@ -39,7 +39,10 @@ const options = {
 /** No host's file is larger. */
 const maxFile = 50_000_000;
 
-/** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
+/**
+ * Runs `host`; returns its exit code and its output.
+ * @throws UsageError
+ */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
   if (action !== 'add' && action !== 'remove')
     throw new UsageError('host needs a command: add, remove or run');
@@ -97,7 +100,7 @@ function read(args: string[]) {
 
 type Values = ReturnType<typeof read>['values'];
 
-/** The file itself where a link leads to it: replacing the link would cut it off. */
+/** Resolves a symbolic link: replacing the link itself would detach it from its target. */
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
     throw new UsageError(`name the host: --host ${hostNames.join(', ')}; or --config FILE`);
@@ -141,7 +144,10 @@ function proxyCommand(place: string | undefined): string[] {
   return [process.execPath, script];
 }
 
-/** A host says little about a server that does not start, so what `record` would refuse is refused here. @throws UsageError */
+/**
+ * Tests the options of `record` now: a host says little about a server that does not start.
+ * @throws UsageError
+ */
 function refuseWhatCannotStart(values: Values): void {
   const asked = parseRecord([...optionsFor('server', values), '--', 'server']);
   if (asked.help) return;
@@ -152,11 +158,11 @@ function refuseWhatCannotStart(values: Values): void {
   }
 }
 
-/** Paths are whole: a host starts its servers in a folder of its own choice. */
+/** Uses absolute paths: a host starts its servers in its own folder. */
 function optionsFor(server: string, { out, keep, spec, otlp, context }: Values): string[] {
   const root = out ?? join(homedir(), `.${standard.command}`, 'traces');
   const folder = server.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, '-');
-  // In one word: a value may begin with a dash.
+  // One word, `--name=value`: a value may begin with a dash.
   const given = [`--out=${join(resolve(root), folder)}`];
   const list = keep?.startsWith('@') ? `@${resolve(keep.slice(1))}` : keep;
   for (const [name, value] of Object.entries({ keep: list, spec, otlp }))
@@ -165,7 +171,7 @@ function optionsFor(server: string, { out, keep, spec, otlp, context }: Values):
   return given;
 }
 
-/** There is the old file or the new one, whatever happens. */
+/** Replaces a file atomically: at any moment there is either the old file or the new one. */
 function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}.unfinished`;
   const handle = openSync(unfinished, 'wx', statSync(file).mode);

@@ -46,7 +46,7 @@ export function addProxy(
     edits.push({ start: command.start, end: command.end, text: JSON.stringify(file) });
     const items = before.map((item) => JSON.stringify(item));
     const list = [...items, text.slice(command.start, command.end)].join(', ');
-    // How it is written tells what was there before: no array, an empty one, or one with items.
+    // The form of the edit shows the original: no array, an empty one, or one with items.
     if (!args) edits.push({ start: command.end, end: command.end, text: `, "args": [${list}]` });
     else {
       const start = args.start + 1;
@@ -57,8 +57,8 @@ export function addProxy(
 }
 
 /**
- * Members with the URL of a server over HTTP, by the documentation of November 2026: Gemini CLI's, which it prefers to
- * `url`; Windsurf's; and the one of other hosts.
+ * Members with the URL of an HTTP server, by the documentation of November 2026: Gemini CLI's, which it prefers to
+ * `url`; Windsurf's; and that of other hosts.
  */
 const addressMembers = ['httpUrl', 'serverUrl', 'url'] as const;
 
@@ -139,7 +139,7 @@ export function removeProxy(
 const isAdded = (text: string, command: Placed, args: Placed) =>
   text.slice(command.end, args.start) === ', "args": ' && text[args.start + 1] === '"';
 
-/** In arguments that begin with the proxy: the command that the server had. */
+/** The server's own command, in arguments that begin with the proxy. */
 function proxyIn(args: Placed | undefined): Placed | undefined {
   if (args?.kind !== 'array') return undefined;
   const values = args.items.map((item) => (item.kind === 'scalar' ? item.value : undefined));

@@ -10,7 +10,7 @@ const maxDepth = 100;
 const token = /"(?:[^"\\]|\\.)*"|[-+.\w]+/y;
 const gap = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 
-/** @throws SyntaxError with the line at which the text is no such JSON, or names a member twice */
+/** @throws SyntaxError with the line of the fault or of the repeated member */
 export function parsePlaced(text: string): Placed {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   const fail = (what: string): never => {

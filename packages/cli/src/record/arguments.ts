@@ -32,14 +32,14 @@ const options = {
   to: { type: 'string' },
   listen: { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
-  /** Marks what `host add` wrote, so that `host remove` finds it; it changes nothing. */
+  /** Marks the entries of `host add` for `host remove`; it has no other effect. */
   'host-entry': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the arguments after `record`. @throws UsageError */
 export function parseRecord(args: string[]): RecordCommand {
-  // The first word that is no option is the command, and all later words are its arguments.
+  // The first word that is no option is the command; all later words are its arguments.
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = isBare ? args : args.slice(end + 1);

@@ -11,10 +11,10 @@ export async function runRecord(args: string[]): Promise<number> {
     process.stdout.write((await import('../help.ts')).helpOf(['record']));
     return 0;
   }
-  // A host that closed standard error is not told, and has its traffic.
+  // A host that closed standard error gets no messages, but its traffic goes on.
   process.stderr.on('error', () => {});
   const code = await recordTask(asked);
-  // A host may hold standard input open.
+  // Exits although a host may keep standard input open.
   process.exit(code);
 }
 
@@ -29,7 +29,7 @@ export async function recordTask(asked: RecordTask): Promise<number> {
     if (refusal !== undefined) throw new UsageError(refusal);
   }
   try {
-    // Only what is used takes memory.
+    // Loads only the needed module, to save memory.
     return asked.command
       ? await (await import('./stdio.ts')).passStdio(asked.command, notebook)
       : await (await import('./http.ts')).passHttp(asked, notebook);

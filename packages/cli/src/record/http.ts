@@ -20,7 +20,7 @@ interface HttpProxyOptions {
   to: URL;
   host: string;
   port: number;
-  /** Names besides those of this machine that clients may ask for. */
+  /** Host names that clients may use, besides those of this machine. */
   allowed: string[];
 }
 
@@ -36,13 +36,13 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** No `Connection` names them: without them a body has no end, or another host is asked. */
+/** Headers to keep even if `Connection` names them: without them a body has no end, or another host is asked. */
 const neverHopByHop = new Set(['content-length', 'host']);
 
 /**
- * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of 2025-11-25 is one
- * conversation; a request without a session, as all are in 2026-07-28, is one of its own (10.15). What is asked for at
- * other paths than the server's passes without a look, but for signing in.
+ * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of
+ * 2025-11-25 is one conversation. A request without a session, as all are in 2026-07-28, is a conversation of its own
+ * (10.15). Requests to other paths pass unread, except for sign-in.
  */
 class HttpProxy {
   readonly #options: HttpProxyOptions;
@@ -60,7 +60,10 @@ class HttpProxy {
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
 
-  /** Begins to listen; gives the address for the host. @throws UsageError where that cannot be had */
+  /**
+   * Starts to listen; returns the URL for the host.
+   * @throws UsageError if the port or host is not available
+   */
   async listen(): Promise<string> {
     const { host, port, to } = this.#options;
     await new Promise<void>((resolve, reject) => {
@@ -106,7 +109,7 @@ class HttpProxy {
     const refuse = (reason: string, words: string) => {
       exchange?.fault('server', reason);
       if (answer.headersSent) answer.destroy();
-      // With its own words: those of an answer that cannot be passed on may still be set.
+      // With this status text: the failed answer may have set its own.
       else
         answer
           .writeHead(502, 'Bad Gateway', { 'content-type': 'text/plain; charset=utf-8' })
@@ -150,7 +153,7 @@ class HttpProxy {
       if (answer.destroyed || answer.writableEnded) return;
       refuse('it gave no HTTP answer', `${to.origin} cannot be reached: ${error.message}`);
     });
-    // Nobody asked for another protocol: `upgrade` is not passed on.
+    // No client asked for another protocol: the proxy does not pass `upgrade` on.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       refuse('it switched the protocol', `${to.origin} switched the protocol without a request`);
@@ -169,13 +172,13 @@ class HttpProxy {
   }
 
   /**
-   * Why a request is not passed on. A page in a browser can ask for a name that leads here (DNS rebinding), and its requests
-   * say so: they name that host, or come from that origin.
+   * Returns why a request is refused. A web page can use a host name that resolves to this machine (DNS rebinding). Its
+   * requests show it: they have that host name, or that origin.
    */
   #refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
     const names = ['localhost', '127.0.0.1', '[::1]', ...this.#options.allowed];
     const own = this.#options.host;
-    // Those two stand for every address, and are no name.
+    // Those two mean every address, so they are not a name.
     if (own !== '0.0.0.0' && own !== '::') names.push(isIP(own) === 6 ? `[${own}]` : own);
     const isAllowed = (name: string | undefined) => name !== undefined && names.includes(name.toLowerCase());
     if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
@@ -186,7 +189,7 @@ class HttpProxy {
   }
 }
 
-/** Headers as they came, but for those of one connection. */
+/** Headers as received, without those of one connection. */
 function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
   const named = (headers.connection ?? '')
     .split(',')
@@ -201,7 +204,10 @@ function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
   return kept;
 }
 
-/** A query of the server's address may be a secret: it is not printed, so that clients do not have it, and is added here. */
+/**
+ * A query in the server's URL may be a secret: it is not printed, so clients do not have it, and the proxy adds it
+ * here.
+ */
 function pathFor({ url = '/' }: IncomingMessage, to: URL): string {
   if (url === to.pathname) return `${url}${to.search}`;
   return url.startsWith('/') ? url : '/';
@@ -216,7 +222,7 @@ function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): strin
     const [name = '', value = ''] = kept.slice(at, at + 2);
     if (!own.includes(name.toLowerCase())) headers.push(name, value);
   }
-  // A body in chunks stays one whatever the method: without its frame the server reads it as the next request.
+  // A chunked body stays chunked for every method: without its frame, the server would read it as the next request.
   if (asked.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   return headers;
 }

@@ -25,10 +25,10 @@ export type Note =
       status?: number;
     }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
-  /** Bytes that passed while there was no room for them here. */
+  /** Bytes that passed unread, because there was no room. */
   | { kind: 'lost'; stream: number; bytes: number; at: number }
   | { kind: 'closed'; stream: number; at: number }
-  /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
+  /** Something that is no protocol message, such as an HTTP answer without one. */
   | {
       kind: 'fault';
       conversation: number;
@@ -40,7 +40,7 @@ export type Note =
     }
   /** The answer to an HTTP request is over; an event stream may be resumed by another request. */
   | { kind: 'exchange'; conversation: number; exchange: number; isResumable: boolean; at: number }
-  /** The client closed the answer to the one request that the conversation is. */
+  /** The client closed the answer of a conversation that is one request. */
   | { kind: 'abandoned'; conversation: number; at: number }
   /** Messages of the conversation before `begin` are not recorded. */
   | { kind: 'forget'; conversation: number }

@@ -61,7 +61,7 @@ export class OAuthRelay {
     this.#to = to;
   }
 
-  /** Whether a request may concern sign-in, and not the server. */
+  /** Tests that a request may concern sign-in, not the server. */
   concerns({ url = '' }: IncomingMessage): boolean {
     const path = url.split('?')[0] ?? '';
     const own = this.#to.pathname === '/' ? '' : this.#to.pathname;
@@ -69,7 +69,7 @@ export class OAuthRelay {
     return path.startsWith(ownPath) || known.includes(path);
   }
 
-  /** Answers a sign-in request; false if the server has no sign-in, and its own answer is right. */
+  /** Answers a sign-in request; false if the server has no sign-in, so that its own answer counts. */
   async answer(asked: IncomingMessage, answer: ServerResponse): Promise<boolean> {
     let made: Answer | undefined;
     try {
@@ -91,7 +91,7 @@ export class OAuthRelay {
     return true;
   }
 
-  /** Headers of an answer whose challenges name metadata: clients look for it at the proxy. */
+  /** Headers of an answer whose challenges name metadata, changed so that clients fetch it from the proxy. */
   challenge(asked: IncomingMessage, headers: string[]): string[] {
     return headers.map((value, at) => {
       if (at % 2 === 0 || headers[at - 1]?.toLowerCase() !== 'www-authenticate') return value;
@@ -157,8 +157,8 @@ export class OAuthRelay {
   }
 
   /**
-   * Whether a response may go to a redirect URL: a registered one, or else one of this machine. A foreign page could open the
-   * sign-in with its own URL, which the authorisation server does not see.
+   * Tests that a response may go to a redirect URL: a registered one, or else one of this machine. A foreign page could
+   * open the sign-in with its own URL, which the authorisation server does not see.
    */
   #mayReturn(client: string, redirect: string): boolean {
     if (this.#clients.get(client)?.includes(redirect)) return true;
@@ -212,7 +212,7 @@ export class OAuthRelay {
     });
   }
 
-  /** Registers a client with the proxy's redirect URL beside its own; responses come to the proxy first. */
+  /** Registers a client with the proxy's redirect URL beside its own: responses come to the proxy first. */
   async #register(signIn: SignIn, target: string, body: string, base: string): Promise<Answer> {
     const asked = fieldsIn(body);
     if (!asked) return json(400, { error: 'invalid_client_metadata' });

@@ -15,7 +15,7 @@ import type { Note } from './note.ts';
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
   /** Starts a run as of `at`: messages are read later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
-  /** Says, once each, what cannot be recorded. */
+  /** Reports each kind of unrecorded traffic once. */
   onProblem?: (problem: string) => void;
 }
 
@@ -33,7 +33,7 @@ interface Heard {
   isOneRequest?: boolean;
   /** Path and query of its first HTTP request. */
   target?: string;
-  /** Whether its transport is not recorded. */
+  /** True if its transport is not recorded. */
   isLegacy?: true;
 }
 
@@ -149,7 +149,7 @@ export class Scribe {
         talk.eventIds.add(id, exchange ?? resumes);
       },
       named: (name, data) => {
-        // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
+        // Streamable HTTP has no such event, and each stream belongs to a session or a request.
         const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasStarted;
         if (name === endpointEvent && isFirst && target !== undefined) this.#passOver(talk, target, data);
       },
@@ -186,14 +186,14 @@ export class Scribe {
         this.#with(conversation, at, (it) => {
           if (refusal) it.refused(refusal, answer, at, exchange);
           else if (answer !== undefined) it.message(from, answer, at, size, exchange);
-          // For methods other than POST it may say that the server has no event stream.
+          // For methods other than POST, this status may mean that the server has no event stream.
           else if (exchange !== undefined) it.broken(from, `HTTP status ${status}`, size, at, exchange);
         });
       },
     });
   }
 
-  /** A stream of HTTP+SSE began: neither it nor the messages to its endpoint are recorded. */
+  /** Neither the HTTP+SSE stream that starts here nor the messages to its endpoint are recorded. */
   #passOver(talk: Heard, stream: string, endpoint: string): void {
     talk.isLegacy = true;
     this.#legacy.add(stream, endpoint);
@@ -227,7 +227,7 @@ export class Scribe {
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
   }
 
-  /** Undefined where it has ended: an answer may outlive its session, and nothing is kept for it. */
+  /** Undefined if it has ended: an answer may outlive its session, and is then not kept. */
   #hear(number: number): Heard | undefined {
     return this.#heard.get(number) ?? (number > this.#highest ? this.#add(number) : undefined);
   }

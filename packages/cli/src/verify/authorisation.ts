@@ -14,8 +14,9 @@ const rulesOfTokens = [
 ] as const;
 
 /**
- * Gives whether a token is wanted. Asks without one, and if the server wants one, or publishes metadata that say so, with tokens that must not be taken.
- * `anonymous` opens a connection that has no token, `withToken` one with another.
+ * Tests authorisation, and returns whether the server requires a token: first without one; then, if the server or its
+ * metadata require one, with tokens that it must refuse. `anonymous` opens a connection without a token, `withToken`
+ * one with another token.
  */
 export async function inspectAuthorisation(
   anonymous: { session: Session; wire: HttpWire },
@@ -80,7 +81,7 @@ async function tryIn(
   }
 }
 
-/** By the challenge, then at the two addresses of RFC 9728 section 3.1. Undefined where there are none. */
+/** From the challenge, then from the two URLs of RFC 9728 section 3.1. Undefined if there is none. */
 async function readMetadata(
   wire: HttpWire,
   url: URL,
@@ -91,7 +92,7 @@ async function readMetadata(
   const wellKnown = '/.well-known/oauth-protected-resource';
   const addresses = [...(named ? [named] : []), `${wellKnown}${path}`, wellKnown];
   for (const address of addresses) {
-    // Another host's document is none of this server's.
+    // A document on another host does not belong to this server.
     if (!URL.canParse(address, url) || new URL(address, url).origin !== url.origin) continue;
     const { status, body } = await wire.get(new URL(address, url), { accept: 'application/json' });
     const value: unknown = status === 200 ? parseJson(body, 20).value : undefined;
@@ -111,7 +112,7 @@ function faultOf(metadata: Record<string, unknown> | undefined, url: URL): strin
   return undefined;
 }
 
-/** A signed token for another audience, of a key that nobody knows. */
+/** A signed token for another audience, with an unknown key. */
 function tokenOfOurs(issuer: string): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -7,19 +7,19 @@ import type { Session } from './session.ts';
 
 /** Tools that the user allows `verify` to call. */
 export interface Allowed {
-  /** Tools that may be called, with these arguments and no others. */
+  /** Tools that may be called, with these arguments only. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
   /** Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte. */
   wrong: ReadonlySet<string>;
 }
 
-/** At most so many tools, resources and prompts of each kind are used. */
+/** Maximum tools, resources and prompts of each kind. */
 const maxUsed = 50;
-/** A tool that tells of its progress may take so many times the limit of one answer. */
+/** A tool that reports progress gets this multiple of the time limit of one answer. */
 const progressTimes = 6;
 const maxRead = 5;
 
-/** Calls what only reads or was named, reads and gets what is listed. */
+/** Calls tools that are read-only or allowed, reads listed resources and gets listed prompts. */
 export async function tryWhatMayBeUsed(
   session: Session,
   { tools, resources, prompts }: Listed,
@@ -91,7 +91,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     const called = await session.bounded(client.callTool(params, timeouts), progressTimes);
     if (called.reason !== undefined) {
       const { code, reason } = called;
-      // The arguments may be ours: that they are refused is no fault.
+      // Refusing generated arguments is no fault.
       const isRefused = given === undefined && code === -32602;
       const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
       // Work may take its time: a server that answers others meanwhile is not one that never answers.
@@ -132,14 +132,14 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   }
 }
 
-/** A new connection where the server did not live through the last. */
+/** Opens a new connection if the server did not survive the last one. */
 export type Reconnect = () => Promise<Session | undefined>;
 
 const megabyte = 1_000_000;
 
 /**
- * Makes the mistakes that clients make. After each the server must answer again; where it does not, the next mistake is made on
- * a new connection. Gives the connection that is left, if one is.
+ * Makes the mistakes that clients make. After each, the server must still answer; otherwise the next mistake uses a new
+ * connection. Returns the last open connection, if any.
  */
 export async function makeMistakes(
   first: Session,
@@ -242,7 +242,7 @@ const mistakes: Record<string, Mistake> = {
     if (isByStream) controller.abort();
     else {
       await session.notify('notifications/cancelled', { requestId: id, reason: 'cancelled by verify' });
-      // It need not be answered any more: the stream is closed.
+      // No answer is due any more: the stream is closed.
       controller.abort();
       if (session.wire.kind === 'stdio') return {};
     }
@@ -281,7 +281,7 @@ const mistakes: Record<string, Mistake> = {
   },
 };
 
-/** Whether a call is refused, by an error of the protocol or of the tool. */
+/** Tests that a call is refused, by a protocol error or a tool error. */
 async function refuses(session: Session, name: string, args: Record<string, unknown>) {
   const answer = await session.ask('tools/call', { name, arguments: args });
   const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);

@@ -14,8 +14,8 @@ import { checkSignature, readPublicKeys } from './signing.ts';
 const maxBytes = 64_000_000;
 
 /**
- * Checks what can be checked of a report without asking the server again: that its traces are those that it names, and
- * who signed. Gives lines for people and the exit code: 1 where something is wrong, 2 where a signature could not be checked.
+ * Checks a report without the server: its traces match its digests, and its signatures are valid. Returns lines for
+ * people and the exit code: 1 if something is wrong, 2 if a signature could not be checked.
  */
 export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): {
   text: string;
@@ -67,7 +67,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
 const isSigned = (value: unknown): value is ReportSignature =>
   isFields(value) && typeof value.digest === 'string' && typeof value.jws === 'string';
 
-/** The traces of a folder by their ids, and the signatures beside them (17.4). */
+/** The traces of a folder by id, with the signatures beside them (17.4). */
 function readTraces(folder: string): Map<string, { value: object; signature?: unknown }> {
   const found = new Map<string, { value: object; signature?: unknown }>();
   const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.json')));

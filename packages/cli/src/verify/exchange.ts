@@ -20,7 +20,7 @@ export class Exchange {
   noise = { count: 0, first: '' };
   /** The first message that was larger than the limit: its bytes. */
   tooLarge: number | undefined;
-  /** The first id that was answered twice, and the first that nobody asked. */
+  /** First id that was answered twice, and first answer without a request. */
   answeredTwice: string | undefined;
   unasked: string | undefined;
   slowest = { method: '', ms: 0 };
@@ -61,7 +61,7 @@ export class Exchange {
     if (!isFields(message) || message.jsonrpc !== '2.0') {
       const isJson = message !== undefined;
       this.noise.count++;
-      // Longer than the quoted part: nobody could recognise half a secret.
+      // Longer than the quoted part: half a secret would not be recognised.
       this.noise.first ||= text.slice(0, 5000);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       return undefined;
@@ -77,12 +77,12 @@ export class Exchange {
     this.conversation.broken('server', 'too large', bytes, Date.now());
   }
 
-  /** The answer to one of our own ids, when it comes. */
+  /** Returns the answer to one of our own ids. */
   wait(id: string): Promise<Record<string, unknown>> {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Notes what is still without an answer, but for what was cancelled. */
+  /** Lists open requests, except cancelled ones. */
   giveUp(): void {
     for (const [id, { method }] of this.#sent)
       if (!this.#answered.has(id) && !textOf(id).startsWith('verify-cancelled')) this.unanswered.add(method);

@@ -4,7 +4,7 @@ import { isOver } from './limits.ts';
 import { isModern } from './revisions.ts';
 import type { Session } from './session.ts';
 
-/** A tool as listed, as far as the rules read it. */
+/** The members of a listed tool that the rules use. */
 export interface Tool {
   name: string;
   inputSchema: Record<string, unknown>;
@@ -32,7 +32,7 @@ const lists = {
 } as const;
 type ListName = keyof typeof lists;
 
-/** Asks whether the declared capabilities are there, and what does not stand among them refused. */
+/** Tests that declared capabilities work, and that undeclared ones are refused. */
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
   const { traceId } = session;
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
@@ -69,7 +69,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   };
 }
 
-/** By pages of the official client, so that each is held against the revision. */
+/** Page by page with the official client, which validates each page by the revision. */
 async function readList(
   session: Session,
   name: ListName,
@@ -197,7 +197,7 @@ export async function inspectToolSchemas(
   }
 }
 
-/** A name, or the last part of an address, that no server has. */
+/** A name, or last part of a URL, that no server has. */
 export const unknownName = 'context-native-verify-unknown';
 
 /** `tools/list: error -32603 (…)`. */

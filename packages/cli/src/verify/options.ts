@@ -23,7 +23,7 @@ export interface CheckReportCommand {
   keys: string | undefined;
 }
 
-/** A registry entry takes no more. What is run again from a report must be whole, so nothing is cut. */
+/** Limits of a registry entry. A command from a report must be complete to be run again, so nothing is cut. */
 const maxUrl = 2000;
 const maxParts = 50;
 const maxPart = 1000;
@@ -49,7 +49,7 @@ const options = {
   keys: { type: 'string' },
 } as const;
 
-/** Reads what follows `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
+/** Reads the arguments of `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
 export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand {
   const end = args.indexOf('--');
   const own = end < 0 ? args : args.slice(0, end);
@@ -83,7 +83,7 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,
     spec: choose<Spec>('spec', values.spec ?? '0.1', ['0.1', draftSpec]),
     keep: readKeep(values.keep),
-    /** Members of the context of each trace, in place of our own. */
+    /** Members that replace the default context of each trace. */
     context: values.context === undefined ? {} : readJson(values.context),
     token: readToken(values['token-file']),
     otherToken: readToken(values['other-token-file']),

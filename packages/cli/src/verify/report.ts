@@ -3,7 +3,7 @@ import type { Software, Spec } from '@context-native/recorder/trace';
 /** Grade of a rule: a broken must fails the run, a broken should warns, and an info is reported only. */
 export type Grade = 'must' | 'should' | 'info';
 
-/** A broken must is `failed`, a broken should `warned`; `skipped` was not asked, and says why. */
+/** A broken must is `failed`, a broken should `warned`; a `skipped` rule has its reason. */
 export type RuleOutcome = 'passed' | 'failed' | 'warned' | 'skipped';
 
 /** Result of one rule, over all revisions. */
@@ -23,7 +23,7 @@ export interface RuleResult {
 /** The verified server: a URL or a command. A report leaves out values, credentials and folders (public/public-command.ts). */
 export interface Target {
   url?: string;
-  /** The program and its arguments; `<left out>` where a value was. */
+  /** The program and its arguments, with `<left out>` instead of values. */
   command?: string[];
 }
 

@@ -10,7 +10,7 @@ const port = parentPort;
 port?.on('message', ({ index, schema, value, hasValue }: SchemaTask) => {
   let fault: string | undefined;
   try {
-    // A validator of its own, so that no schema sees the `$id` of another.
+    // A new validator each time, so that no schema sees the `$id` of another.
     const validate = new AjvJsonSchemaValidator().getValidator(schema);
     if (hasValue) {
       const { valid, errorMessage } = validate(value);

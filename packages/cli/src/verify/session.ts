@@ -45,8 +45,8 @@ const anything: jsonSchemaValidator = {
 };
 
 /**
- * One connection by one revision: the official client on it, and beside it requests of our own, which may be wrong on purpose.
- * Nothing waits longer than the limit.
+ * One connection by one revision: the official client, and beside it our own requests, which may be wrong on purpose.
+ * No wait exceeds the limit.
  */
 export class Session {
   readonly client: Client;
@@ -55,7 +55,7 @@ export class Session {
   readonly limits: Limits;
   readonly schemas: SchemaThread;
   readonly software: { name: string; version: string };
-  /** The revision that both speak, once connected; what was asked for before. */
+  /** The negotiated revision once connected; before, the requested one. */
   revision: string;
   readonly #traceIds: readonly string[];
   #count = 0;
@@ -75,7 +75,7 @@ export class Session {
         probe: { timeoutMs: within(limits, limits.timeoutMs) },
       },
       inputRequired: { autoFulfill: false },
-      // Schemas of strangers are compiled in a thread of their own, and not in the client.
+      // Compiles the server's schemas in a separate thread, not in the client.
       jsonSchemaValidator: anything,
     });
     // Said by the exchange already.
@@ -130,7 +130,7 @@ export class Session {
     }
   }
 
-  /** A request of our own, as the revision wants it unless the options say otherwise. */
+  /** Sends our own request, in the form of the revision unless the options say otherwise. */
   async ask(method: string, params: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer> {
     const { meta = this.meta(), headers, signal, mayBeSilent = false } = options;
     const id = `verify-${++this.#count}`;
@@ -144,7 +144,7 @@ export class Session {
     return answer;
   }
 
-  /** Text as it is, and the answer to `id`, if one is given and comes. */
+  /** Sends text as it is; returns the answer to `id`, if one is given and comes. */
   async raw(text: string, id: string | undefined, options: PostOptions): Promise<Answer> {
     const { timeoutMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;
@@ -181,7 +181,7 @@ export class Session {
     }
   }
 
-  /** A notification of our own. Gives the status over HTTP. */
+  /** Sends our own notification. Returns the status over HTTP. */
   async notify(method: string, params: Record<string, unknown> = {}): Promise<Answer> {
     const meta = this.meta();
     const body = { jsonrpc: '2.0', method, params: { ...params, ...(meta && { _meta: meta }) } };

@@ -18,7 +18,7 @@ const contentTypes = {
 } as const;
 type ContentType = keyof typeof contentTypes;
 
-/** An Ed25519 key from PKCS 8 in PEM or from a JWK. Throws with words where it is none. */
+/** Reads an Ed25519 key in PKCS 8 (PEM) or a JWK. Throws an Error with a message for people. */
 export function readPrivateKey(text: string): KeyObject {
   let key: KeyObject;
   try {

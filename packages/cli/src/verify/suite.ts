@@ -11,11 +11,11 @@ import type { Target } from './report.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 
-/** A scenario that asks for no tool, resource or prompt of the suite's own, but for capabilities that a server may have. */
+/** A scenario that needs no fixture of the suite, only capabilities that a server may have. */
 interface Scenario {
   revisions: readonly string[];
   needs?: 'tools' | 'resources' | 'prompts' | 'logging';
-  /** Calls the first listed tool, with no arguments and whatever the tool does. */
+  /** True if it calls the first listed tool, without arguments. */
   callsFirstTool?: true;
 }
 
@@ -42,8 +42,8 @@ const scenarios: Record<string, Scenario> = {
 };
 
 /**
- * Runs the scenarios of the official suite against a URL. They make connections of their own, which are in no trace of ours. A
- * scenario that could not be run is skipped, and says why.
+ * Runs the scenarios of the official suite against a URL. They use their own connections, which are in no trace. A
+ * scenario that cannot run is skipped with its reason.
  */
 export async function runSuite(
   { url }: Target,

@@ -28,11 +28,11 @@ import { runSuite } from './suite.ts';
 export interface Verified {
   report: VerifyReport;
   traces: FinishedTrace[];
-  /** Why the server could not be asked at all. */
+  /** Why the server could not be asked. */
   impossible?: string;
 }
 
-/** Asks one server everything. Never rejects because of what the server does, and ends in bounded time. */
+/** Tests all rules on one server. Never rejects because of the server, and ends in bounded time. */
 export async function verify(command: VerifyCommand, version: string): Promise<Verified> {
   return new Verification(command, version).run();
 }
@@ -50,7 +50,7 @@ class Verification {
   readonly #recording: Recording;
   readonly #until: number;
   #connections = 0;
-  /** Whether the last connection reached no server at all. */
+  /** True if the last connection reached no server. */
   #isNobody = false;
   #server: Software | undefined;
   #firstTool: Tool | undefined;
@@ -105,7 +105,7 @@ class Verification {
       if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
-  /** Whether the server refused to speak without a token. */
+  /** True if the server requires a token. */
   async #askForAuthorisation(url: URL): Promise<boolean> {
     const anonymous = this.#open('2025-11-25', undefined);
     const wantsToken = await inspectAuthorisation(
@@ -183,7 +183,7 @@ class Verification {
     return { wire, exchange, session };
   }
 
-  /** Ends a connection, and judges what passed on it unless nothing was to come of it. */
+  /** Closes a connection, and judges its traffic unless it was expected to fail. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
     await wire.close();
     const { lost } = wire;
@@ -280,8 +280,10 @@ class Verification {
     await this.#close(connection, false);
   }
 
-  /** Gives why the server could not be asked at all. */
-  /** @param reasons why no connection was possible, each with its revisions */
+  /**
+   * Returns why the server could not be asked.
+   * @param reasons why no connection was possible, each with its revisions
+   */
   #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = [...reasons]

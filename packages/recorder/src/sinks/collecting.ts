@@ -9,14 +9,14 @@ interface OpenRun {
   events: string[];
   size: number;
   lastAt: string;
-  /** Why what came later was not taken. */
+  /** Why later events were refused. */
   lost?: string;
 }
 
-/** Characters of JSON that all open runs may hold together: 64 MB. */
+/** Maximum characters of JSON in all open runs together: 64 MB. */
 const maxOpenSize = 64_000_000;
 
-/** A sink whose destination takes whole traces: it holds runs until they end, within a bound. */
+/** A sink for destinations of whole traces: it holds runs until they end, up to a limit. */
 export abstract class CollectingSink implements Sink {
   readonly #runs = new Map<string, OpenRun>();
   readonly #spec: Spec;
@@ -30,7 +30,7 @@ export abstract class CollectingSink implements Sink {
     this.#maxSize = maxSize;
   }
 
-  /** Hands on a trace whose run has ended. */
+  /** Sends a trace whose run has ended. */
   protected abstract finished(trace: object): void;
 
   abstract flush(): Promise<void>;

@@ -9,28 +9,28 @@ import { fileMode, finishStream, openingLine } from './stream-file.ts';
 
 export { recoverFolder } from './recover.ts';
 
-/** Either a folder, where each run has a file of its own, or a file, to which finished traces are added as JSON Lines. */
+/** A folder with one file for each run, or a file to which finished traces are added as JSON Lines. */
 export type FileSinkOptions = SinkOptions & {
-  /** Bytes of lines that wait for the disk at most; 16 MB without it. */
+  /** Maximum bytes of waiting lines. Default: 16 MB. */
   maxWaiting?: number;
-  /** Milliseconds that `flush` waits for a disk that does not answer; 10 seconds without it. */
+  /** Time for which `flush` waits for a slow disk (ms). Default: 10,000. */
   patience?: number;
 } & ({ folder: string; file?: undefined } | { file: string; folder?: undefined });
 
-/** A run that goes on, or whose last lines wait for the disk. */
+/** An open run, or one whose last lines wait for the disk. */
 interface OpenStream {
   path: string;
   handle?: FileHandle;
-  /** Lines that wait, and their bytes. */
+  /** Waiting lines, and their bytes. */
   waiting: string[];
   waitingBytes: number;
   events: number;
-  /** Whether the file is there, and is of this run. */
+  /** True if the file exists and belongs to this run. */
   isMade?: true;
-  /** Whether the disk took no more of it. */
+  /** True if the disk refused the rest. */
   isRefused?: true;
   outcome?: Outcome;
-  /** Why nothing more is written: what would come after a gap is no trace (11.5). */
+  /** Why writing stopped: events after a gap would be no trace (11.5). */
   lost?: string;
 }
 
@@ -137,7 +137,7 @@ export class FileSink implements Sink {
       await this.#writeWaiting(stream);
       try {
         if (stream.outcome !== undefined && stream.waiting.length === 0) {
-          // Its end may have been told while its lines were written.
+          // The run may have ended while its lines were written.
           this.#busy.delete(stream);
           await this.#finish(stream);
         } else if (this.#held.size > maxHandles) await this.#release(stream);

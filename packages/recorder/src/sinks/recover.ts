@@ -9,9 +9,9 @@ import { markOf, readMark } from './owner.ts';
 import { finishStream } from './stream-file.ts';
 
 /**
- * Finishes the streams that killed processes left in a folder: a last line that was cut off goes, and the run ends as
- * `interrupted` (15.8, 15.9). Streams of living processes are not touched, nor those of other machines. In a folder `FILE.open`
- * the traces are added to FILE. Gives the paths of what was made; never rejects.
+ * Finishes the streams that killed processes left in a folder: an incomplete last line is removed, and the run ends as
+ * `interrupted` (15.8, 15.9). Streams of living processes and of other machines stay unchanged. In a folder
+ * `FILE.open`, the traces are added to FILE. Returns the paths of the new files; never rejects.
  */
 export function recoverFolder(
   folder: string,
@@ -56,8 +56,8 @@ export async function recover(folder: string, spec: Spec, problems: Problems): P
 }
 
 /**
- * Finishes a stream that breaks off: the cut line goes, and `run.interrupted` with `reason` and `message` is the last event,
- * unless the run had ended. A stream without a whole first line tells nothing and is removed: undefined.
+ * Finishes an incomplete stream: the cut line is removed, and `run.interrupted` with `reason` and `message` becomes the
+ * last event, unless the run had ended. A stream without a complete first line is removed: undefined.
  */
 export async function finishCut(
   path: string,
@@ -115,7 +115,10 @@ async function readIfThere(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether JSON Lines of ours have a trace: its process may have been killed between adding it and removing the stream. */
+/**
+ * Tests that our JSON Lines contain a trace: its process may have been killed after adding it and before removing the
+ * stream.
+ */
 async function holdsTrace(file: string, id: string): Promise<boolean> {
   const bytes = await readIfThere(file);
   const start = `{"mcp_trace_id":${JSON.stringify(id)},`;

@@ -17,15 +17,15 @@ export type Attributes = Record<string, AttributeValue>;
 
 /** A span, in the plain values that both directions share. Times are nanoseconds since 1970 in UTC (19.5). */
 export interface SpanData {
-  /** 32 hexadecimal digits in small letters. */
+  /** 32 hexadecimal digits in lower case. */
   traceId: string;
-  /** 16 hexadecimal digits in small letters. */
+  /** 16 hexadecimal digits in lower case. */
   spanId: string;
   parentSpanId?: string;
   name: string;
   kind: 'internal' | 'server' | 'client';
   startNanos: bigint;
-  /** Absent where no end is known: such a span is not exported. */
+  /** Absent for an unknown end: such a span is not exported. */
   endNanos?: bigint;
   attributes: Attributes;
   events: { name: string; nanos: bigint; attributes: Attributes }[];
@@ -127,21 +127,21 @@ export function coreMembers(type: string): string[] | undefined {
   return Object.keys(membersOf(type)).filter((name) => name !== 'left_out');
 }
 
-/** Events beside calling events and answers that belong to a call: the member that refers to it (11.12). */
+/** Events besides calls and answers that belong to a call: the member that refers to it (11.12). */
 export const referring = new Map([
   ...referringToCall.map((type) => [type, 'call_id'] as const),
   ['error.reported', 'for_call_id'],
   ['input.given', 'retry_of'],
 ]);
 
-/** `error.type` where an outcome of a call has a fixed one, and its status is `ERROR` (19.4). */
+/** `error.type` of outcomes of a call with a fixed one, with the status `ERROR` (19.4). */
 export const errorTypes = new Map([
   ['tool_error', 'tool_error'],
   ['no_response', 'no_response'],
   ['cancelled', 'cancelled'],
   ['timed_out', 'timeout'],
 ]);
-/** The same of a run (19.2), which has its `reason` where it failed. */
+/** The same for a run (19.2), which has its `reason` if it failed. */
 export const runErrorTypes = new Map([
   ['timed_out', 'timeout'],
   ['interrupted', 'interrupted'],
