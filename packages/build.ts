@@ -1,8 +1,8 @@
 /**
- * Makes a published package ready to be packed: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
- * `packages/NAME/build/`. There lie its manifest for publishing, its compiled code, and copies of what it carries of the
- * standard, with the names of `site.config.ts` written into it. What it uses of its siblings is compiled into it, so that it
- * needs no other package of ours and asks no registry for one. With `--npm` the published siblings are its dependencies.
+ * Prepares a published package for packing: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
+ * `packages/NAME/build/`. The folder gets the manifest for publishing, the compiled code, and copies of parts of the
+ * standard, with the names of `site.config.ts` written into them. Code of sibling packages is compiled into it, so that
+ * it needs no other package of ours and no registry. With `--npm` the published siblings are its dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -47,7 +47,7 @@ const threads: Record<string, string[]> = {
   checker: ['checker/src/worker.ts'],
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
-/** Modules that name what others made: their code and all they import becomes part of the package. */
+/** Modules that import other people's packages: the build includes these packages. */
 const bundled: Record<string, string[]> = {
   cli: [
     'cli/src/verify/peers.js',
@@ -117,7 +117,7 @@ function entries(): string[] {
   ];
 }
 
-/** Compiles the package and all that it imports of its siblings, which it then finds beside itself. */
+/** Compiles the package with its imports of siblings, which are then beside it. */
 function compile(): void {
   const sources = join(folder, '.sources');
   for (const source of globSync('*/src', { cwd: import.meta.dirname }))
@@ -127,7 +127,7 @@ function compile(): void {
       const source = sourcesByName.get(specifier);
       return source === undefined ? specifier : relativeTo(file, source);
     });
-  // A package has no `site.config.ts`: what it takes from there is written down.
+  // A package has no `site.config.ts`, so the build writes the values of it.
   const text = `export const standard = ${JSON.stringify(standard)};\n`;
   writeFileSync(join(sources, 'checker/src/standard.ts'), text);
   const config = {
@@ -148,7 +148,9 @@ function compile(): void {
     replaceIn(join(dist, file), /(?<=new URL\('\.[^']+)\.ts(?=', import\.meta\.url\))/g, () => '.js');
 }
 
-/** Imports of published siblings, which the compiler found beside the package, by their names again. */
+/**
+ * Restores the package names in imports of published siblings, which the compiler resolved to files beside the package.
+ */
 function importSiblingsByName(): void {
   const names = new Map([...sourcesByName].map(([specifier, source]) => [source, specifier]));
   const isSiblings = (path: string) => {
@@ -210,7 +212,9 @@ function copyParts(): void {
     cpSync(join(import.meta.dirname, 'recorder/secrets/NOTICE.md'), rules.replace(/\.js$/, '.NOTICE.md'));
 }
 
-/** The manifest with compiled code in place of sources. Nothing is installed besides, but published siblings from npm. */
+/**
+ * The manifest with compiled code instead of sources. It has no dependencies, except for published siblings from npm.
+ */
 function toPublish(): object {
   const {
     private: _,
@@ -283,9 +287,9 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
-        // Comments that name the place of each module: the same sources give the same bytes wherever they are built.
+        // Removes comments with the path of each module, so that the same sources give the same bytes anywhere.
         experimental: { attachDebugInfo: 'none' },
-        // For npm what the siblings have stays theirs.
+        // For npm, files of the siblings stay in their own packages.
         external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
         preserveEntrySignatures: 'strict',

@@ -1,6 +1,4 @@
-/**
- * Writes src/types.ts and src/members.ts from the schemas of the standard. A test says whether both are fresh.
- */
+/** Writes src/types.ts and src/members.ts from the schemas of the standard. A test checks that both are fresh. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { declare, format, type Schema } from '@context-native/dev/declare-types';

@@ -1,4 +1,4 @@
-/** A piece of the text, in UTF-16 units from its start, and what comes in its place. */
+/** A range of the text, in UTF-16 units from its start, with its replacement. */
 export interface Edit {
   from: number;
   to: number;

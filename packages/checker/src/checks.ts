@@ -23,7 +23,7 @@ export const checks = Object.fromEntries(listed.map((check) => [check.id, check]
 
 export const checkIds = listed.map(({ id }) => id);
 
-/** The checks of a section, and others that need what it is about. */
+/** The checks of a section, with others that need the same part of the document. */
 export const checksOfSection = (section: number, ...others: CheckId[]): CheckId[] => [
   ...others,
   ...checkIds.filter((id) => checks[id].clause.startsWith(`${section}.`)),

@@ -40,7 +40,7 @@ const knownFields = [...coreFields, ...extraFields];
 const aboutProfile = checksOfSection(6);
 const aboutContext = checksOfSection(4, 'context-first', ...aboutProfile);
 
-/** Sections 4 and 6: the context and what its profile adds. Gives when it was made. */
+/** Checks sections 4 and 6: the context and the fields of its profile. Returns its time. */
 export function inspectContext(
   trace: Fields,
   options: TraceOptions,

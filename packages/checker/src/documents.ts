@@ -24,15 +24,15 @@ export interface DocumentsOptions {
   now?: number;
 }
 
-/** By v0.1; a trace that has `mcp_run`, and a stream, by the working draft, whose first half v0.1 is. */
+/** Result by v0.1. A trace with `mcp_run` and a stream are checked by the working draft, which includes v0.1. */
 export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
   kind: DraftConformance['kind'];
-  /** The version that it was held against, where it is not the published one. */
+  /** Version of the standard, if it is not the published one. */
   spec?: DraftConformance['spec'];
   results: (DraftConformance['results'][number] & Pick<CheckResult, 'mend'>)[];
-  /** Line of the text on which the document begins, from 1. Lines of results are counted in the text as well. */
+  /** First line of the document in the text, from 1. Lines of results count from the whole text as well. */
   line: number;
-  /** JSON, but of none of the known shapes: it was checked as a trace. */
+  /** True for JSON of an unknown shape, which was checked as a trace. */
   isUnknown: boolean;
   /** For a trace with events, or the first trace of a registry file. */
   timeline: Timeline | undefined;
@@ -48,15 +48,15 @@ export interface DocumentsCheck {
 interface Source {
   text: string;
   line: number;
-  /** Where it begins in the whole text. */
+  /** Offset in the whole text. */
   start: number;
 }
 
 const maxListed = 20;
 
 /**
- * Checks a text that holds one document, a stream, or JSON Lines. What it holds is one collection: ids are unique in it, and
- * entries are held against the traces and capabilities in it, wherever they stand.
+ * Checks a text with one document, a stream, or JSON Lines, as one collection: ids are unique, and entries are compared
+ * with the traces and capabilities in it, in any order.
  */
 export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
   const sources = splitText(text);
@@ -100,7 +100,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   return list.result();
 }
 
-/** Whether a text says that it follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
+/** Tests that a text follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
 export function followsDraft(text: string): boolean {
   if (text.includes('"mcp_stream"') && isStream(text, defaultMaxDepth)) return true;
   if (!text.includes('"mcp_run"')) return false;
@@ -108,7 +108,7 @@ export function followsDraft(text: string): boolean {
   return isFields(value) && Object.hasOwn(value, 'mcp_run') && detectKind(value) === 'trace';
 }
 
-/** JSON Lines when something follows the first line, and that line is not the beginning of a document that goes on. */
+/** JSON Lines if the first line is a complete document and another line follows. */
 export function splitText(text: string): Source[] {
   const start = text.search(/\S/);
   const end = start === -1 ? -1 : text.indexOf('\n', start);
@@ -178,7 +178,7 @@ class KnownDocuments {
     this.capabilities.learn(document, kind);
   }
 
-  /** Keeps what an entry may ask of its trace. */
+  /** Keeps the parts of a trace that its entry is compared with. */
   remember(document: unknown, conforms: boolean): void {
     if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
     const id = document.mcp_trace_id.toLowerCase();
@@ -187,7 +187,7 @@ class KnownDocuments {
   }
 }
 
-/** Counts everything and keeps a few. */
+/** Counts all results and keeps a few. */
 class BoundedList {
   readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0, otherProfiles: 0 };
   readonly #failing: [index: number, document: CheckedDocument][] = [];

@@ -69,7 +69,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
   }
 }
 
-/** Made only for what is reported: a trace has many events, and nearly all are good. */
+/** Made only for reported events: a trace has many, and nearly all are valid. */
 const pointerTo = (index: number, member = '') => `/mcp_events/${index}${member}`;
 
 function inspectEvent(event: Fields, index: number, now: number, report: Report): Moment | undefined {

@@ -45,7 +45,7 @@ export const isCode = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 64 && codePattern.test(value);
 export const isProfile = (value: unknown): value is Profile => profiles.includes(value as Profile);
 const isUrl = (value: unknown) => typeof value === 'string' && urlPattern.test(value);
-/** Has an own member of that name; `constructor` and the like are no members. */
+/** Tests for an own member of that name; inherited ones such as `constructor` do not count. */
 export const has = (fields: Fields, name: string) => Object.hasOwn(fields, name);
 
 const wanted: Record<FieldType, string> = {
@@ -196,7 +196,7 @@ const toleranceSeconds = 5 * 60;
 /** The latest moment that is allowed at `now`: the same for all events of a check. */
 let latest = { now: Number.NaN, moment: toMoment(0) };
 
-/** Whether a moment is later than `now` (milliseconds since 1970) by more than the tolerance of 4.5 and 5.5. */
+/** Tests that a moment is later than `now` (milliseconds since 1970) plus the tolerance of 4.5 and 5.5. */
 export function isInFuture(moment: Moment, now: number): boolean {
   if (latest.now !== now) latest = { now, moment: toMoment(now + toleranceSeconds * 1000) };
   return compareMoments(moment, latest.moment) > 0;

@@ -5,10 +5,13 @@ import { isFields, isText } from './fields.ts';
 export class KnownCapabilities {
   /** By `org_id/agent_code` of one organisation's agent. */
   readonly #ofAgent = new Map<string, Set<string>>();
-  /** By the code alone, from capabilities without an `org_id`: every organisation's agent of that code. */
+  /**
+   * By agent code alone, from capabilities without an `org_id`: they apply to agents of that code in every
+   * organisation.
+   */
   readonly #ofCode = new Map<string, Set<string>>();
 
-  /** Remembers what a capability, an entry or a registry file says, whatever else is wrong with it. */
+  /** Remembers the capabilities that a capability, an entry or a registry file states, even if it has other faults. */
   learn(document: unknown, kind: DocumentKind | 'unknown'): void {
     const described = kind === 'registry-file' && isFields(document) ? document.entry : document;
     if (!isFields(described)) return;

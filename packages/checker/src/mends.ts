@@ -33,7 +33,7 @@ export function addMends(text: string, results: CheckResult[], start: number): v
 /** The place of a finding in the text. */
 interface Here {
   text: string;
-  /** Undefined where the document as a whole is meant. */
+  /** Undefined if the finding concerns the whole document. */
   at: { item: Item; among: Item[]; open: number } | undefined;
   /** Last step of its pointer. */
   name: string;
@@ -120,7 +120,7 @@ function rename({ text, at, result }: Here): Mend | undefined {
   };
 }
 
-/** Where half of a pair was lost, the character that says so. Which it was nobody knows. */
+/** U+FFFD, the replacement character, for half of a pair: the original character is unknown. */
 function replaceHalves(here: Here): Mend | undefined {
   const { value } = here;
   return typeof value === 'string'
@@ -180,7 +180,7 @@ function mendTime(here: Here): Mend | undefined {
   return write(here, time, time === `${value}Z` ? 'Add Z, for UTC' : undefined);
 }
 
-/** All events in the order of their times. One without a time stays behind the one before it. */
+/** Sorts all events by time. An event without a time stays after the one before it. */
 function orderEvents({ text, result }: Here): Mend | undefined {
   const events = findItem(text, result.pointer.replace(/\/\d+\/created_at$/, ''));
   if (!events) return undefined;

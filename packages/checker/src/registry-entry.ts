@@ -25,7 +25,7 @@ export interface TraceEvidence {
 }
 
 export interface EntryOptions {
-  /** The evidence of a trace by its id in small letters; undefined for a trace that was not given. */
+  /** Returns the facts of a trace by its id in lower case; undefined if the trace was not given. */
   evidenceOf?: (traceId: string) => TraceEvidence | undefined;
   /** Owners of the earlier entries in the same collection: empty for the first. The check adds this entry's. */
   seen?: Set<string>;
@@ -35,7 +35,7 @@ export interface EntryOptions {
 const { required } = members['registry-entry'];
 const texts = textsOf('registry-entry');
 
-/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10 and 7.12). Never throws, whatever the value is. */
+/** Checks a parsed registry entry (clauses 7.4 to 7.10 and 7.12). Never throws, for any value. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectRegistryEntry(document, options, report);
@@ -102,7 +102,7 @@ function inspectNames(entry: Fields, report: Report): void {
 }
 
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
-  // Not joined by a separator: strings that are no codes may contain any.
+  // Not joined by a separator: invalid codes may contain any.
   const key = JSON.stringify([entry.org_id, entry.agent_code]);
   if (!seen) report.skip('No other entries were given.', 'unique-entry');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))

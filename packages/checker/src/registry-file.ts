@@ -8,7 +8,7 @@ import { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
 
 export interface RegistryFileOptions extends Omit<TraceOptions, 'seen'> {
-  /** Where the file is, with forward slashes: it has to end in `org_id/agent_code.json`. Not asked for without it. */
+  /** Path of the file, with forward slashes. It must end in `org_id/agent_code.json`. Default: not checked. */
   path?: string;
   traceIds?: SeenIds | undefined;
   /** `org_id/agent_code` of the entries before this one. This one's is added. */

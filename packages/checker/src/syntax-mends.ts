@@ -11,7 +11,7 @@ interface Attempt {
 
 const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' };
 
-/** The slips of those who write JSON by hand. What is offered was tried: the text can be read further with it. */
+/** Fixes common mistakes in hand-written JSON. Each fix was tried: the reader gets further with it. */
 export function mendSyntax(text: string): Mend | undefined {
   const offset = faultOf(text);
   if (offset === undefined) return undefined;

@@ -4,7 +4,7 @@ import { stepsOf } from './json.ts';
 export interface Item {
   /** Name of a member, unescaped. */
   name: string | undefined;
-  /** Where it begins: of a member its name. */
+  /** Start offset; for a member, that of its name. */
   start: number;
   /** Its value. */
   from: number;

@@ -12,7 +12,7 @@ import { inspectTrace, type TraceOptions } from './trace.ts';
 export interface TextOptions extends Omit<TraceOptions, 'seen'> {
   /** Kind of the text. Default: decided by its shape. */
   kind?: DocumentKind;
-  /** Levels of nesting that are read; 200 without it. */
+  /** Maximum nesting. Default: 200. */
   maxDepth?: number;
   /** Facts of the earlier documents in the same collection. */
   collection?: Collection;
@@ -29,7 +29,7 @@ export interface Collection {
 
 /** Result of `inspectText`, for callers that read many documents and need only the faults. */
 export interface Inspection {
-  /** `unknown`: JSON, but of none of the four shapes. It was checked as a trace. */
+  /** `unknown`: JSON of none of the four shapes, which was checked as a trace. */
   kind: DocumentKind | 'unknown';
   document: unknown;
   report: Report;
@@ -42,8 +42,8 @@ export function checkText(text: string, options: TextOptions = {}): Conformance 
 }
 
 /**
- * Checks a registry file given as text: `{"entry": {…}, "traces": [{…}]}`, the entry held against the traces beside it.
- * Lines, columns and pointers are those of the file.
+ * Checks a registry file given as text: `{"entry": {…}, "traces": [{…}]}`. The entry is compared with the traces beside
+ * it. Lines, columns and pointers are those of the file.
  */
 export function checkRegistryFile(text: string, options: Omit<TextOptions, 'kind'> = {}): Conformance {
   return checkText(text, { ...options, kind: 'registry-file' });
@@ -76,8 +76,8 @@ export function inspectText(text: string, options: TextOptions): Inspection {
 }
 
 /**
- * The same of a document that is given as UTF-8, the quick way: `document` has what rules look at, and payloads are
- * empty in it. What is not plain is read as text.
+ * The same for a document given as UTF-8, with the fast reader: `document` has the parts that rules use, with empty
+ * payloads. A document that is not plain is read as text.
  */
 export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspection {
   const outline = readOutline(bytes, options.maxDepth ?? defaultMaxDepth);
@@ -91,7 +91,7 @@ export function parseBytes(bytes: Uint8Array): unknown {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** A byte order mark is kept: it is reported. */
+/** Keeps a byte order mark, so that it is reported. */
 export const decodeUtf8 = (bytes: Uint8Array) => decoder.decode(bytes);
 
 function inspectDocument(value: unknown, options: TextOptions, report: Report): Inspection {
@@ -115,7 +115,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
   if (kind === 'depth')
     report.fail(
       'limits',
-      // The place is known by its line and column; two hundred steps would tell nobody anything.
+      // Line and column give the place: a pointer of two hundred steps would not help.
       pointer.split('/').slice(0, 5).join('/'),
       `the document is ${message}`,
       'Nest less deeply; keep large results elsewhere.',

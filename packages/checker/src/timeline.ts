@@ -4,7 +4,7 @@ export interface TimelineEvent {
   type: string;
   /** The trace's own text; empty if it is not a string. */
   createdAt: string;
-  /** Milliseconds since the context's timestamp, negative for an event before it; null where there is no time. */
+  /** Milliseconds since the context's timestamp, negative for an earlier event; null without a valid time. */
   elapsedMs: number | null;
   /**
    * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
@@ -13,7 +13,7 @@ export interface TimelineEvent {
   durationMs: number | null;
   /** How many calls are open around it. */
   depth: number;
-  /** The payload on one line, cut where it gets long. */
+  /** The payload on one line, shortened. */
   summary: string;
   /** The payload as indented JSON, its first 2,000 characters. */
   payload: string;
@@ -23,10 +23,10 @@ export interface TimelineEvent {
 /** Data for drawing a trace in time. Its size is limited, whatever the trace's. */
 export interface Timeline {
   traceId: string;
-  /** The six fields of every context, where they are texts. */
+  /** The six fields of every context, if they are strings. */
   context: Record<(typeof contextFields)[number], string>;
   events: TimelineEvent[];
-  /** How many events the trace has; `events` holds the first of them. */
+  /** Number of events of the trace; `events` has the first of them. */
   total: number;
 }
 

@@ -9,17 +9,17 @@ import type { SeenIds } from './seen-ids.ts';
 export interface TraceOptions {
   /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
   now?: number;
-  /** The profile that the caller expects. A trace that states another breaks no clause by that; it is said apart. */
+  /** The profile that the caller expects. A trace with another profile breaks no clause; it is reported separately. */
   profile?: Profile;
   /** Returns the names of an agent's capabilities; undefined for an unknown agent. */
   capabilitiesOf?: (orgId: string, agentCode: string) => ReadonlySet<string> | undefined;
   /** Ids of the traces before this one, in the same collection. This trace's is added. */
   seen?: SeenIds;
-  /** How many findings are listed; 200 without it. */
+  /** Maximum findings listed. Default: 200. */
   maxFindings?: number;
 }
 
-/** Checks a trace that is already parsed. Never throws, whatever the value is. */
+/** Checks a parsed trace. Never throws, for any value. */
 export function checkTrace(document: unknown, options: TraceOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectTrace(document, options, report);

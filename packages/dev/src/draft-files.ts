@@ -29,7 +29,7 @@ export function draftValidator(name: string) {
   return validate;
 }
 
-/** The validator of a schema that is given, which may refer to those of the draft. */
+/** A validator for a given schema, which may refer to the draft's schemas. */
 export const compile = (schema: object) => ajv.compile(schema);
 
 /** Traces and streams among the examples of the draft, by file name. */
@@ -39,7 +39,7 @@ export const draftExamples = new Map(
 
 export const readExample = (name: string) => readJson(`examples/v0.2-draft/${name}`);
 
-/** Entries of the dictionary, where the repository has it. */
+/** Entries of the dictionary, if the repository has it. */
 export const dictionary = new Map(
   list('types/*.json').map((path) => {
     const entry = readJson(path);

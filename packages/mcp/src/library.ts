@@ -50,12 +50,12 @@ export interface File {
   mimeType: string;
 }
 
-/** Expected problems of a tool's arguments, said to the caller in these words. */
+/** An expected problem of a tool's arguments. The caller gets this message. */
 export class ToolRefusal extends Error {
   override name = 'ToolRefusal';
 }
 
-/** The standard: what every library has. */
+/** The standard's part, which every library has. */
 export interface StandardLibrary {
   clauses(): Promise<readonly Clause[]>;
   listTypes(): readonly TypeSummary[];
@@ -66,7 +66,7 @@ export interface StandardLibrary {
 
 export interface Library extends StandardLibrary {
   search(query: string, range: Range): Promise<Part<Found>>;
-  /** @throws what `explain` of the server puts into words */
+  /** @throws errors that the server's `explain` translates */
   check(text: string, options: CheckOptions, signal: AbortSignal): Promise<Checked>;
   convert(text: string, options: ConvertOptions, signal: AbortSignal): Promise<Converted>;
   /** Pages of the site as Markdown, by their path. */

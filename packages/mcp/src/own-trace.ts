@@ -1,4 +1,4 @@
-/** The trace of a call beside its answer, for callers that declare the extension of 12.5. */
+/** The trace of a call, in its answer, for callers that declare the extension of 12.5. */
 
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { type Fields, isFields } from '@context-native/checker/fields';
@@ -8,14 +8,17 @@ import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { extension, identityKeys } from '@context-native/recorder/wire';
 import type { McpServer } from '@modelcontextprotocol/server';
 
-/** Clause 12.6 keeps the prefix of the standard's domain for the identity of runs, so these have a label more. */
+/**
+ * Clause 12.6 reserves the prefix of the standard's domain for the identity of runs, so these names have one more
+ * label.
+ */
 const prefix = `${extension.split('/')[0]}.agents`;
 export const ownTraceKeys = {
-  /** In `_meta` of a result, or in `data` of an error, which has no `_meta`: the trace of the call that it answers. */
+  /** Trace of the call, in `_meta` of a result, or in `data` of an error, which has no `_meta`. */
   trace: `${prefix}/trace`,
-  /** In `_meta` of a request, `true`: keep the trace for a day, so that others can look at it. */
+  /** In `_meta` of a request, `true`: store the trace for a day, so that others can read it. */
   keep: `${prefix}/keep`,
-  /** Beside it then: where it is kept; or why it is not. */
+  /** Then also present: the URL of the stored trace, or why it is not stored. */
   link: `${prefix}/link`,
   notKept: `${prefix}/not_kept`,
 };
@@ -40,7 +43,7 @@ export function asksForTrace(message: unknown): boolean {
 
 const hasExtension = (extensions: unknown) => isFields(extensions) && isFields(extensions[extension]);
 
-/** Whether a message asks that its trace is kept. */
+/** Tests that a message asks to store its trace. */
 export const asksToKeep = (message: unknown): boolean =>
   isFields(message) &&
   isFields(message.params) &&
@@ -51,12 +54,12 @@ export const asksToKeep = (message: unknown): boolean =>
 const kept =
   'get_clause:number,version;get_type:name;list_types:query,domain;get_lesson:module,lesson;list_lessons:level;get_server:slug,client;convert_trace:to,side';
 
-/** Keeps a trace for others; gives its address, or words why not. */
+/** Stores a trace for others; returns its URL, or the reason for none. */
 export type KeepTrace = (trace: object) => Promise<{ link: string } | { notKept: string }>;
 
 /**
- * Records the one request that a server is made for, and puts the trace into its answer. Nothing is stored without
- * `keep`. To be called last: what is sent has to pass the recorder first.
+ * Records the one request of a server, and puts the trace into its answer. Stores nothing without `keep`. Call it last:
+ * outgoing messages must pass the recorder first.
  */
 export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | undefined } = {}): McpServer {
   const sink = new MemorySink({ spec: draftSpec });
@@ -65,7 +68,7 @@ export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | u
     keep: kept,
     context: { org_id: standard.command, agent_code: 'mcp-endpoint' },
     isOneRequest: true,
-    // The class of the transport tells as much, unless a bundler gave it another name.
+    // The transport's class shows it too, unless a bundler renamed it.
     transport: 'streamable-http',
   });
   const party = server.server;

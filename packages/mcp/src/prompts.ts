@@ -1,4 +1,4 @@
-/** Beginnings of work that people ask for by name. */
+/** Prompts for common tasks, by name. */
 
 import { standard } from '@context-native/checker/standard';
 import { completable, type McpServer } from '@modelcontextprotocol/server';
@@ -27,7 +27,7 @@ const preparing = z.object({
   level: completable(z.enum(levels).describe(`One of ${levels.join(', ')}.`), oneOf(levels)),
 });
 
-/** Adds the prompts; the exam's only where there are lessons. */
+/** Adds the prompts; that of the exam only if there are lessons. */
 export function addPrompts(server: McpServer, library: Library): void {
   server.registerPrompt(
     'adopt-the-standard',

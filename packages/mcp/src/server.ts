@@ -14,7 +14,7 @@ import { allTools } from './tools/all.ts';
 export interface ServerSettings {
   /** Name of the server. Default: the standard's short name. */
   name?: string;
-  /** The site that it speaks for; the command line has none. */
+  /** The site that it represents; the command line has none. */
   siteUrl?: string;
   version: string;
   holder?: Holder | undefined;
@@ -22,13 +22,13 @@ export interface ServerSettings {
   era: 'legacy' | 'modern';
   /** Returns its own traces to clients that declare the extension. */
   tracesItself?: boolean;
-  /** The one message that it is made for, where it is: what that does not need is not made. */
+  /** The one message that this server is made for, if known: only what it needs is made. */
   message?: unknown;
   /** Text for an unexpected error of a tool. The error's own message might reveal internals. */
   explain: (error: unknown) => string;
 }
 
-/** Lists change with a release alone. */
+/** Lists change only with a release. */
 const hour = 3_600_000;
 const forAll = { ttlMs: hour, cacheScope: 'public' } as const;
 const cacheHints = {
@@ -39,11 +39,11 @@ const cacheHints = {
   'prompts/list': forAll,
 };
 
-/** The tools of the standard that are listed: those whose part the library has. */
+/** Tools of the standard for the parts that the library has. */
 export const toolsOf = (library: Library): readonly Tool[] =>
   allTools.filter(({ needs }) => needs === undefined || library[needs] !== undefined);
 
-/** Tools that a server has besides those of the standard, and what they answer from. */
+/** Further tools of a server, and the host that they answer from. */
 export interface OwnTools<Host> {
   tools: readonly Tool<Host>[];
   host: Host;
@@ -97,7 +97,10 @@ export function makeServer<Host>(
   return server;
 }
 
-/** Whether a message may need what its methods begin with; of tools, the one of a name. Without a message everything is needed. */
+/**
+ * Tests that a message may need methods with this prefix, or the tool of this name. Without a message, everything is
+ * needed.
+ */
 function askedBy(message: unknown): (methods: string, tool?: string) => boolean {
   const { method, params } = isFields(message) ? message : {};
   if (typeof method !== 'string') return () => true;
@@ -146,7 +149,7 @@ function addTool<Host>(
             structuredContent: result,
           };
         } catch (error) {
-          // Nobody hears it: the work ended because nobody waits for it.
+          // The caller no longer waits, so this text reaches no one.
           throw signal.aborted ? new ToolRefusal('The call was cancelled.') : error;
         }
       }),

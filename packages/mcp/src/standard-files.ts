@@ -1,4 +1,4 @@
-/** The standard as it lies in files: the texts, the schemas, the types and the examples of a folder. */
+/** The standard as files: texts, schemas, types and examples of a folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -47,7 +47,7 @@ export function openStandard(folder: string): StandardLibrary {
       }),
     findType: (name) => readTypes().get(name),
     listFiles,
-    // A path is looked for in the list, so that it never leads elsewhere.
+    // Looks the path up in the list, so that it never leads elsewhere.
     readFile: async (path) =>
       listFiles().some((file) => file.path === path) ? readFile(join(folder, path), 'utf8') : undefined,
   };

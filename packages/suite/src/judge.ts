@@ -10,10 +10,10 @@ export type Strictness = (typeof strictnesses)[number];
 
 const isMust = ({ level }: { level: string }) => level === 'MUST';
 
-/** Whether the document of a case conforms: none of its findings is of a MUST clause. */
+/** True if the document of a case conforms: it has no finding of a MUST clause. */
 export const conformsIn = ({ findings }: SuiteCase) => !findings.some(({ check }) => isMust(checks[check]));
 
-/** Why an answer is not what the case says; undefined when it is. */
+/** Why an answer differs from the case; undefined if it does not. */
 export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictness): string | undefined {
   const conforms = conformsIn(given);
   if (answer.conforms !== conforms) return conforms ? 'it conforms, but was refused' : 'it was accepted';

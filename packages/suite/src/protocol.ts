@@ -5,7 +5,7 @@ import { quoted } from '@context-native/checker/json';
 /** Protocol version in the hello; it increases with each incompatible change. */
 export const protocol = 1;
 
-/** A case of the test suite; `standard/test-suite/README.md` says what the members mean. */
+/** A case of the test suite. `standard/test-suite/README.md` explains the members. */
 export interface SuiteCase {
   name: string;
   kind: DocumentKind;
@@ -58,7 +58,7 @@ export interface Unsupported {
   unsupported: string;
 }
 
-/** The request that asks a case. A document is sent as text, so that a checker needs one way in. */
+/** The request for a case. A document is sent as text, so that a checker needs only one kind of input. */
 export function toRequest(given: SuiteCase, now: string, id: number): SuiteRequest {
   const { kind, base64, nested, before, known, capabilities, trace } = given;
   const text = nested
@@ -78,7 +78,7 @@ export function toRequest(given: SuiteCase, now: string, id: number): SuiteReque
 
 const clauses = new Set(Object.values(checks).map(({ clause }) => clause));
 
-/** Reads what a checker answered to a request; a text says what is wrong with the answer. */
+/** Reads a checker's answer to a request; a string states the fault of the answer. */
 export function readAnswer(answer: Fields, id: number): SuiteAnswer | Unsupported | string {
   if (typeof answer.unsupported === 'string') return { id, unsupported: answer.unsupported };
   if (typeof answer.conforms !== 'boolean')

@@ -28,7 +28,7 @@ export interface DraftConformance extends Omit<Conformance, 'kind' | 'results'> 
   results: (CheckResult | DraftResult)[];
 }
 
-/** Checks a document, or a stream, given as text, by the working draft of v0.2. */
+/** Checks a document, or a stream, given as text, by working draft v0.2. */
 export function checkDraftText(text: string, options: DraftOptions): DraftConformance {
   const maxDepth = options.maxDepth ?? defaultMaxDepth;
   if (options.kind === undefined && isStream(text, maxDepth)) return checkStream(text, maxDepth, options);

@@ -21,8 +21,8 @@ export const pointersOf = (list: unknown): string[] =>
     : [];
 
 /**
- * Holds the `left_out` of an object against clauses 16.1 to 16.5. `root` is where its pointers begin; `pointer` is where
- * the object with the list stands.
+ * Checks the `left_out` of an object by clauses 16.1 to 16.5. `root`: value at which its pointers start; `pointer`:
+ * place of the object with the list.
  */
 export function inspectLeftOut(holder: Fields, root: unknown, pointer: string, report: DraftReport): void {
   if (!has(holder, 'left_out')) return;

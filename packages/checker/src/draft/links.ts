@@ -27,7 +27,7 @@ export function readRun(trace: unknown): RunFacts | undefined {
   };
 }
 
-/** `runOf` gives what is known of other traces. Without it only what the trace says itself is checked. */
+/** `runOf` returns facts of other traces. Without it, only the trace's own statements are checked. */
 export function inspectParent(
   trace: Fields,
   run: Fields,

@@ -12,7 +12,7 @@ export interface TypeEntry {
   replaced_by?: string | null;
 }
 
-/** Entries of the dictionary by name. Without it, values are not held against it. */
+/** Entries of the dictionary by name. Without it, values are not checked. */
 export type Dictionary = ReadonlyMap<string, TypeEntry>;
 
 const below = (pointers: readonly string[], start: string) =>
@@ -56,7 +56,7 @@ function reportFault(
   payload: Fields,
   report: DraftReport,
 ): void {
-  // Lists of what was left out have rules of their own.
+  // `left_out` has its own rules.
   if (/^(\/(input|output))?\/left_out(\/|$)/.test(place)) return;
   const name = place === '' ? `the payload of ${type}` : place.slice(place.lastIndexOf('/') + 1);
   const fail = (check: DraftCheckId, words: string, fix: string) =>

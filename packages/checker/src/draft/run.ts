@@ -1,4 +1,4 @@
-/** Section 10: what a trace says of its run; with 16.7 and 18.7, which are about the same members. */
+/** Section 10: the facts of a run; with 16.7 and 18.7, which concern the same members. */
 import { type Fields, has, isFields, isText, isUuid } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { compareMoments, parseTime } from '../times.ts';
@@ -27,10 +27,10 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   ['', 'run-members', 'Correct it as the table of section 10 says, or leave it out.'],
 ];
 
-/** The members of `mcp_run`, each by itself. Gives the run where it is an object. */
+/** Checks each member of `mcp_run`. Returns the run if it is an object. */
 export function inspectRun(trace: Fields, report: DraftReport): Fields | undefined {
   const run = trace.mcp_run;
-  // Without its version the trace does not say by what it is read (10.2).
+  // Without its version, a trace does not state how to read it (10.2).
   const leftOut = new Set(
     isFields(run)
       ? pointersOf(run.left_out).flatMap((place) => /^\/mcp_run(\/.+)$/s.exec(place)?.[1] ?? [])
@@ -40,7 +40,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
   for (const { pointer, message } of faultsOf(run, runSchema, { resolve: schemaOf, leftOut })) {
     const [, check, fix] =
       checkOf.find(([start]) => pointer === start || pointer.startsWith(`${start}/`)) ?? [];
-    // Lists of what was left out have rules of their own.
+    // `left_out` has its own rules.
     if (check && check !== 'left-out')
       report.fail(
         check,
@@ -166,7 +166,7 @@ const toServer = ['tool.called', 'resource.read', 'prompt.requested', 'completio
 const ofMcp =
   /^(tool|resource|prompt|completion|discovery|elicitation|sampling|input|task|progress|request|notification)\./;
 
-/** Whether a server's trace has calls of another server (11.14). */
+/** Checks that a server's trace has no calls of another server (11.14). */
 function inspectDirection(own: string, events: readonly unknown[], report: DraftReport): void {
   for (const [index, event] of events.entries()) {
     if (!isFields(event) || !toServer.includes(String(event.event_type)) || !isFields(event.payload))
@@ -182,7 +182,7 @@ function inspectDirection(own: string, events: readonly unknown[], report: Draft
   }
 }
 
-/** Whether the protocol is stated where it was spoken (10.14), and by whom calls were made (11.14). */
+/** Checks that the protocol is stated if it was used (10.14), with the side of the calls (11.14). */
 export function inspectProtocol(
   { mcp, recorder }: Fields,
   events: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * JSON Schema 2020-12 as far as the schemas of the working draft and of the dictionary use it. A schema with another
- * keyword is not judged by halves: `unknownKeyword` names it, and callers leave the schema out.
+ * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. It does not evaluate
+ * part of a schema: `unknownKeyword` names any other keyword, and callers skip that schema.
  */
 
 import { canonical } from '../compare-values.ts';
@@ -19,7 +19,7 @@ export interface SchemaFault {
 export interface SchemaOptions {
   /** Finds the schema for a `$ref` to another file. */
   resolve?: (ref: string) => Schema | undefined;
-  /** Pointers to what was left out: it counts as valid, there or not. */
+  /** Pointers to parts that were left out: they count as valid, present or not. */
   leftOut?: ReadonlySet<string>;
 }
 

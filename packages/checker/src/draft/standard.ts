@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 export const draftSpec = '0.2-draft';
 export const draftVersion = `v${draftSpec}`;
 
-/** The rules that this checker knows. Which clause asks for each is data. */
+/** Rules of this checker. draft-checks.json maps them to clauses. */
 const rules = [
   'run-members',
   'run-parent',
@@ -90,7 +90,7 @@ const extension = new RegExp(`^${label}(?:\\.${label})+/[a-zA-Z0-9](?:[a-zA-Z0-9
 
 /** A name that an organisation makes under its own domain (20.1). */
 export const isExtensionName = (name: string) => extension.test(name);
-/** A prefix that is kept for the standard itself (20.3). */
+/** A prefix that is reserved for the standard (20.3). */
 export const isReserved = (name: string) => name.split(/[./]/)[1]?.toLowerCase() === standard.command;
 
 /** Each calling event and its answer (section 11). */
@@ -105,7 +105,7 @@ export const answers: Record<string, string> = {
   'model.called': 'model.returned',
 };
 export const answerTypes = new Set(Object.values(answers));
-/** Events whose `call_id` refers to a call before them. */
+/** Events whose `call_id` refers to an earlier call. */
 export const referring = ['input.required', 'task.accepted', 'progress.reported', 'request.cancelled'];
 
 /** End events, and the outcomes that agree with each (10.7). */

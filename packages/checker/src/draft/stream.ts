@@ -7,7 +7,7 @@ import { faultsOf } from './schema.ts';
 import { closeSchema, ends } from './standard.ts';
 
 export interface Stream {
-  /** The trace that a reader makes of it (15.6); undefined where nothing could be read. */
+  /** The trace that a reader makes of the stream (15.6); undefined if nothing could be read. */
   trace: Fields | undefined;
   isOpen: boolean;
   /** Where the findings of that trace are in the text. */
@@ -21,20 +21,20 @@ interface Line {
   value: unknown;
 }
 
-/** Whether a text is a stream: its first object says so. Lines of many traces are none. */
+/** Tests that a text is a stream, by its first object. Lines of many traces are not one. */
 export function isStream(text: string, maxDepth: number): boolean {
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   const value: unknown = parseJson(first, maxDepth).value;
   return isFields(value) && has(value, 'mcp_stream');
 }
 
-/** The trace of a text, which may be a stream; undefined where it is none. Nothing is checked. */
+/** The trace in a text, which may be a stream; undefined if there is none. Checks nothing. */
 export function traceOf(text: string, maxDepth: number): unknown {
   if (isStream(text, maxDepth)) return readStream(text, maxDepth, new DraftReport()).trace;
   return parseJson(text, maxDepth).value;
 }
 
-/** Reads a stream and holds its lines against section 15. */
+/** Reads a stream and checks its lines by section 15. */
 export function readStream(text: string, maxDepth: number, report: DraftReport): Stream {
   const texts = text.split('\n');
   const isWhole = texts.at(-1) === '';

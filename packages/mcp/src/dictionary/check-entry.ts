@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Schema, schemasBelow, type TypeEntry } from './entry.ts';
 
-/** Something that keeps an entry out of the dictionary. */
+/** A fault that excludes an entry from the dictionary. */
 export interface EntryFinding {
   /** The part of the entry: `schema`, `examples`, … */
   part: 'schema' | 'units' | 'examples' | 'counter_examples';
@@ -39,8 +39,8 @@ function validatorOf(engine: PatternEngine): Ajv2020 {
 }
 
 /**
- * The rules of the dictionary: what its own files keep, and what the form says of a proposal. It compiles the schema, so
- * input of strangers comes here only in a worker thread, with an `engine` that runs patterns in linear time.
+ * The rules of the dictionary, for its own files and for proposals. It compiles the schema, so a stranger's entry is
+ * checked only in a worker thread, with an `engine` that runs patterns in linear time.
  */
 export function checkEntry(
   entry: Pick<TypeEntry, EntryFinding['part']>,
@@ -53,7 +53,7 @@ export function checkEntry(
   };
   let validate: ValidateFunction;
   try {
-    // Its shape first: what follows reads it as a schema.
+    // First the shape: the later checks read it as a schema.
     if (!ajv.validateSchema(entry.schema)) find('schema', ...firstOf(ajv.errors));
     else {
       checkSchema(entry.schema, '', 0, (pointer, message) => find('schema', pointer, message));
@@ -137,7 +137,10 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
   }
 }
 
-/** Each pattern that the engine cannot run, wherever in the schema it is. Those that JavaScript cannot read are found above. */
+/**
+ * Reports each pattern that the engine cannot run, anywhere in the schema. Patterns that JavaScript cannot read are
+ * reported above.
+ */
 function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, find: Find): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, below] of Object.entries(value)) {
@@ -170,7 +173,7 @@ function wordsOfKeyword(keyword: string): string {
   return `The dictionary does not use "${keyword.slice(0, 60)}".`;
 }
 
-/** Whether a pointer, in which `*` stands for each item, leads to a place of the schema. */
+/** Tests that a pointer, with `*` for each item, leads to a place of the schema. */
 function hasPlace(schema: Schema, [key, ...rest]: string[]): boolean {
   if (key === undefined) return true;
   return schemasBelow(schema).some(([name, below]) => name === key && hasPlace(below, rest));

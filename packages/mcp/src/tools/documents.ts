@@ -3,9 +3,9 @@ import { ToolRefusal, targets } from '../library.ts';
 import { checked, documentKinds, profiles } from '../shapes.ts';
 import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
 
-/** As long as a text may be that is given to a tool: 1 million characters. */
+/** Maximum length of a text for a tool: 1 million characters. */
 const maxText = 1_000_000;
-/** As long as a document may be, without indentation, to be given with it: deep ones become a hundred times as long. */
+/** Maximum length of a document, without indentation, in an answer: deep ones become a hundred times as long. */
 const maxIndented = 10_000;
 const document = z
   .string()

@@ -2,15 +2,15 @@ import type { Checker } from './checkers.ts';
 
 /** Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer. */
 export interface ClauseResult {
-  /** Cases in which it said rightly whether the document conforms. */
+  /** Cases with the right verdict. */
   right: number;
   /** Faulty documents that it accepted. */
   accepted: number;
   /** Good documents that it refused. */
   refused: number;
-  /** Cases that it says it cannot be asked. */
+  /** Cases that it does not support. */
   notAsked: number;
-  /** Cases with every finding at its place, SHOULD clauses too; of a checker that says where. */
+  /** Cases with every finding at its place, including SHOULD clauses; for a checker that reports places. */
   places?: number;
   /** Why not all are right. */
   reasons?: string[];

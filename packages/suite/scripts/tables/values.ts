@@ -11,7 +11,7 @@ export const {
   /** Times (section 2) between the year 1 and 1 September 2025, 09:14:22 in UTC. */
   times,
   moreTimes,
-  /** Values that are no times. */
+  /** Values that are not times. */
   noTimes,
   moreNoTimes,
   uuids,
