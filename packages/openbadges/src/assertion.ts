@@ -15,13 +15,13 @@ interface AssertionDetails {
   expires?: Date;
 }
 
-/** A hosted assertion whose recipient is known by a salted hash of the address only. */
+/** A hosted assertion that identifies its recipient only by a salted hash of the email address. */
 export async function makeAssertion({ email, ...details }: AssertionDetails & { email: string }) {
   const salt = randomSalt();
   return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
 }
 
-/** The same where the address itself was not kept. */
+/** The same, for an email address that was not stored. */
 export function makeHashedAssertion(details: AssertionDetails & { salt: string; identity: string }) {
   const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {

@@ -5,7 +5,7 @@ interface Tag {
   name: string;
   isClosed: boolean;
   attributes: Record<string, string>;
-  /** Where its content begins. */
+  /** Start of its content. */
   end: number;
 }
 
@@ -50,7 +50,7 @@ export function readBakedSvg(text: string): Baked | undefined {
   };
 }
 
-/** Opening tags, in the order of the text. It stops where the text breaks off, and looks at no letter twice. */
+/** Yields opening tags in order. It stops at an incomplete tag, and reads no character twice. */
 function* tagsOf(text: string): Generator<Tag, undefined> {
   let at = text.indexOf('<');
   while (at !== -1) {
@@ -95,7 +95,7 @@ function contentOf(text: string, { prefix, name, end }: Tag): string {
   return [decode(before), ...parts].join('').trim();
 }
 
-/** Those of XML itself: what a document type declares is none. */
+/** The entities of XML itself: those that a document type declares do not count. */
 const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 function decode(text: string): string {

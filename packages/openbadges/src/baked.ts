@@ -2,15 +2,15 @@
 export interface Baked {
   /** The assertion or credential: JSON, or a compact JWS. */
   text: string;
-  /** The version whose name it is baked in under. */
+  /** The version whose mark it has. */
   version: '2.0' | '3.0';
-  /** How often a badge is baked in; a picture holds one. */
+  /** Number of badges in the picture; it should contain one. */
   count: number;
   /** PNG: the text is compressed, which the specification does not allow. */
   isCompressed?: boolean;
   /** PNG: in a tEXt chunk, as before version 1.0. */
   isOldChunk?: boolean;
-  /** SVG: what its `verify` says, '' without one. */
+  /** SVG: value of its `verify`, '' without one. */
   verify?: string;
   /** SVG: the badge is the first element within `<svg>`. */
   isFirst?: boolean;

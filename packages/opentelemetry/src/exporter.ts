@@ -16,9 +16,9 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
   exporter: SpanExporter;
   /** Source of the spans, such as `service.name`, as in the SDK. Default: the SDK's. */
   resource?: Resource;
-  /** Milliseconds after which an export that has not ended is given up; 30,000 without it, as in the SDK. */
+  /** Export timeout (ms). Default: 30,000, as in the SDK. */
   exportLimit?: number;
-  /** One line for people: what is lost and why, once for each kind. Standard error without it. */
+  /** Gets one line for people: what is lost and why, once for each kind. Default: standard error. */
   onProblem?: (message: string) => void;
 }
 
@@ -26,8 +26,8 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
 const maxExports = 100;
 
 /**
- * Sends a trace when its run is closed; 19.8 asks that it is kept as well: put a file's sink beside this one. A span without an
- * end, such as that of a call nobody answered, is not exported.
+ * Sends a trace when its run is closed. 19.8 requires you to keep the trace as well: add a file sink. A span without an
+ * end, such as that of a call without an answer, is not exported.
  */
 export class SpanSink extends CollectingSink {
   readonly #options: SpanSinkOptions;

@@ -42,17 +42,17 @@ class Document:
 
     @property
     def conforms(self) -> bool:
-        """Whether no finding is of a MUST clause."""
+        """True if no finding is of a MUST clause."""
         return all(found.level != "MUST" for found in self.out.items)
 
     def forget(self) -> None:
-        """Lets go what only the check needed."""
+        """Frees the data that only the check needed."""
         self.out.forget_text()
         self.trace = self.entry = self.example = None
 
 
 def detect_kind(root: Optional[Node]) -> str:
-    """The kind of a document by its shape; what has no shape of the others is held to be a trace."""
+    """The kind of a document by its shape; by default a trace."""
     if root is None or root.kind is not OBJECT:
         return "trace"
     members = root.value
@@ -71,7 +71,7 @@ def detect_kind(root: Optional[Node]) -> str:
 
 
 class Collection:
-    """Checks documents that are read together: `add` each, then `close` for what they say of one another."""
+    """Checks documents as one collection: `add` each, then `close` to compare them."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Collection:
         known: Optional[Mapping[str, Iterable[str]]] = None,
         with_secrets: bool = False,
     ) -> None:
-        """`with_secrets` searches for secrets too; no clause asks for that."""
+        """`with_secrets` also searches for secrets, which no clause requires."""
         self.now = read_clock() if now is None else now
         self.documents: List[Document] = []
         self._with_secrets = with_secrets
@@ -147,7 +147,7 @@ class Collection:
         return False
 
     def _learn_names(self, kind: str, root: Node) -> None:
-        """Clause 6.4: the names that a capability or an entry gives, whatever else is wrong with it."""
+        """Clause 6.4: the names that a capability or an entry states, even if it has other faults."""
         fields = root.value
         agent = text_of(fields.get("agent_code"))
         org = text_of(fields.get("org_id"))
@@ -183,7 +183,7 @@ class Collection:
                 document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or remove it.")
 
     def close(self) -> List[Document]:
-        """Reports what needs the whole collection, and gives the documents in the order in which they came."""
+        """Reports the findings that need the whole collection, and returns the documents in the order of `add`."""
         traces: Dict[str, Document] = {}
         for document in self.documents:
             self._settle_names(document)

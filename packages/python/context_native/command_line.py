@@ -114,7 +114,7 @@ def _make_parsers() -> Tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
 
 
 def _write_utf8() -> None:
-    """Pointers may hold halves of surrogate pairs, which no encoding has: they are shown as escapes."""
+    """Pointers may contain halves of surrogate pairs, which no encoding has: they are printed as escapes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
@@ -177,7 +177,7 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
 
 
 def _is_marked(file: str) -> bool:
-    """Whether the mark of `record` lies beside a stream."""
+    """True if the mark of `record` is beside a stream."""
     folder, name = os.path.split(file)
     if not name.endswith(STREAM_SUFFIX):
         return False
@@ -186,7 +186,7 @@ def _is_marked(file: str) -> bool:
 
 
 def _is_open(file: str) -> bool:
-    """Whether a file holds a stream without its closing line, or its beginning: its run goes on, or was killed."""
+    """True for a stream without its closing line, or the start of one: its run is in progress, or was killed."""
     if not file.endswith(LINES_SUFFIXES):
         return False
     with open(file, "rb") as stream:
@@ -241,7 +241,7 @@ def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
 
 
 def _is_lines(data: bytes) -> bool:
-    """Whether a file without a telling name is JSON Lines: its first line is a whole object, and more follows."""
+    """True if a file of unknown type is JSON Lines: its first line is a complete object, and more follows."""
     first, _, rest = data.lstrip(b" \t\r\n").partition(b"\n")
     if not rest.strip(b" \t\r\n"):
         return False
@@ -295,5 +295,5 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
 
 
 def _show(text: str) -> str:
-    """A text as a terminal may get it: what does not print is escaped."""
+    """A text that is safe for a terminal: characters that do not print are escaped."""
     return "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in text)

@@ -58,6 +58,6 @@ class Findings:
         self.items.append(Finding(check, pointer, line + self._first_line - 1, column, message, remedy))
 
     def forget_text(self) -> None:
-        """Lets the text go: nothing is added any more."""
+        """Frees the text: no finding is added after this."""
         self._text = ""
         self._places = None

@@ -44,7 +44,7 @@ class _Left(NamedTuple):
 
 
 def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
-    """The secrets of a document, the certain ones first; none where it is no JSON."""
+    """The secrets of a document, certain ones first; none if it is not JSON."""
     found = _scan(reading.root) if reading.root is not None else {}
     if reading.root is None or not found:
         return []
@@ -61,7 +61,7 @@ def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
 
 
 def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
-    """Grade, kind and pointer of each secret, and where its value begins."""
+    """Grade, kind and pointer of each secret, with the offset of its value."""
     places: Dict[Tuple[str, str, str], int] = {}
 
     def add(grade: str, kind: str, pointer: str, offset: int) -> None:
@@ -105,7 +105,7 @@ def _describe(grade: str, kind: str, pointer: str) -> str:
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:
-    """Kind and pointer of possible secrets of a registry file that its owner says are none (`no_secrets`)."""
+    """Kind and pointer of possible secrets of a registry file that its owner declares harmless (`no_secrets`)."""
     named = root.value.get("no_secrets") if root.kind is OBJECT else None
     answers = set()
     for item in named.value if named is not None and named.kind is ARRAY else []:

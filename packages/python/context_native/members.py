@@ -29,17 +29,17 @@ def describe(node: Node) -> str:
 
 
 def is_text(node: Optional[Node]) -> bool:
-    """Whether a value is a string that is not empty (clause 2.6)."""
+    """True if a value is a string that is not empty (clause 2.6)."""
     return node is not None and node.kind is STRING and node.value != ""
 
 
 def text_of(node: Optional[Node]) -> Optional[str]:
-    """The string, where it is one and not empty."""
+    """The string, if it is one and not empty."""
     return node.value if node is not None and is_text(node) else None
 
 
 def members_of(node: Optional[Node]) -> "dict[str, Node]":
-    """The members of an object; none of anything else."""
+    """The members of an object; none for other values."""
     return node.value if node is not None and node.kind is OBJECT else {}
 
 
@@ -55,7 +55,7 @@ def report_missing(
 def report_unknown(
     out: Findings, check: str, pointer: str, holder: Node, known: Iterable[str], what: str, schema: bool
 ) -> None:
-    """A finding at each member that the standard does not define; `$schema`, a string, may stand where `schema` says."""
+    """Reports each member that the standard does not define; `$schema`, a string, is allowed where `schema` says."""
     names = set(known)
     free = names - set(holder.value)
     count = 0

@@ -42,7 +42,7 @@ class EntryFacts(NamedTuple):
 
 
 def check_entry(root: Node, out: Findings) -> EntryFacts:
-    """Reports what a registry entry breaks by itself."""
+    """Reports faults of a registry entry by itself."""
     check = "entry-fields"
     if root.kind is not OBJECT:
         out.add(check, "", root, "The entry is %s." % describe(root), "Make it an object (section 7).")
@@ -87,7 +87,7 @@ def check_entry(root: Node, out: Findings) -> EntryFacts:
 
 
 def declares_compliance(entry: Node) -> bool:
-    """Whether `compliance` is true."""
+    """True if `compliance` is true."""
     node = entry.value.get("compliance")
     return node is not None and node.kind is BOOLEAN and node.value is True
 

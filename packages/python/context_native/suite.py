@@ -27,7 +27,7 @@ def answer_suite(requests: BinaryIO, answers: TextIO) -> int:
 
 
 def answer(line: bytes) -> Dict[str, object]:
-    """The answer to one request: to a greeting who this is; `unsupported` says why a request has no other answer."""
+    """The answer to one request: its own name for a hello; `unsupported` with the reason for a request that it cannot answer."""
     reading = read_json(line)
     root = reading.root
     if root is None or root.kind is not OBJECT:

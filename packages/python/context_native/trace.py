@@ -1,4 +1,4 @@
-"""Checks of a trace: sections 3 to 6, without what needs other documents."""
+"""Checks of a trace: sections 3 to 6, without those that need other documents."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TraceFacts(NamedTuple):
 
 
 def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
-    """Reports what a trace breaks by itself. What is no object has none of its members."""
+    """Reports faults of a trace by itself. A value that is not an object has no members."""
     members = members_of(root)
     trace_id = None
     node = members.get("mcp_trace_id")
@@ -96,7 +96,7 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
 
 
 def _check_context(context: Node, out: Findings, now: Moment) -> Optional[Moment]:
-    """Section 4. Gives the moment of the timestamp, where it is one."""
+    """Section 4. Returns the moment of the timestamp, if valid."""
     fields = context.value
     at = "/mcp_context"
     report_missing(out, "context-fields", at, context, CORE_FIELDS, "The context")
@@ -123,7 +123,7 @@ def _check_context(context: Node, out: Findings, now: Moment) -> Optional[Moment
 def check_time(
     node: Node, pointer: str, out: Findings, now: Moment, time_check: str, future_check: str
 ) -> Optional[Moment]:
-    """Reports a value that is no time, or in the future. Gives its moment, where it is a time."""
+    """Reports an invalid time, or one in the future. Returns its moment, if valid."""
     moment = parse_time(node.value) if node.kind is STRING else None
     if moment is None:
         out.add(time_check, pointer, node, "%s is not a time." % describe(node), TIME_REMEDY)

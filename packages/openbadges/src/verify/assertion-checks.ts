@@ -83,7 +83,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     asks: 'The verification is of type HostedBadge or SignedBadge.',
     test: ({ assertion }) => {
       const verification = verificationOf(assertion) ?? undefined;
-      // Without one, what its address serves counts.
+      // Without one, the hosted assertion counts.
       if (verification === undefined) return { fail: 'It does not say how to verify it.' };
       return unknownIf(
         !isHosted(assertion) && !isSigned(assertion),
@@ -155,7 +155,7 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
       const { email } = subject;
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
-      // Others are known by a page, a telephone number or an id of their own.
+      // Other recipients are identified by a page, a telephone number or their own id.
       if (!isByEmail(recipientOf(subject)))
         return { skip: 'The recipient is not identified by an email address.' };
       const isUnread = !isText(identity) || (hashed === true && !isHashedIdentity(identity));

@@ -94,7 +94,7 @@ const documentChecks = inGroup<Credential3>('document', [
     id: 'valid-from',
     asks: 'The start of its validity is ISO 8601 with a zone, and not in the future.',
     test: ({ credential: { validFrom, nbf }, now }) => {
-      // By OpenBadges 3.0 the claim of a JWT says the same.
+      // By OpenBadges 3.0, a claim of the JWT can replace it.
       const start = (validFrom ?? '') === '' ? nbf : validFrom;
       const span = spanOf(start);
       const why = `validFrom is ${quote(validFrom)}.`;
@@ -150,7 +150,8 @@ const recipientChecks = inGroup<Credential3>('recipient', [
       const { id } = subjectOf(credential);
       const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
       const mailto = plain !== id || isEmail(plain) ? plain : undefined;
-      // Other types are school names, student numbers or accounts. An identifier without a type may be an email address.
+      // Other types are school names, student numbers or accounts. An identifier without a type may be an email
+      // address.
       const emails = identifiersOf(credential)
         .map((identifier, index) => ({ identifier, hashes: email.hashes[index] ?? [] }))
         .filter(({ identifier }) => isByEmail({ type: identifier.identityType }));

@@ -52,18 +52,18 @@ export async function gather2(
   };
 }
 
-/** The recipient as it can be read: `hashed` as its identity shows, whatever is said; a text is its identity. */
+/** The recipient in a readable form: `hashed` by the look of its identity, not by its flag; a text is its identity. */
 export function recipientIn({ recipient }: Json): Json {
   const [first] = listOf(recipient);
   const found = listOf(recipient).find(isObject) ?? (isText(first) ? { identity: first } : {});
   return { ...found, hashed: isReadAsHash(found.hashed, found.identity) };
 }
 
-/** Whether an identity is read as a hash. What it looks like says more than what is said of it. */
+/** Tests that an identity counts as a hash. Its look takes precedence over its flag. */
 export const isReadAsHash = (hashed: unknown, identity: unknown): boolean =>
   isHashedIdentity(identity) || (hashed === true && !isEmail(identity));
 
-/** Whether a recipient is known by an email address, in whatever words: it is said, or nothing else is. */
+/** Tests that a recipient is identified by an email address: its type says so, or is missing. */
 export const isByEmail = ({ type }: Json) => {
   const types = listOf(type).filter(isText);
   return types.length === 0 || types.some((one) => /mail/i.test(one));

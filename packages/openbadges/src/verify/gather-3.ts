@@ -7,7 +7,7 @@ import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from 
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 
-/** A status list that a credential names, with what was found of it. */
+/** A status list that a credential names, with the results of fetching it. */
 export interface Status {
   entry: Json;
   list?: Presented;
@@ -39,7 +39,7 @@ export async function gather3(presented: Presented, { fetch, email, own, now }: 
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)
     .slice(0, maxStatuses)
-    // One that is only named is no entry, and fails as such.
+    // An entry given only as a name is invalid, and fails.
     .map((entry) => (isObject(entry) ? entry : { id: entry }));
   const [signature, statuses, record] = await Promise.all([
     examineSignature(presented, fetch),
@@ -77,7 +77,7 @@ export const identifiersOf = (credential: Json) =>
     .slice(0, 10)
     .map((one) => (isObject(one) ? one : {}));
 
-/** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
+/** Our record of a credential with an id of `own`. Undefined if neither id nor issuer is of `own`; {} if only the issuer is. */
 async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);
@@ -90,7 +90,7 @@ async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): 
   return { entry, problem: `A status of the type ${String(entry.type)} cannot be looked up here.` };
 }
 
-/** An issuer's list of revoked ids. It is not signed; the credential gives its URL. */
+/** An issuer's list of revoked ids. It is not signed; the credential has its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
   if (!isHttp(address)) return { entry, problem: 'It gives no URL for its revocation list.' };
@@ -120,19 +120,19 @@ async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
 }
 
 /**
- * The spellings that an address may stand for: some issuers write it in small letters, some as it was typed, and an
- * international domain in its own script or in ASCII.
+ * Possible spellings of an email address: some issuers write it in lower case, some as typed, and an international
+ * domain in its own script or in ASCII.
  */
 const spellingsOf = (email: string) => {
   const ascii = withAsciiDomain(email);
   return [...new Set([email, email.normalize('NFC'), ascii].flatMap((one) => [one, one.toLowerCase()]))];
 };
 
-/** Whether two addresses are one, however they are spelled. */
+/** Tests that two email addresses are equal, in any spelling. */
 export const isSameEmail = (one: unknown, other: string) =>
   withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
 
-/** The hashes of each spelling of an address, by the algorithm of the hash that they are compared with. */
+/** Hashes of each spelling of an email address, with the algorithm of the hash to compare. */
 export const hashesOfEmail = (email: string, salt: unknown, hash?: unknown) =>
   Promise.all(spellingsOf(email).map((one) => hashLike(hash, one, typeof salt === 'string' ? salt : '')));
 

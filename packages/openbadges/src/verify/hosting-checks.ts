@@ -18,7 +18,7 @@ import { type Assertion2, recipientIn } from './gather-2.ts';
 import { jwsEncoding } from './picture-checks.ts';
 import { isSigned, revokedBy } from './signed-2.ts';
 
-/** A check of the hosted answer; without one there is nothing to look at. */
+/** A check of the hosted document; skipped if there is none. */
 const ofHosted =
   (test: (subject: Assertion2, document: Json) => Outcome) =>
   (subject: Assertion2): Outcome =>
@@ -26,7 +26,7 @@ const ofHosted =
       ? test(subject, subject.hosted.document)
       : { skip: 'Its URL did not return an assertion.' };
 
-/** With what is there, or with what was withdrawn; anything else is another page. */
+/** Tests for an existing or a withdrawn document. Any other status has another page. */
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer?.status === 200 || answer?.status === 410;
 
@@ -45,7 +45,7 @@ const originChecks = inGroup<Assertion2>('origin', [
       if (hosted.answer?.status === 410) return 'pass';
       const { document, answer, problem = '' } = hosted;
       if (answer?.status === 404) return { fail: `Nothing is published at its id: ${problem}` };
-      // A login, a page for people or a robot's hurdle says nothing of what lies behind it.
+      // A login, a page for people or a bot check says nothing about the document behind it.
       return unknownIf(document === undefined, problem, 'pass');
     },
   },
@@ -64,7 +64,7 @@ const originChecks = inGroup<Assertion2>('origin', [
     test: ofHosted(({ hosted: { address } }, { id }) => {
       if (id === address) return 'pass';
       const why = `${address} serves the id ${quote(id)}.`;
-      // Without an id it says nothing else, and a site that has moved to https is the same site.
+      // A missing id does not contradict the URL, and a site that moved to https is the same site.
       const isOther = (id ?? '') !== '' && withHttps(id) !== withHttps(address);
       return { fail: why, fault: isOther ? 'truth' : 'form' };
     }),
@@ -120,7 +120,7 @@ const originChecks = inGroup<Assertion2>('origin', [
           passIf(allowed.includes(true), why),
         );
       }
-      // By http or https: that is no other site.
+      // http and https count as the same site.
       const own = isHttp(document.id) ? document.id : address;
       if (!isHttp(own)) return { unknown: 'Its issuer has no URL to compare.' };
       return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, the assertion is not.`);
@@ -176,8 +176,8 @@ const statusChecks = inGroup<Assertion2>('status', [
 export const hostingChecks = [...originChecks, ...jwsChecks, ...statusChecks];
 
 /**
- * Whether an address is at an origin that an issuer allows: a host with or without its port, or an address, which
- * issuers write as well. Undefined for what is neither.
+ * Tests that a URL is at an origin that an issuer allows: a host with or without its port, or a URL, which issuers
+ * write as well. Undefined for any other form.
  */
 function isWithin(origin: unknown, id: URL): boolean | undefined {
   const address = isText(origin) ? (isHttp(origin) ? origin : `https://${origin}`) : '';

@@ -32,7 +32,7 @@ const withoutFragment = (id: string) => id.split('#')[0] ?? '';
 /** A DID that is its own key, so no document can name its owner. */
 const isOwnDocument = (id: string) => /^did:(key|jwk):/.test(id);
 
-/** Where a document with keys is: an address, or that of a did:web. */
+/** Location of a document with keys: a URL, or that of a did:web. */
 function addressOf(id: string): string | undefined {
   if (isHttp(id)) return withoutFragment(id);
   const [, name] = /^did:web:([^#?]+)/.exec(id) ?? [];
@@ -76,11 +76,11 @@ function parseJwk(encoded: string): Json | undefined {
   }
 }
 
-/** An id that begins with # belongs to its document. */
+/** An id that starts with # is relative to its document. */
 const resolved = (id: unknown, document: Json | undefined) =>
   isText(id) && id.startsWith('#') ? `${document?.id ?? ''}${id}` : id;
 
-/** Each method of a document, wherever it is written out. */
+/** Each method of a document, at any place. */
 const methodsIn = (document: Json): Json[] =>
   [
     document,
@@ -122,7 +122,7 @@ export async function findProofKey(id: string, issuer: string, fetch: FetchDocum
   const { method, missing } = await findMethod(id, fetch, `There is no key ${id} where it says.`);
   if (!method) return { missing };
   const controller = idOf(method.controller);
-  // A JWK alone, as OpenBadges 3.0 allows, does not name its owner.
+  // OpenBadges 3.0 allows a JWK without a controller. Its URL then shows the owner.
   if (!controller && isAtIssuer(id, issuer)) return readFound(method);
   return findOwner(method, id, { issuer, controller, fetch });
 }
@@ -169,7 +169,7 @@ async function isListedIn(owner: Json, method: Json, id: string): Promise<boolea
   return key !== undefined && keys.some((one) => one !== undefined && isSameKey(one, key));
 }
 
-/** Only the issuer can put a key at the issuer's address. */
+/** Only the issuer can publish a key at the issuer's URL. */
 const isAtIssuer = (id: string, issuer: string) =>
   isHttp(id) && isHttp(issuer)
     ? new URL(id).origin === new URL(issuer).origin
@@ -209,8 +209,8 @@ function revocationOf({ revoked }: Json): string | undefined {
 }
 
 /**
- * The public key of a JWT: at the address that its header names, in the document of the issuer, or the header's own.
- * An attacker can put an issuer's name beside their own key.
+ * The public key of a JWT: at the URL in its header, in the issuer's document, or in the header itself. An attacker can
+ * put an issuer's name beside their own key.
  */
 export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
   const { kid, jwk } = header;

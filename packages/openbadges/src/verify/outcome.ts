@@ -48,15 +48,18 @@ const ofExpiry = ['not-expired', 'signature-not-expired'];
 /** Checks that apply only to a known form. */
 const ofKnownForm = ['recipient-is', 'jwt-claims', ...ofExpiry];
 
-/** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
+/**
+ * Tests that a check is about authenticity: the badge is the issuer's and unchanged. Hosting and validity are not part
+ * of it.
+ */
 const isOfAuthenticity = ({ id, group, fault }: CheckResult) =>
   ofAuthenticity.includes(group) &&
   fault !== 'form' &&
   !['hosted-type', 'not-revoked', ...ofExpiry].includes(id);
 
 /**
- * The verdict of the checks alone. A fault of form proves nothing against a badge, nor does a form that we do not know:
- * its signature may.
+ * The verdict of the checks alone. Neither a fault of form nor an unknown form proves anything against a badge: its
+ * signature may be valid.
  */
 function verdictOf(results: CheckResult[]): Verdict {
   const musts = results.filter(({ level }) => level === 'must');
@@ -85,8 +88,8 @@ interface Found {
 }
 
 /**
- * Tells what is ours from what only says so, and from what others issued.
- * `issuers`: ids that the checks tie to the key, or to the place where the badge is published.
+ * Separates our badges from those that only claim to be ours, and from those of other issuers. `issuers`: ids that the
+ * checks connect to the key, or to the URL of the badge.
  */
 export async function judgeOutcome(
   { results, said, issuerId, isChanged }: Found,
@@ -126,7 +129,7 @@ const outcomeOf = (verdict: Verdict, genuine: OutcomeCode) => ({
   valid: verdict === 'valid',
 });
 
-/** The host of an issuer's address or did:web; '' for a key alone. */
+/** The host of an issuer's URL or did:web; '' for a key alone. */
 function domainOf(issuerId: string): string {
   if (isHttp(issuerId)) return new URL(issuerId).host;
   const host = /^did:web:([^:#?]+)/.exec(issuerId)?.[1] ?? '';

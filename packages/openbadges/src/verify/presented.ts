@@ -10,7 +10,7 @@ import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 export interface Presented {
   /** Submitted form: a picture, a signed text, or JSON. */
   kind: 'png' | 'svg' | 'jwt' | 'json';
-  /** The document; of a JWT what was signed. */
+  /** The document; for a JWT its signed content. */
   document: Json;
   /** A compact JWS, of a JWT. */
   jwt?: string;
@@ -19,7 +19,7 @@ export interface Presented {
   given?: Uint8Array;
   /** Why it is secured in a way that is not read here. */
   unread?: string;
-  /** Where it was fetched, when an address was given. */
+  /** The final URL, if the user gave one. */
   address?: string;
   answer?: Answer;
 }
@@ -36,14 +36,14 @@ export class NotABadge extends Error {
 /** Pictures and documents beyond this are not read. */
 export const maxGivenBytes = 2 * 1024 * 1024;
 
-/** A presentation holds envelopes, and those a credential. */
+/** A presentation contains envelopes, and those contain a credential. */
 const maxWraps = 3;
 
 /** Maximum values in a signed document: canonicalisation costs more than linear time. */
 const maxValues = 2000;
 
 /**
- * Reads an address, JSON, a JWT, or a picture with a badge in it.
+ * Reads a URL, JSON, a JWT, or a picture with a badge in it.
  * @throws NotABadge
  */
 export async function readPresented(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
@@ -94,7 +94,7 @@ function alternateOf(html: string, base: string): string | undefined {
   return undefined;
 }
 
-/** A badge that a page holds for machines to read, in a `<script>` of JSON-LD. Looks at no letter twice. */
+/** A badge for machines in a page, in a `<script>` of JSON-LD. It reads no character twice. */
 function badgeWithin(html: string): string | undefined {
   for (const { 0: tag, index } of html.matchAll(/<script\b[^<>]*>/gi)) {
     const start = index + tag.length;
@@ -130,7 +130,7 @@ async function readPicture(kind: 'png' | 'svg', baked: Baked | undefined, fetch:
   const text = baked.text || baked.verify || '';
   if (text.length > maxBakedBytes) throw new NotABadge('The badge in this picture is larger than 512 KB.');
   if (!isAddress(text)) return { ...readText(text), kind, baked };
-  // Pictures of early badges say only where the badge is.
+  // Pictures of early badges contain only the badge's URL.
   const found = await fetchBadge(text, fetch);
   return { ...readText(textOf(found.answer).trim()), kind, baked, ...found };
 }
@@ -168,7 +168,9 @@ const unreadSdJwt =
 
 const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
 
-/** The credential within a presentation or an envelope; the presentation's own proof says who showed it, not who issued it. */
+/**
+ * The credential in a presentation or an envelope; the presentation's own proof shows its presenter, not its issuer.
+ */
 function unwrap(presented: Presented, depth = 0): Presented {
   const { document } = presented;
   if (envelopes.some((type) => hasType(document, type))) {
@@ -215,7 +217,7 @@ function small(document: Json): Json {
   throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values, more than any badge.`);
 }
 
-/** The header (0) or the payload (1) of a JWT; undefined for what is none. */
+/** The header (0) or the payload (1) of a JWT; undefined for any other text. */
 export function jwtPart(jwt: string, index: 0 | 1): Json | undefined {
   try {
     return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[index] ?? '')));

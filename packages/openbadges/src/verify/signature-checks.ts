@@ -6,7 +6,7 @@ import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from 
 
 type Test = (subject: Credential3) => Outcome;
 
-/** A check of what is signed in one of these ways. */
+/** A check for these kinds of signature. */
 const of =
   (kinds: Signature['kind'][], skip: string) =>
   (test: Test): Test =>
@@ -181,13 +181,13 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
 ]);
 
-/** By its type a JWT is of VC-JOSE-COSE, whose claims are about the signature, and not about the credential. */
+/** By its type, a JWT may follow VC-JOSE-COSE, whose claims concern the signature, not the credential. */
 const isOfJose = ({ typ }: Json) =>
   /^(application\/)?vc\+(ld\+json\+|ld\+)?jwt|vc-ld\+jwt$/i.test(String(typ));
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Each claim that there is, and whether it says the same as the credential. */
+/** Each present claim, and whether it matches the credential. */
 function claimsOf(credential: Json, header: Json): { name: string; isSame: boolean }[] {
   const { iss, jti, sub, nbf, exp, validFrom, validUntil } = credential;
   const subject = subjectOf(credential).id;
@@ -216,7 +216,7 @@ function isSameSecond(claim: unknown, moment: unknown): boolean {
   );
 }
 
-/** A text with its language. It takes the place of a text, and hides nothing. */
+/** A text with its language. It replaces a plain text, and hides nothing. */
 const ofTexts = ['@value', '@language', '@direction'];
 
 /**
@@ -234,7 +234,7 @@ function renamedIn({ '@context': contexts, proof, ...document }: Json): string |
 function strangeIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(strangeIn).find((name) => name !== undefined);
   if (!isObject(value)) return undefined;
-  // An endorsement is a credential of its own, with contexts that are held.
+  // An endorsement is a credential of its own, with known contexts.
   const isHeld = listOf(value['@context']).every(isText);
   const strange = Object.keys(value).find(
     (name) => /[:@]/.test(name) && !ofTexts.includes(name) && !(name === '@context' && isHeld),

@@ -11,14 +11,14 @@ export interface Signed2 {
   /** Why it cannot be judged. */
   unknownProblem?: string | undefined;
   keyBits?: number | undefined;
-  /** The issuer's list of what it revoked; undefined when it names none. */
+  /** The issuer's revocation list; undefined if it names none. */
   revocation?: Fetched | undefined;
 }
 
 /** More keys of one issuer than these are not tried. */
 const maxKeys = 5;
 
-/** How an assertion says that it is verified: `verify` is another name, `hosted` and `signed` are other values. */
+/** The verification of an assertion: `verify` is another name, `hosted` and `signed` are other values. */
 export const verificationOf = ({ verification, verify }: Json): unknown => verification ?? verify;
 
 export const isSigned = (assertion: Json) =>
@@ -66,7 +66,7 @@ async function judgeJws(jwt: string, assertion: Json, issuer: Json, fetch: Fetch
   return unread ? { unknownProblem: unread } : { signatureProblem: misfit };
 }
 
-/** A CryptographicKey by its address, or as it is written into the profile. */
+/** A CryptographicKey at its URL, or embedded in the profile. */
 const findKey = async (named: unknown, fetch: FetchDocument): Promise<Fetched> =>
   isObject(named) && isText(named.publicKeyPem)
     ? { document: named }

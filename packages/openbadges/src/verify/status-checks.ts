@@ -9,7 +9,7 @@ type Test = (status: Status, subject: Credential3) => Outcome;
 const asUnknown = (outcome: Outcome): Outcome =>
   typeof outcome === 'object' && 'fail' in outcome ? { unknown: outcome.fail } : outcome;
 
-/** A check of every status that a credential names; the first that fails is told of. */
+/** A check of every status of a credential. It reports the first failure. */
 const ofEach =
   (test: Test) =>
   (subject: Credential3): Outcome => {
@@ -39,7 +39,7 @@ const sizeOf = ({ entry, list }: Status) => {
 };
 const indexOf = (status: Status) => Number(status.entry.statusListIndex) * sizeOf(status);
 
-/** Purposes that end a credential; `refresh` and `message` leave it as it is. */
+/** Purposes that end a credential; `refresh` and `message` do not change it. */
 const ending = ['revocation', 'suspension'];
 
 /** Checks of a credential's status, and of the list that contains it. */

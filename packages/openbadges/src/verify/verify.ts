@@ -36,14 +36,14 @@ export interface Report extends Judged {
   says: Says;
 }
 
-/** Texts, '' where there is none. */
+/** Texts, '' if missing. */
 interface Says {
   badge: string;
   description: string;
   issuer: string;
-  /** The address, which only the issuer can have. */
+  /** URL of the issuer, which nobody else can have. */
   issuerId: string;
-  /** The holder's address, where it is not hashed. */
+  /** The holder's email address, if it is not hashed. */
   holder: string;
   issuedOn: string;
   /** URL of the evidence (http or https), or ''. */
@@ -52,9 +52,9 @@ interface Says {
 }
 
 /**
- * Verifies a badge of OpenBadges 2.0 or 3.0: its address, its JSON or JWT, or a PNG or SVG that it is baked into.
- * Runs in browsers and on the server; everything from elsewhere comes through `fetch`.
- * @throws NotABadge when there is nothing that could be verified
+ * Verifies a badge of OpenBadges 2.0 or 3.0: its URL, its JSON or JWT, or a PNG or SVG that contains it. Runs in
+ * browsers and on the server; every fetched document comes through `fetch`.
+ * @throws NotABadge if there is nothing to verify
  */
 export async function verifyBadge(given: string | Uint8Array, options: VerifyOptions): Promise<Report> {
   // Documents name each other more than once.
@@ -63,7 +63,7 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   return showReport(await judgePresented(presented, { ...options, fetch }));
 }
 
-/** Whatever the badge holds, a report shows all that it says. The checks have seen the badge as it is. */
+/** Removes hidden characters from the report's texts. The checks have seen the unchanged badge. */
 function showReport(report: Report): Report {
   const { description, issuerId, evidence, ...lines } = report.says;
   const shown = Object.entries(lines).map(([name, text]) => [name, dropHiddenInLine(text)]);
@@ -104,7 +104,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
   const judged = await judgeOutcome(
     {
       results,
-      // Where it lies says who issued it, and of a signed one nothing.
+      // The URL of a hosted badge shows its issuer; that of a signed one shows nothing.
       issuerId: issuer.address ?? (isSigned(assertion) ? '' : (idOf(assertion.id) ?? '')),
       said: {
         id: assertion.id,
@@ -127,7 +127,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     badge: badge.document?.name,
     description: badge.document?.description,
     issuer: issuer.document?.name,
-    // Where it was fetched: what it says itself may be another's.
+    // The URL that it was fetched from: the id in the document may be another's.
     issuerId: issuer.address ?? (isIri(issuer.document?.id) && issuer.document?.id),
     holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
     issuedOn: timeOf(assertion.issuedOn),
@@ -178,17 +178,17 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
   return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
 }
 
-/** Our own addresses are read from our own records, by whatever way they are reached. */
+/** Removes the caution about http for our own badges: their documents come from our records. */
 const here = ({ outcome }: Judged, cautions: Caution[]) =>
   outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
 
-/** A time as it was written; a number of seconds is for nobody to read. */
+/** A time as written, or as ISO 8601 for a number of seconds. */
 const timeOf = (value: unknown) => {
   const span = typeof value === 'number' ? spanOf(value) : undefined;
   return span ? new Date(span.first).toISOString() : value;
 };
 
-/** All, also of a credential that holds more than the one that is read: any of them may take our marks. */
+/** All achievements, even of a credential with more than one: any of them may claim our marks. */
 const achievementsOf = ({ credentialSubject }: Json): Json[] =>
   listOf(credentialSubject)
     .filter(isObject)
@@ -198,7 +198,7 @@ const achievementsOf = ({ credentialSubject }: Json): Json[] =>
 /** The visible picture of an SVG with a badge. */
 const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
-/** The first address of evidence. */
+/** The first URL of evidence. */
 const evidenceOf = ({ evidence }: Json) => listOf(evidence).map(idOf).find(isHttp);
 
 function versionOf(document: Json): Report['version'] {

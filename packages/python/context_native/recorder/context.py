@@ -39,7 +39,7 @@ _TYPE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:-[a-z0-9
 
 
 def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
-    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError for what breaks a clause."""
+    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError if it breaks a clause."""
     context = dict(given)
     for name in STRINGS:
         if not isinstance(context.get(name), str) or not context[name]:

@@ -18,9 +18,9 @@ except ImportError:  # Windows.
     fcntl = None  # type: ignore[assignment]
 
 STREAM_SUFFIX, TRACE_SUFFIX = ".trace.jsonl", ".trace.json"
-#: What waits for a disk that is full. Beyond it a run is given up.
+#: Maximum bytes that wait for a full disk. Above it, a run is given up.
 MAX_WAITING_BYTES = 4 * 1024 * 1024
-#: A longer line is none of this recorder.
+#: Maximum line of this recorder.
 MAX_LINE_BYTES = 64 * 1024 * 1024
 #: The outcome of a stream that has its end event and no closing line (15.6).
 OUTCOMES = {
@@ -80,7 +80,7 @@ class FileSink:
             stream.release()
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Every line is with the system already; False where lines wait for the disk."""
+        """True if every line is written; False if lines wait for the disk."""
         with self._lock:
             streams = list(self._streams.values())
         for stream in streams:
@@ -116,7 +116,7 @@ class _Stream:
         return bool(self._waiting) or self._given_up
 
     def write(self, line: bytes) -> None:
-        """Hands lines to the system, those that waited first. Raises OSError where it does not take them."""
+        """Writes lines, waiting ones first. Raises OSError if the system refuses them."""
         with self._lock:
             if self._given_up:
                 return
@@ -149,7 +149,7 @@ class _Stream:
                 os.unlink(self._path)
 
     def forget(self) -> None:
-        """Closes the file in the child of a fork: a copy of it would hold the lock for longer than the run lives."""
+        """Closes the file in the child of a fork: its copy would hold the lock after the run's end."""
         self._lock = threading.Lock()
         self.release()
 
@@ -209,7 +209,7 @@ def recover(folder: Folder) -> List[str]:
 
 
 def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Optional[str]:
-    """Closes a stream that breaks off. None where it was closed before. Raises ValueError for what is no stream."""
+    """Closes an incomplete stream. None if it was closed before. Raises ValueError if it is not a stream."""
     if _is_closed(stream):
         return None
     is_draft, events, end, last, last_time = False, 0, 0, "", ""
@@ -261,7 +261,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
 
 
 def _write_trace(path: str, lines: BinaryIO) -> str:
-    """Makes `<id>.trace.json` of a v0.1 stream: under another name first, so that nobody finds half of one."""
+    """Writes `<id>.trace.json` from a v0.1 stream: under a temporary name first, so that no reader sees half of it."""
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
@@ -288,7 +288,7 @@ def _write_trace(path: str, lines: BinaryIO) -> str:
 
 
 def _create(path: str) -> int:
-    """A new file that is locked before it has its name, so that nobody takes it for that of a dead process."""
+    """Creates and locks a file before it gets its name, so that it does not look like that of a dead process."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
     if fcntl is None:
         return os.open(path, flags, 0o600)
@@ -314,7 +314,7 @@ def _try_lock(file: int) -> bool:
 
 
 def _is_at(stream: BinaryIO, path: str) -> bool:
-    """Whether the file is still the one of the path: another process may have finished it since it was opened."""
+    """True if the open file is still the one at the path: another process may have finished it meanwhile."""
     try:
         return os.path.samestat(os.fstat(stream.fileno()), os.stat(path))
     except FileNotFoundError:
@@ -343,7 +343,7 @@ def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _read_object(line: bytes) -> Dict[str, Any]:
-    """Raises ValueError for what is no JSON object."""
+    """Raises ValueError unless it is a JSON object."""
     try:
         value = json.loads(line.decode("utf-8"))
     except RecursionError as error:

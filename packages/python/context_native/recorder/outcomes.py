@@ -28,7 +28,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def message_of(error: BaseException, with_text: bool) -> str:
-    """Words for people. The text of an exception often quotes arguments: it is kept only where that was asked for."""
+    """Text for people. An exception's message often quotes arguments, so it is kept only on request."""
     name = to_text(type(error).__name__)
     words = to_text(error) if with_text else ""
     return "%s: %s" % (name, words) if words else "%s was raised." % name

@@ -25,13 +25,13 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
-#: Results that are not the end of what was asked for (12.4).
+#: Results that do not end a request (12.4).
 RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
-#: Beyond these a run keeps only what ends it and the answers of its calls.
+#: Above these limits a run keeps only its end and the answers of its calls.
 MAX_EVENTS = 100_000
 #: Bytes of its events. Beyond them members that are not small are left out: a checker may stop at 64 Mi characters (8.5).
 MAX_BYTES = 48 * 1000 * 1000
-#: What small members, and the answers that are waited for, may take besides.
+#: Reserve for small members and for pending answers.
 MORE_BYTES = 4 * 1000 * 1000
 _SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
 #: What the end of a run, or the answer of a call, has to say.
@@ -64,7 +64,7 @@ class Run(Scope):
         self._events = 0
         self._lost_events = 0
         self._bytes = 0
-        #: The answers that calls wait for, by `call_id`.
+        #: Pending answers, by `call_id`.
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
@@ -98,7 +98,7 @@ class Run(Scope):
         server: Optional[str] = None,
         retry_of: Optional[str] = None,
     ) -> "Call":
-        """A call of a tool, to be entered. After the end of the run it gets a run of its own, whose parent is this."""
+        """A call of a tool, for `with`. After the end of the run it gets its own run, with this as its parent."""
         return Call(self._shared, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
@@ -123,7 +123,7 @@ class Run(Scope):
                 self._write(event_type, {} if kept is MISSING else kept, selection)
 
     def make_call_id(self) -> str:
-        """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
+        """An id for events of calls other than tools, such as `model.called` and `model.returned` (12.3)."""
         if self._is_inherited:  # A thread that held the lock at the fork never releases it here.
             return "c%d" % (self._calls + 1)
         with self._lock:
@@ -209,7 +209,7 @@ class Run(Scope):
             outcome = outcome_of(error)
             if outcome == "completed" and self._failure is not None:
                 outcome = "failed"
-            # The caller stops waiting here (11.7); an answer that comes later has no place (10.10).
+            # The caller stops waiting here (11.7); a later answer has no place (10.10).
             for call_id, answer in self._unanswered.items():
                 self._write(answer, {"call_id": call_id, "outcome": "cancelled"})
             self._unanswered.clear()
@@ -241,7 +241,7 @@ class Run(Scope):
             self._ignored += count
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called` and gives its id, or None where the run has ended or is another process's."""
+        """Writes `tool.called` and returns its id, or None if the run has ended or belongs to another process."""
         if self._is_inherited:
             return None
         with self._lock:
@@ -255,7 +255,7 @@ class Run(Scope):
             return call_id
 
     def _takes(self, event_type: str, call_id: Any) -> bool:
-        """Whether an event of the program is written. Raises ValueError for a call or an answer that belongs to none."""
+        """True if an event of the program is written. Raises ValueError for an answer without a call, or a repeated call id."""
         if self._shared.spec == "0.1":
             return self._has_place()
         if event_type in ANSWERS:
@@ -279,7 +279,7 @@ class Run(Scope):
         self._unanswered[call_id] = ANSWERS[event_type]
 
     def _has_place(self) -> bool:
-        """Whether another event may be written. The first that may not leaves a line in the trace."""
+        """True if another event fits. The first that does not leaves a line in the trace."""
         size = self._bytes + len(self._unanswered) * _ANSWER_BYTES
         is_long = size >= MAX_BYTES + MORE_BYTES
         if self._events < MAX_EVENTS and not is_long:
@@ -301,7 +301,7 @@ class Run(Scope):
     def _add_typed(
         self, payload: Dict[str, Any], selection: Selection, event: str, part: str, name: str, value: Any
     ) -> None:
-        """Adds `input` or `output`, a value with its type (14.1). The type stays where the value is left out (16.3)."""
+        """Adds `input` or `output`, a typed value (14.1). The type stays even if the value is left out (16.3)."""
         if value is MISSING:
             return
         payload[name] = {"type": self._shared.context[name + "_type"]}
@@ -323,7 +323,7 @@ class Run(Scope):
         self._shared.hand("event", self.trace_id, event)
 
     def _read_clock(self) -> str:
-        """The present moment, or that of the event before where the clock was set back: events keep their order (3.2)."""
+        """The current time, or that of the last event if the clock was set back: events keep their order (3.2)."""
         self._last = max(self._last, time.time_ns())
         return format_time(self._last)
 
@@ -345,7 +345,7 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
         if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
             kept[name] = value
         elif name in ("input", "output") and isinstance(value, dict) and "type" in value:
-            # The type stays where the value is left out (16.3).
+            # The type stays even if the value is left out (16.3).
             kept[name] = {"type": value["type"]}
             whole = [part for part in parts if part["pointer"] == place + "/value"]
             left_out += whole or [{"pointer": place + "/value", "reason": "too_large"}]
@@ -357,7 +357,7 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def _size_of(value: Any) -> int:
-    """Bytes as JSON; 0 for what is none, which the sinks will say."""
+    """Bytes as JSON; 0 for a value that is not JSON, which the sinks report."""
     try:
         return len(to_line(value)) - 1
     except Exception:
@@ -365,7 +365,7 @@ def _size_of(value: Any) -> int:
 
 
 class Call(Scope):
-    """One call of a tool. Without a run, or after its end, it gets a run of its own: no call is lost."""
+    """One call of a tool. Without a run, or after its end, it gets its own run, so that no call is lost."""
 
     def __init__(
         self,

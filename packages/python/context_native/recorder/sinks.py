@@ -36,7 +36,7 @@ class Sink(Protocol):
 
 
 class Problems:
-    """Says what is lost through `logging`, once for each kind: without a handler that is standard error."""
+    """Reports losses through `logging`, once for each kind. Without a handler, that is standard error."""
 
     def __init__(self) -> None:
         self._said: Set[str] = set()
