@@ -66,7 +66,7 @@ test('the server’s command and arguments stand behind the proxy’s', () => {
   const { text, done } = add(files['VS Code']);
   expect(done).toEqual([
     { server: 'perplexity', did: 'is recorded from its next start' },
-    { server: 'github', did: expect.stringContaining('(https://api.example/mcp) and is left alone') },
+    { server: 'github', did: expect.stringContaining('(https://api.example/mcp) and is unchanged') },
   ]);
   expect(text).toContain('"command": "/bin/node"');
   expect(text).toContain(

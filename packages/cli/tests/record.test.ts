@@ -190,7 +190,7 @@ test('a server that prints to its standard output is recorded as saying what is 
   await host.end();
   const trace = traceIn(folder, { calls: ['initialize', 'print'], outcome: 'completed' });
   expect(reported(trace)).toEqual([
-    expect.stringMatching(/server sent what is no message: it is not JSON, 20 b/),
+    expect.stringMatching(/server sent an invalid message: it is not JSON, 20 b/),
   ]);
   expect(JSON.stringify(trace)).not.toContain('looking it up');
 });
@@ -203,7 +203,7 @@ test('a server that answers twice is recorded as doing so', async () => {
   await host.end();
   expect(host.messages.filter(({ id }) => id === 2)).toHaveLength(2);
   const trace = traceIn(folder, { calls: ['initialize', 'twice', 'echo'] });
-  expect(reported(trace)).toEqual(['A request that was answered was answered again.']);
+  expect(reported(trace)).toEqual(['A request was answered twice.']);
 });
 
 test('a server that never answers holds nothing up', async () => {

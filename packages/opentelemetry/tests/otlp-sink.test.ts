@@ -104,7 +104,7 @@ test('what a receiver takes in part is said once', async () => {
     hand(sink, draftTrace('signed'));
     await sink.flush();
   }
-  expect(said).toEqual([expect.stringMatching(/does not take everything: 2 spans, too old$/)]);
+  expect(said).toEqual([expect.stringMatching(/refused some traces: 2 spans, too old$/)]);
 });
 
 test('an answer without an end is given up, and nothing is thrown at whoever records', async () => {

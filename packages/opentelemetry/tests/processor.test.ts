@@ -172,7 +172,7 @@ test('over the bound of all traces the one that was idle for longest is given up
   for (const run of runs) run.end();
   await processor.forceFlush();
   expect(kept.traces.filter(({ mcp_run }) => mcp_run.outcome === 'completed')).toHaveLength(10);
-  expect(problems[0]).toMatch(/More spans are open than are kept/);
+  expect(problems[0]).toMatch(/Too many open spans/);
 });
 
 test('nothing that a span, the operator or a sink does comes out of the processor', async () => {

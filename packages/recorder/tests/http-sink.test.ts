@@ -152,6 +152,6 @@ test('several sinks get the same runs, also beside one that throws', async () =>
   await all.flush();
   expect(first.traces).toHaveLength(1);
   expect(last.traces).toEqual(first.traces);
-  expect(said.mock.calls).toEqual([['A trace is not kept: this sink is broken']]);
+  expect(said.mock.calls).toEqual([['A trace was not stored: this sink is broken']]);
   said.mockRestore();
 });
