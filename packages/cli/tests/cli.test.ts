@@ -295,7 +295,7 @@ test('a stream twice as large as the heap is read, and a line of 70 MB is refuse
 test.each([
   [['check'], 'check needs a file'],
   [['check', 'nowhere.json'], 'nowhere.json'],
-  [['check', 'empty'], 'found no document'],
+  [['check', 'empty'], 'have no documents'],
   [['check', '--format', 'xml', 'a'], '--format is one of text, json, junit, sarif, not xml'],
   [['check', '--profile', 'public', 'a'], '--profile is one of'],
   [['check', '--fast', 'a'], 'there is no option --fast'],

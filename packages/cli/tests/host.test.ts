@@ -97,7 +97,7 @@ test.each([
   ['{"a"', 'a name without a value in line 1'],
   ['{"a": [', 'an unexpected end in line 1'],
   ['', 'an unexpected end in line 1'],
-  [`${'['.repeat(200)}`, 'deeper nesting'],
+  [`${'['.repeat(200)}`, 'nesting that is too deep'],
 ])('%j is left as it is', (text, words) => {
   expect(() => add(text)).toThrow(words);
 });

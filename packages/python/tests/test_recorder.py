@@ -214,7 +214,7 @@ class RunTest(RecorderTest):
             wrong: List[Tuple[str, Any, str]] = [
                 ("model.returned", {"call_id": call_id, "outcome": "ok"}, "no call waits"),
                 ("model.returned", {"call_id": waiting, "outcome": "ok"}, "no call waits"),
-                ("model.called", {"call_id": call_id, "model": "small-1"}, "no new call"),
+                ("model.called", {"call_id": call_id, "model": "small-1"}, "already in use"),
                 ("model.called", {"call_id": call_id}, "has no model"),
                 ("model.returned", {"call_id": [], "outcome": "ok"}, "no call waits"),
                 ("error.reported", None, "has no message"),
