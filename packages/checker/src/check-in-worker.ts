@@ -45,7 +45,7 @@ export function compareInWorker(left: string, right: string): Promise<TraceCompa
   return ask('comparison', { left, right });
 }
 
-/** Starts the worker before the first check, for example when the editor gets focus. */
+/** Starts the worker ahead of the first check. */
 export function startChecker(): void {
   worker ??= startWorker();
 }
