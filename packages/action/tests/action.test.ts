@@ -139,8 +139,8 @@ test('the action checks a repository, marks what is wrong, and writes its report
 test('what cannot be had is said as an annotation, and ends with 2', () => {
   const workspace = makeFolder({ 'a.trace.json': trace, 'no.tgz': 'no archive' });
   for (const [archive, message] of [
-    ['missing.tgz', 'package: missing.tgz is no https address and no file'],
-    ['http://127.0.0.1/a.tgz', 'package: http://127.0.0.1/a.tgz is no https address and no file'],
+    ['missing.tgz', 'package: missing.tgz is neither an https URL nor a file'],
+    ['http://127.0.0.1/a.tgz', 'package: http://127.0.0.1/a.tgz is neither an https URL nor a file'],
     ['no.tgz', 'npm could not install no.tgz:'],
   ] as const) {
     const { status, stdout, outputs } = runAction(workspace, { package: archive });
