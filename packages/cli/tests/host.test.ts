@@ -85,7 +85,7 @@ test('one server can be added and removed for itself', () => {
 });
 
 test.each([
-  ['{"mcpServers": {"a": 1}}', 'a is no object'],
+  ['{"mcpServers": {"a": 1}}', 'a is not an object'],
   ['{"mcpServers": []}', 'it has no list of servers'],
   ['[]', 'it has no list of servers'],
   ['{"mcpServers": {"a": {"command": "a", "args": "b"}}}', 'args of a is not an array'],
@@ -181,7 +181,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
     'old has no command (https://rates.example/sse) and is unchanged: HTTP+SSE of 2024-11-05 is not recorded',
     expect.stringContaining('own has no command'),
     'open has no command (https://rates.example/mcp) and is unchanged: its URL has a password',
-    expect.stringContaining('is kept in'),
+    expect.stringContaining('the original is in'),
     `to record servers with a url, run context-native host run --config ${file}`,
     '',
   ]);
@@ -278,13 +278,13 @@ test('hosts keep their servers in files of their own', () => {
 });
 
 test.each([
-  [[], 'host needs add or remove'],
+  [[], 'host needs a command: add, remove or run'],
   [['run', '--config', 'c.json'], 'c.json has no recorded server with a url'],
   [['add'], 'name the host: --host vscode'],
   [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
   [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],
   [['add', '--config', 'c.json', '--keep=-x'], '--keep: "-x"'],
-  [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp is an address'],
+  [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp needs a URL'],
   [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: there is no such file'],
   [['add', '--host', 'emacs'], '--host is one of'],
   [

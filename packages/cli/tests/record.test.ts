@@ -352,7 +352,7 @@ test.each([
   [['--keep', '@none.txt', '--', 'x'], 'none.txt: there is no such file'],
   [['--context', 'list.json', '--', 'x'], 'list.json is not a JSON object'],
   [['--context', 'wrong.json', '--', 'x'], 'The context: '],
-  [['--otlp', 'file:///x', '--', 'x'], '--otlp is an address'],
+  [['--otlp', 'file:///x', '--', 'x'], '--otlp needs a URL'],
   [['--to', 'http://127.0.0.1/mcp'], '--to needs --listen PORT'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', '0', '--', 'x'], 'either --to or a command'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', 'x'], '--listen is a port'],

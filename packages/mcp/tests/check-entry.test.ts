@@ -144,7 +144,7 @@ test.each<[string, Partial<typeof good>, string, string, RegExp]>([
     { schema: member({ description: 'x', not: { $ref: '#/x' } }) },
     'schema',
     '/more/$ref',
-    /references/,
+    /Remove the reference/,
   ],
 ])('%s is found', (_, change, part, pointer, message) => {
   expect(checkEntry({ ...good, ...change })).toContainEqual({

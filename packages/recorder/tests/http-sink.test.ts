@@ -138,7 +138,7 @@ test('flush does not wait for ever, and no address is no exception', async () =>
   const nowhere = makeSink({ url: 'nowhere', maxTries: 1 });
   recordRun(nowhere, makeHead());
   await nowhere.flush();
-  expect(said).toEqual([expect.stringContaining('slow'), expect.stringContaining('no URL')]);
+  expect(said).toEqual([expect.stringContaining('slow'), expect.stringContaining('invalid URL')]);
 });
 
 test('several sinks get the same runs, also beside one that throws', async () => {
