@@ -56,7 +56,7 @@ test('of every document of the test suite and every broken example: a mend ends 
       // Of these the text is no value: it is no JSON, a value hides it, or it is two documents.
       if (id === 'json-syntax' || id === 'unique-members' || id === 'unique-trace-id') continue;
       const place = id === 'event-order' ? pointer.replace(/\/\d+\/created_at$/, '') : pointer;
-      const isList = /^(Remove the second|Call it)/.test(mend.label);
+      const isList = /^(Remove the second|Rename to)/.test(mend.label);
       for (const changed of differences(JSON.parse(text), JSON.parse(after)))
         expect(
           changed.startsWith(isList ? pointer.replace(/\/[^/]*$/, '') : place),
