@@ -284,7 +284,7 @@ test('a folder that refuses to be written stops nothing and is said once', async
   for (const tool of ['a', 'b', 'c']) await host.call(tool);
   expect((await host.end()).code).toBe(0);
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
-  expect(host.stderr).toMatch(/context-native record: A run is not recorded .*ENOTDIR/);
+  expect(host.stderr).toMatch(/context-native record: The rest of a run is not recorded .*ENOTDIR/);
 });
 
 test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and is said once', async () => {
@@ -294,7 +294,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and
   const host = await new Host(folder, [], oddServer, start).begin();
   for (let call = 0; call < 20; call++) await host.call('echo');
   expect((await host.end()).code).toBe(0);
-  expect(host.stderr.match(/context-native record: A run is not recorded/g)).toHaveLength(1);
+  expect(host.stderr.match(/context-native record: The rest of a run is not recorded/g)).toHaveLength(1);
 });
 
 test('a host that closed standard error has its traffic all the same', async () => {

@@ -155,7 +155,7 @@ test('100,000 spans of one trace are bounded, and the trace says what is missing
   expect(made.mcp_events).toHaveLength(2 + 2 * 500 + 1);
   expect(made.mcp_events.at(-2)).toMatchObject({
     event_type: 'error.reported',
-    payload: { message: expect.stringMatching(/^99500 spans were over the bound/), source: 'other' },
+    payload: { message: expect.stringMatching(/^99500 spans were above the limit/), source: 'other' },
   });
   expect(problems).toEqual([expect.stringContaining('is not complete')]);
 });
