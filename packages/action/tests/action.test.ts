@@ -124,7 +124,7 @@ test('the action checks a repository, marks what is wrong, and writes its report
   const streams = makeFolder({ 'a.trace.jsonl': read(join(root, draft, 'closed.trace.jsonl')) });
   const byDraft = runAction(streams, { package: join(workspace, file), spec: '0.2-draft', sarif: 'a.sarif' });
   expect(byDraft.outputs).toEqual({ conforms: 'true', documents: '1', sarif: '', badge: '' });
-  expect(byDraft.stdout).toMatch(/^::warning::There is no SARIF report by the working draft/);
+  expect(byDraft.stdout).toMatch(/^::warning::The working draft has no SARIF report/);
 
   // GitLab's job of the README, with the same archive in place of its address.
   const job = sampleOf('.gitlab-ci.yml').traces;
