@@ -1,8 +1,8 @@
 /**
- * Makes a published package ready to be packed: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
- * `packages/NAME/build/`. There lie its manifest for publishing, its compiled code, and copies of what it carries of the
- * standard, with the names of `site.config.ts` written into it. What it uses of its siblings is compiled into it, so that it
- * needs no other package of ours and asks no registry for one. With `--npm` the published siblings are its dependencies.
+ * Prepares a published package for packing: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
+ * `packages/NAME/build/`. The folder gets the manifest for publishing, the compiled code, and copies of parts of the
+ * standard, with the names of `site.config.ts` written into them. Code of sibling packages is compiled into it, so that
+ * it needs no other package of ours and no registry. With `--npm` the published siblings are its dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -25,8 +25,8 @@ const root = resolve(import.meta.dirname, '..');
 const published = Object.keys(standard.packages.names);
 const schemas = `schemas/${standard.version}`;
 /**
- * What each package carries of `standard/`, under which name. Of the dictionary a checker needs three members; the command
- * line gives it to agents whole.
+ * Parts of `standard/` that each package contains, by their names there. A checker needs three members of the dictionary's
+ * entries; the command line serves whole entries to agents.
  */
 const carried: Record<string, Record<string, string>> = {
   checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
@@ -42,12 +42,12 @@ const carried: Record<string, Record<string, string>> = {
 };
 /** Specifiers of relative imports, in code and in types. */
 const relativeImport = /(?<=\b(?:from|import|import\() ?['"])\.[^'"]+(?=['"])/g;
-/** What no import reaches: threads are started by their address. */
+/** Entry modules of threads. The threads are started by file name, so no import leads to them. */
 const threads: Record<string, string[]> = {
   checker: ['checker/src/worker.ts'],
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
-/** Modules that name what others made: their code and all they import becomes part of the package. */
+/** Modules that import other people's packages: the build includes these packages. */
 const bundled: Record<string, string[]> = {
   cli: [
     'cli/src/verify/peers.js',
@@ -57,7 +57,7 @@ const bundled: Record<string, string[]> = {
     'cli/src/cross-spawn.js',
   ],
 };
-/** What a bundled package carries in its own files already. */
+/** Dependencies that a bundled package includes in its own files. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
 interface Manifest {
@@ -117,7 +117,7 @@ function entries(): string[] {
   ];
 }
 
-/** Compiles the package and all that it imports of its siblings, which it then finds beside itself. */
+/** Compiles the package with its imports of siblings, which are then beside it. */
 function compile(): void {
   const sources = join(folder, '.sources');
   for (const source of globSync('*/src', { cwd: import.meta.dirname }))
@@ -127,7 +127,7 @@ function compile(): void {
       const source = sourcesByName.get(specifier);
       return source === undefined ? specifier : relativeTo(file, source);
     });
-  // A package has no `site.config.ts`: what it takes from there is written down.
+  // A package has no `site.config.ts`, so the build writes the values of it.
   const text = `export const standard = ${JSON.stringify(standard)};\n`;
   writeFileSync(join(sources, 'checker/src/standard.ts'), text);
   const config = {
@@ -148,7 +148,9 @@ function compile(): void {
     replaceIn(join(dist, file), /(?<=new URL\('\.[^']+)\.ts(?=', import\.meta\.url\))/g, () => '.js');
 }
 
-/** Imports of published siblings, which the compiler found beside the package, by their names again. */
+/**
+ * Restores the package names in imports of published siblings, which the compiler resolved to files beside the package.
+ */
 function importSiblingsByName(): void {
   const names = new Map([...sourcesByName].map(([specifier, source]) => [source, specifier]));
   const isSiblings = (path: string) => {
@@ -186,7 +188,7 @@ function dropUnused(): void {
     if (!used.has(file)) rmSync(join(dist, file));
 }
 
-/** What lies in the package besides its code. */
+/** Copies everything of the package except its code. */
 function copyParts(): void {
   for (const [target, source] of Object.entries(copies ?? {})) {
     if (target !== 'types') {
@@ -204,13 +206,15 @@ function copyParts(): void {
   for (const file of globSync(['README.md', '*.schema.json'], { cwd: join(import.meta.dirname, name) }))
     cpSync(join(import.meta.dirname, name, file), join(folder, file));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  // The notices of those whose rules the recorder has stand beside them.
+  // The licence notices for the recorder's secret rules, beside the rules.
   const rules = join(dist, 'recorder/src/secret-rules.js');
   if (existsSync(rules))
     cpSync(join(import.meta.dirname, 'recorder/secrets/NOTICE.md'), rules.replace(/\.js$/, '.NOTICE.md'));
 }
 
-/** The manifest with compiled code in place of sources. Nothing is installed besides, but published siblings from npm. */
+/**
+ * The manifest with compiled code instead of sources. It has no dependencies, except for published siblings from npm.
+ */
 function toPublish(): object {
   const {
     private: _,
@@ -266,8 +270,8 @@ function relativeTo(file: string, other: string): string {
 }
 
 /**
- * Writes the modules anew, with what they import of `node_modules`, and the licences of that beside them in
- * `licences.txt`: nothing has to be installed with the package.
+ * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside them, so
+ * that the package has nothing else to install.
  */
 async function bundle(dist: string, modules: string[]): Promise<void> {
   // Loaded here, since three of four packages need no bundler.
@@ -283,9 +287,9 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
-        // Comments that name the place of each module: the same sources give the same bytes wherever they are built.
+        // Removes comments with the path of each module, so that the same sources give the same bytes anywhere.
         experimental: { attachDebugInfo: 'none' },
-        // For npm what the siblings have stays theirs.
+        // For npm, files of the siblings stay in their own packages.
         external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
         preserveEntrySignatures: 'strict',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
-/** What the tests start over and over is compiled once. */
+/** Compile cache, shared by all processes that the tests start. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 /**
- * What `action.yml` runs: installs the command line from its archive, checks the paths, and says what was found where
- * GitHub looks for it: annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace.
- * JavaScript without dependencies, since a runner has Node.js and nothing of ours. Exit codes are those of `check`.
+ * The program of `action.yml`: installs the command line from its archive, checks the paths, and reports in GitHub's ways:
+ * annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace. It is JavaScript without
+ * dependencies, since a runner has only Node.js. Exit codes are those of `check`.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -20,7 +20,7 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 
 const command = 'context-native';
-/** GitHub shows ten errors and ten warnings of a step; the rest would only fill the log. */
+/** Maximum annotations. GitHub shows ten errors and ten warnings of a step; more would only fill the log. */
 const maxAnnotations = 50;
 const maxRows = 50;
 /** A longer report is not read for annotations. */
@@ -32,7 +32,7 @@ const input = (name) => (process.env[`INPUT_${name}`] ?? '').trim();
 function main() {
   if (Number(process.versions.node.split('.')[0]) < 22)
     return refuse(
-      `Node.js 22 or newer is needed, and this is ${process.versions.node}: use actions/setup-node before.`,
+      `This action needs Node.js 22 or newer, but runs on ${process.versions.node}. Use actions/setup-node before it.`,
     );
   const temporary = mkdtempSync(join(RUNNER_TEMP, `${command}-`));
   try {
@@ -60,7 +60,7 @@ function check(temporary) {
 
   let sarif = '';
   if (input('SARIF') && isDraft)
-    notice('warning', 'There is no SARIF report by the working draft: none was written.');
+    notice('warning', 'The working draft has no SARIF report, so none was written.');
   else if (input('SARIF')) {
     sarif = input('SARIF');
     run(program, ['check', ...checked, '--format', 'sarif'], fileFor(sarif));
@@ -77,7 +77,7 @@ function check(temporary) {
   const verdict = `${counts.documents} ${counts.documents === 1 ? 'document' : 'documents'} checked: ${counts.conforming} conform (${counts.must} MUST, ${counts.should} SHOULD)${counts.secrets ? `; ${counts.secrets} ${counts.secrets === 1 ? 'secret' : 'secrets'}` : ''}`;
   process.stdout.write(`${verdict}\n`);
   if (findings.length > maxAnnotations)
-    process.stdout.write(`The first ${maxAnnotations} findings are marked; there are more.\n`);
+    process.stdout.write(`Only the first ${maxAnnotations} findings are marked.\n`);
   append('GITHUB_STEP_SUMMARY', summaryOf(verdict, findings));
   const outputs = { conforms: status === 0, documents: counts.documents, sarif, badge };
   for (const [name, value] of Object.entries(outputs))
@@ -86,14 +86,14 @@ function check(temporary) {
 }
 
 /**
- * Installs the archive into a folder of its own, without running anything of it; gives the program's file. Nothing else is
- * asked for: no peer, which `check` does not need, and no newer npm.
+ * Installs the archive into a separate folder without running its scripts; returns the program's file. It requests nothing
+ * else: no peer, which `check` does not need, and no newer npm.
  */
 function install(archive, folder) {
   const isAddress = /^https:\/\//.test(archive);
   const place = isAddress ? archive : resolve(GITHUB_WORKSPACE, archive);
   if (!isAddress && !statSync(place, { throwIfNoEntry: false })?.isFile())
-    throw new Error(`package: ${archive} is no https address and no file`);
+    throw new Error(`package: ${archive} is neither an https URL nor a file`);
   writeFileSync(join(folder, 'package.json'), '{"private": true}');
   const args = [
     'install',
@@ -113,7 +113,7 @@ function install(archive, folder) {
   return join(root, bin[command]);
 }
 
-/** Runs the command line in the workspace, its standard output into a file. @throws Error where it was used wrongly or failed */
+/** Runs the command line in the workspace, its standard output into a file. @throws Error if its arguments are wrong or it fails */
 function run(program, args, file) {
   const output = openSync(file, 'w');
   const { status, error } = spawnSync(process.execPath, [program, ...args], {
@@ -122,13 +122,13 @@ function run(program, args, file) {
   });
   closeSync(output);
   if (error) throw error;
-  if (status === null || statSync(file).size === 0) throw new Error(`${command} ${args[0]} gave no report`);
+  if (status === null || statSync(file).size === 0) throw new Error(`${command} ${args[0]} wrote no report`);
   return status;
 }
 
 function read(file) {
   if (statSync(file).size > maxReportBytes)
-    throw new Error('the report is too long: check fewer files at once');
+    throw new Error('the report is too long. Check fewer files at once');
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
@@ -138,7 +138,7 @@ function fileFor(name) {
   return file;
 }
 
-/** What failed, in the order of the documents; what could not be read comes last. */
+/** The findings in the order of the documents, then the files that could not be read. */
 function* findingsOf(documents, unreadable) {
   for (const { file, line, results, secrets = [] } of documents) {
     for (const result of results.filter(({ status }) => status === 'fail'))
@@ -176,7 +176,7 @@ function summaryOf(verdict, findings) {
   return `### Context-Native\n\n${cell(verdict)}\n${table}${more}`;
 }
 
-/** Text of a document in a table of Markdown: it must not end the cell, nor be markup. */
+/** Text of a document for a Markdown table, escaped so that it neither ends the cell nor acts as markup. */
 const cell = (text) =>
   oneLine(text)
     .slice(0, 500)
@@ -185,7 +185,7 @@ const oneLine = (text) => text.replace(/\p{Cc}+/gu, ' ');
 
 const notice = (level, message) => annotate(level, {}, message);
 
-/** An annotation: a line that the runner reads. What is a line end, or ends a property, is escaped. */
+/** Writes an annotation for the runner. Line ends and separators of properties are escaped. */
 function annotate(level, properties, message) {
   const data = (text) => String(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -193,7 +193,7 @@ function annotate(level, properties, message) {
   process.stdout.write(`::${level}${list.length > 0 ? ` ${list.join(',')}` : ''}::${data(message)}\n`);
 }
 
-/** Nothing could be checked: said as an annotation, and conforms is false. */
+/** Reports an error of the action: an annotation, and `conforms` is false. */
 function refuse(message) {
   notice('error', message);
   append('GITHUB_OUTPUT', 'conforms=false\n');

@@ -11,29 +11,31 @@ import { Storage } from '#app/services/files/files.server.ts';
 import { listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 import { onSiteOrHere, print, runCommand, UsageError, withDatabase } from './command.ts';
+import { asksForHelp, helpOf } from './help.ts';
 
-const usage = `npm run db -- backup FILE               writes all data and files to FILE; the site may be running
-npm run db -- restore FILE [--replace]  reads FILE into an empty database; --replace empties it first
-npm run db -- move [--replace]          copies the embedded database to the one at DATABASE_URL`;
+const args = process.argv.slice(2);
 
-await runCommand(async (config) => {
-  const { command, file, replace } = readArguments();
-  if (command === 'backup' && file) return backup(config, resolve(file));
-  if (command === 'restore' && file) return restore(config, resolve(file), replace);
-  if (command === 'move' && !file) return move(config, replace);
-  throw new UsageError(usage);
-});
+if (asksForHelp(args)) print(helpOf('db', args));
+else
+  await runCommand(async (config) => {
+    const { command, file, replace } = readArguments();
+    if (command === 'backup' && file) return backup(config, resolve(file));
+    if (command === 'restore' && file) return restore(config, resolve(file), replace);
+    if (command === 'move' && !file) return move(config, replace);
+    throw new UsageError(helpOf('db', args));
+  });
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: { replace: { type: 'boolean' } },
     });
     const [command, file, ...others] = positionals;
     if (others.length === 0) return { command, file, replace: values.replace ?? false };
   } catch {}
-  throw new UsageError(usage);
+  throw new UsageError(helpOf('db', args));
 }
 
 async function backup(config: Config, file: string): Promise<void> {

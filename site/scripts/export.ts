@@ -8,39 +8,45 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { print, runCommand, UsageError } from './command.ts';
+import { asksForHelp, helpOf } from './help.ts';
 import { manifestName, withManifest } from './static/manifest.ts';
 import { makeStaticSite } from './static/static-site.ts';
 
-const usage = 'npm run export [DIR] [-- --site-url https://standard.example]';
+const args = process.argv.slice(2);
 
-await runCommand(async (config) => {
-  const { directory, siteUrl } = readArguments(config.siteUrl);
-  // Told before the work, and not after it.
-  const former = formerExport(directory);
-  const { status } = spawnSync(process.execPath, ['site/scripts/build.ts', '--if-needed'], {
-    stdio: 'inherit',
+if (asksForHelp(args)) print(helpOf('export', args));
+else
+  await runCommand(async (config) => {
+    const { directory, siteUrl } = readArguments(config.siteUrl);
+    // Before the build: a wrong folder fails at once.
+    const former = formerExport(directory);
+    const { status } = spawnSync(process.execPath, ['site/scripts/build.ts', '--if-needed'], {
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new UsageError('The site does not build, so there is nothing to export.');
+    const files = withManifest(await makeStaticSite({ siteUrl, hasSocialImages: true }));
+    for (const file of former) rmSync(join(directory, file), { force: true });
+    for (const [file, content] of files) {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), content);
+    }
+    const pages = [...files.keys()].filter((file) => file.endsWith('.html')).length;
+    print(`${pages} pages and ${files.size - pages} other files are in ${directory}`);
+    print(`Their canonical links, forms and accounts are on ${siteUrl}`);
   });
-  if (status !== 0) throw new UsageError('The site does not build, so there is nothing to export.');
-  const files = withManifest(await makeStaticSite({ siteUrl, hasSocialImages: true }));
-  for (const file of former) rmSync(join(directory, file), { force: true });
-  for (const [file, content] of files) {
-    mkdirSync(dirname(join(directory, file)), { recursive: true });
-    writeFileSync(join(directory, file), content);
-  }
-  const pages = [...files.keys()].filter((file) => file.endsWith('.html')).length;
-  print(`${pages} pages and ${files.size - pages} other files are in ${directory}`);
-  print(`Their canonical links, forms and accounts are on ${siteUrl}`);
-});
 
 function readArguments(defaultUrl: string): { directory: string; siteUrl: string } {
   const { values, positionals } = parseArgs({
+    args,
     options: { 'site-url': { type: 'string', default: defaultUrl } },
     allowPositionals: true,
   });
   const url = values['site-url'];
-  if (positionals.length > 1) throw new UsageError(usage);
+  if (positionals.length > 1) throw new UsageError(helpOf('export', args));
   if (!URL.canParse(url) || new URL(url).origin !== url)
-    throw new UsageError(`--site-url must be an origin without a path.\n${usage}`);
+    throw new UsageError(
+      `--site-url must be an origin without a path, such as https://standard.example.\n${helpOf('export', args)}`,
+    );
   return { directory: resolve(positionals[0] ?? 'build/export'), siteUrl: url };
 }
 

@@ -124,7 +124,7 @@ test('the action checks a repository, marks what is wrong, and writes its report
   const streams = makeFolder({ 'a.trace.jsonl': read(join(root, draft, 'closed.trace.jsonl')) });
   const byDraft = runAction(streams, { package: join(workspace, file), spec: '0.2-draft', sarif: 'a.sarif' });
   expect(byDraft.outputs).toEqual({ conforms: 'true', documents: '1', sarif: '', badge: '' });
-  expect(byDraft.stdout).toMatch(/^::warning::There is no SARIF report by the working draft/);
+  expect(byDraft.stdout).toMatch(/^::warning::The working draft has no SARIF report/);
 
   // GitLab's job of the README, with the same archive in place of its address.
   const job = sampleOf('.gitlab-ci.yml').traces;
@@ -139,8 +139,8 @@ test('the action checks a repository, marks what is wrong, and writes its report
 test('what cannot be had is said as an annotation, and ends with 2', () => {
   const workspace = makeFolder({ 'a.trace.json': trace, 'no.tgz': 'no archive' });
   for (const [archive, message] of [
-    ['missing.tgz', 'package: missing.tgz is no https address and no file'],
-    ['http://127.0.0.1/a.tgz', 'package: http://127.0.0.1/a.tgz is no https address and no file'],
+    ['missing.tgz', 'package: missing.tgz is neither an https URL nor a file'],
+    ['http://127.0.0.1/a.tgz', 'package: http://127.0.0.1/a.tgz is neither an https URL nor a file'],
     ['no.tgz', 'npm could not install no.tgz:'],
   ] as const) {
     const { status, stdout, outputs } = runAction(workspace, { package: archive });

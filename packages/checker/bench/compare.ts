@@ -1,7 +1,7 @@
 /**
- * Measures what we publish against ajv with formats, in turns: CPU time and peak memory of 100 MB of JSON Lines, and of one
- * document of 66 MB through ours. `node packages/checker/bench/compare.ts [ROUNDS]` (5); it builds the package, needs
- * 170 MB in the temporary folder, and removes what it wrote. A busy machine changes times, and ratios little.
+ * Compares our package with ajv with formats, in turns: CPU time and peak memory of 100 MB of JSON Lines, and of one
+ * document of 66 MB in ours. `node packages/checker/bench/compare.ts [ROUNDS]` (5) builds the package, needs 170 MB in
+ * the temporary folder, and removes its files. A busy machine changes times, but hardly the ratios.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -57,7 +57,7 @@ function run(args: string[]): { cpu: number; megabytes: number } {
   };
 }
 
-/** Traces with ids of their own, so that the memory for ids is measured too. */
+/** Traces with unique ids, so that the memory for ids is measured, too. */
 function writeLines(file: string, bytes: number): void {
   const out = openSync(file, 'w');
   for (let written = 0; written < bytes; ) {

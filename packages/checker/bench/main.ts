@@ -67,7 +67,7 @@ async function measureStream(): Promise<void> {
   );
 }
 
-/** Traces with ids of their own, so that the memory for ids is measured too. */
+/** Traces with unique ids, so that the memory for ids is measured, too. */
 function writeLines(file: string): number {
   const out = openSync(file, 'w');
   let lines = 0;

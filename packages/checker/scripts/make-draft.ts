@@ -1,7 +1,7 @@
 /**
- * Writes the schemas of the working draft that are made from its shapes, and src/draft/made.json: its checks, shapes and other
- * schemas, without what only people read, so that the checker takes them along into browsers and into the package. A test
- * says whether they are fresh.
+ * Writes the working draft's schemas that are made from its shapes, and src/draft/made.json: its checks, shapes and
+ * other schemas, without titles and descriptions, for the checker in browsers and in the package. A test checks that
+ * they are fresh.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ const standard = join(import.meta.dirname, '../../../standard');
 const schemas = join(standard, 'schemas/v0.2-draft');
 const shapes = join(standard, 'shapes/v0.2-draft');
 const forPeople = ['$schema', '$id', 'title', 'description', 'examples'];
-/** Checked by the rules of v0.1, which are held against every trace first. */
+/** Checked by the rules of v0.1, which apply to every trace first. */
 const ofOtherRules = ['trace', 'event', 'stream-open', 'stream-line', 'signature'];
 
 const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A schema without words. Members of `properties` are names and no keywords. */
+/** A schema without titles and descriptions. Members of `properties` are names, not keywords. */
 function strip(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,6 @@
 /**
- * Writes what is published beside the schemas of the standard, from them: the copies of the newest revision, whose
- * addresses carry its day and never change; one file that holds them all; and the catalogue that editors read. A test says
- * whether all are fresh.
+ * Writes the files that are published beside the standard's schemas: copies of the newest revision, whose URLs contain
+ * its day and never change; one file with all schemas; and the catalogue for editors. A test checks that all are fresh.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +14,7 @@ const bundleName = 'bundle.json';
 
 type Schema = Record<string, unknown>;
 
-/** The schemas by their file names, without what is made from them. */
+/** The schemas by file name, without the generated files. */
 export function readSchemas(): Map<string, Schema> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== bundleName);
   return new Map(files.sort().map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))]));
@@ -41,8 +40,8 @@ export function makeSchemas(): Record<string, string> {
 }
 
 /**
- * All schemas in one file, the trace as its root. They refer to each other by pointers and have no ids of their own:
- * editors look for an id on the web, and the file is to be enough where there is none.
+ * All schemas in one file, with the trace as its root. They refer to each other by pointers and have no ids of their own:
+ * editors would look for an id on the web, and this file must work offline.
  */
 function bundle(schemas: Map<string, Schema>, address: string): Schema {
   const { $schema, title, description } = schemas.get('trace.json') ?? {};

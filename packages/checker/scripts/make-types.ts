@@ -1,6 +1,4 @@
-/**
- * Writes src/types.ts and src/members.ts from the schemas of the standard. A test says whether both are fresh.
- */
+/** Writes src/types.ts and src/members.ts from the schemas of the standard. A test checks that both are fresh. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { declare, format, type Schema } from '@context-native/dev/declare-types';
@@ -42,7 +40,7 @@ function listMembers(schemas: Map<string, Schema>): string {
 /** How a UUID, a URL and a code are written (clauses 2.1, 2.4 and 2.5), as the schemas have it. */
 export const patterns = ${JSON.stringify(patterns)} as const;
 
-/** What each schema requires, and the types of the members that it defines. */
+/** Required members of each schema, and the types of its members. */
 export const members = ${JSON.stringify(Object.fromEntries(members))} as const;`;
 }
 

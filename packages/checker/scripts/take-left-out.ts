@@ -11,7 +11,7 @@ interface Step {
 }
 
 interface Rule {
-  /** Places whose parts may be missing, as a pointer with `*` for any step. */
+  /** Places whose parts may be missing, as pointers with `*` for any step. */
   pointer: string;
   schema: Schema;
 }
@@ -19,7 +19,7 @@ interface Rule {
 export interface LeftOutOptions {
   /** Members that are never left out. */
   never: readonly string[];
-  /** Where pointers begin, seen from the schema. */
+  /** Start of pointers, relative to the schema. */
   prefix?: string;
   /** The target of a `$ref` to a typed value. */
   typed?: Schema;
@@ -55,13 +55,13 @@ export function takeLeftOut(shape: Schema, options: LeftOutOptions): Schema {
   };
 }
 
-/** The schema of a typed value, whose own list begins at its value (16.1). */
+/** The schema of a typed value, whose own list starts at its value (16.1). */
 export function takeTypedValue(shape: Schema): Schema {
   const { examples, ...schema } = shape;
   return { ...schema, required: ['type'], anyOf: [{ required: ['value'] }, isListed('')], examples };
 }
 
-/** A schema without its required members, whose parts may be `null`; the rules say when. */
+/** A schema without its required members, whose parts may be `null`. The rules at its end state when. */
 function loosen(shape: Schema, path: Step[], options: LeftOutOptions, rules: Rule[]): Schema {
   const { required = [], ...schema } = shape;
   const loose = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
@@ -92,7 +92,7 @@ function loosen(shape: Schema, path: Step[], options: LeftOutOptions, rules: Rul
   }
 }
 
-/** A part that may be `null`, and its schema where it may not; undefined if `null` is one of its values. */
+/** A part that may be `null`, with its schema otherwise; undefined if `null` is one of its values. */
 function takeNull(part: Schema, { typed }: LeftOutOptions): [Schema, Schema?] {
   const { $ref, type, enum: choices, ...rest } = part;
   if ($ref !== undefined) {
@@ -115,7 +115,7 @@ const within = (steps: Step[], schema: Schema): Schema =>
     schema,
   );
 
-/** Whether `left_out` names the place. */
+/** A rule that tests that `left_out` names the place. */
 function isListed(pointer: string): Schema {
   const place = /^\/(input|output)$/.exec(pointer);
   const pattern = place ? `${pointer}(/type|/value)?` : pointer.replaceAll('*', '[^/]+');

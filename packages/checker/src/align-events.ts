@@ -1,13 +1,13 @@
 import { canonical } from './compare-values.ts';
 import { isFields } from './fields.ts';
 
-/** Places of two events that belong together; undefined where an event stands in one trace alone. */
+/** Indexes of two events that belong together; undefined on the side that lacks the event. */
 export type EventPlaces = [left: number | undefined, right: number | undefined];
 
-/** Of a payload so many members are looked at where two are not the same. */
+/** Maximum members of a payload that are compared if the payloads differ. */
 const maxMembers = 20;
 
-/** What an event is known by, as numbers, so that two are compared quickly. */
+/** Features of an event, as numbers for fast comparison. */
 interface Features {
   type: number;
   payload: number;
@@ -15,15 +15,15 @@ interface Features {
 }
 
 /**
- * Which event of one trace belongs to which of another: in order, of the same type, and so that as much as possible of the
- * payloads is alike. An event more or less moves none of the others. Takes time and a byte for each pair of events.
+ * Aligns the events of two traces: in order, by type, with as much of the payloads equal as possible. An added or
+ * missing event does not move the others. Time and memory (one byte) grow with the product of both numbers of events.
  */
 export function alignEvents(left: readonly unknown[], right: readonly unknown[]): EventPlaces[] {
   const numberer = new Numberer();
   const a = left.map((event) => featuresOf(event, numberer));
   const b = right.map((event) => featuresOf(event, numberer));
   const width = b.length + 1;
-  /** From each pair of places on: 1 they belong together, 2 the left one is alone, 3 the right one. */
+  /** For each pair of indexes: 1 the events belong together, 2 the left one is alone, 3 the right one. */
   const moves = new Uint8Array((a.length + 1) * width);
   let below = new Float64Array(width);
   let row = new Float64Array(width);
@@ -52,7 +52,10 @@ export function alignEvents(left: readonly unknown[], right: readonly unknown[])
   return places;
 }
 
-/** From 0, of another type, to 4. The type alone is half of it, so that what a payload says never parts two events. */
+/**
+ * Similarity from 0 (another type) to 4. The type alone gives half of it, so that different payloads never separate two
+ * events.
+ */
 function likenessOf(a: Features, b: Features, hasMember: (member: number) => boolean): number {
   if (a.type !== b.type) return 0;
   if (a.payload === b.payload) return 4;
@@ -65,7 +68,7 @@ function likenessOf(a: Features, b: Features, hasMember: (member: number) => boo
 
 function featuresOf(event: unknown, { numberOf }: Numberer): Features {
   const { event_type, payload } = isFields(event) ? event : { event_type: event, payload: undefined };
-  // Each run has call ids of its own.
+  // Call ids differ in each run.
   const { call_id: _, ...said } = isFields(payload) ? payload : { payload };
   const members = Object.entries(said);
   return {

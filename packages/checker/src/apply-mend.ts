@@ -1,11 +1,11 @@
-/** A piece of the text, in UTF-16 units from its start, and what comes in its place. */
+/** A range of the text, in UTF-16 units from its start, with its replacement. */
 export interface Edit {
   from: number;
   to: number;
   insert: string;
 }
 
-/** What can be done about a finding without asking anybody. Nothing else of the document changes. */
+/** A fix for a finding that needs no decision of the author. The rest of the document stays as it is. */
 export interface Mend {
   /** As on a button: `Add Z, for UTC`. */
   label: string;
@@ -13,10 +13,10 @@ export interface Mend {
   edits: Edit[];
 }
 
-/** Stands in an edit where an id is to be made: a mend that is made twice must not give the same id twice. */
+/** Placeholder for a new id in an edit: each time the fix is applied, it gets a different id. */
 export const newId = '00000000-0000-0000-0000-000000000000';
 
-/** The text with a mend made. */
+/** Returns the text with the fix applied. */
 export function applyMend(text: string, { edits }: Mend): string {
   return edits.reduceRight(
     (done, { from, to, insert }) =>

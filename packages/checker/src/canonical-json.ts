@@ -1,7 +1,7 @@
 /**
  * The canonical form of a JSON value (RFC 8785, clause 17.1 of the draft): members by the UTF-16 code units of their names,
  * nothing between the parts, numbers as ECMAScript writes them. @throws TypeError for what has none: a lone surrogate, or a
- * value that is no JSON
+ * value that is not JSON
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -12,6 +12,6 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('a lone surrogate');
   const text = JSON.stringify(value);
   if (text === undefined || (typeof value === 'number' && !Number.isFinite(value)))
-    throw new TypeError(`${String(value)} is no JSON`);
+    throw new TypeError(`${String(value)} is not JSON`);
   return text;
 }

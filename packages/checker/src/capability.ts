@@ -64,7 +64,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       'unique-capability-id',
       '/id',
       `an earlier capability has the same id ${document.id}`,
-      'Give each capability a UUID of its own.',
+      'Give each capability its own UUID.',
     );
   else if (options.seen.isFull)
     report.skip('There are more capabilities than this check can remember.', 'unique-capability-id');

@@ -1,4 +1,4 @@
-/** The entry `worker` of the package: the checker for browsers, beside the main thread. */
+/** The entry `worker` of the package: the checker for browsers, outside the main thread. */
 import type { TraceComparison } from './compare.ts';
 import type { DocumentsCheck, DocumentsOptions } from './documents.ts';
 import type { WorkerRequest } from './worker.ts';
@@ -18,7 +18,7 @@ interface Job {
   reject: (error: Error) => void;
 }
 
-/** A check is answered before a comparison that waits as well. */
+/** Answers a check before a waiting comparison. */
 type Kind = 'check' | 'comparison';
 
 const maxMs = 10_000;
@@ -29,9 +29,9 @@ const waiting: Partial<Record<Kind, Job>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Checks a text in a worker, which is started at the first call at the latest, and kept. The newest call wins: an older one that is
- * not answered yet gives undefined. Throws, with words for the person, when the checker cannot be loaded, and when a
- * check takes longer than ten seconds; it is then stopped.
+ * Checks a text in a worker, which is started by the first call and kept. The newest call wins: an older one without an
+ * answer resolves to undefined. Throws an Error with a message for people if the checker cannot be loaded, or if a
+ * check takes longer than ten seconds and is stopped.
  */
 export function checkInWorker(
   text: string,
@@ -45,12 +45,12 @@ export function compareInWorker(left: string, right: string): Promise<TraceCompa
   return ask('comparison', { left, right });
 }
 
-/** Starts the worker ahead of the first check, when somebody is about to type. */
+/** Starts the worker ahead of the first check. */
 export function startChecker(): void {
   worker ??= startWorker();
 }
 
-/** Gives up a check that is not answered yet, since nobody waits for it any more: it gives undefined. */
+/** Gives up a pending check, which resolves to undefined: its caller no longer waits. */
 export function cancelCheck(): void {
   giveUp('check');
 }
@@ -92,7 +92,7 @@ function startWorker(): Worker {
     runNext();
   });
   started.addEventListener('error', (event) => {
-    // What went wrong is said to the person; the browser need not say it again.
+    // The caller shows the error, so the browser's own report would be a second one.
     event.preventDefault();
     stop('The checker could not be loaded. Reload the page to try again.');
   });

@@ -1,9 +1,9 @@
 import { standard } from './standard.ts';
 
 export type Level = 'MUST' | 'SHOULD';
-/** Which clause asks for which check, of which documents, is data: `standard/checks.json`. */
+/** Ids of the checks. `standard/checks.json` maps each to its clause and kinds of documents. */
 export type CheckId = keyof typeof standard.checks;
-/** A `registry-file` is `{"entry": …, "traces": [ … ]}`: what somebody submits to the registry. */
+/** A `registry-file` is `{"entry": …, "traces": [ … ]}`, as submitted to the registry. */
 export type DocumentKind = 'trace' | 'registry-entry' | 'registry-file' | 'capability';
 
 export interface Check {
@@ -23,7 +23,7 @@ export const checks = Object.fromEntries(listed.map((check) => [check.id, check]
 
 export const checkIds = listed.map(({ id }) => id);
 
-/** The checks of a section, and others that need what it is about. */
+/** The checks of a section, with others that need the same part of the document. */
 export const checksOfSection = (section: number, ...others: CheckId[]): CheckId[] => [
   ...others,
   ...checkIds.filter((id) => checks[id].clause.startsWith(`${section}.`)),

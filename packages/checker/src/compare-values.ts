@@ -1,13 +1,13 @@
 import { isFields } from './fields.ts';
 import { toPointer } from './json.ts';
 
-/** A place at which two documents differ, and what stands there in each, as JSON. Undefined where nothing does. */
+/** A difference between two documents, with the values of both as JSON; undefined where there is no value. */
 export interface Difference {
   /** JSON Pointer (RFC 6901). */
   pointer: string;
   left: string | undefined;
   right: string | undefined;
-  /** Of two moments: how much later the right one is, in milliseconds. */
+  /** If both are times: how much later the right one is, in milliseconds. */
   byMs?: number;
 }
 
@@ -19,7 +19,7 @@ export interface Differences {
 
 const maxText = 200;
 
-/** Collects differences, up to a limit; more are counted and not kept. */
+/** Collects differences up to a limit. Further ones are only counted. */
 export class DifferenceList implements Differences {
   readonly listed: Difference[] = [];
   count = 0;
@@ -46,8 +46,8 @@ export class DifferenceList implements Differences {
 }
 
 /**
- * Lists where two values of JSON differ. The order of members has no meaning, that of an array has: its items are held
- * against each other by their index. `skip` names members of the outermost objects that are left out.
+ * Lists the differences of two JSON values. The order of members has no meaning; items of arrays are compared by index.
+ * `skip` names members of the outermost objects to leave out.
  */
 export function compareValues(
   list: DifferenceList,
@@ -71,7 +71,7 @@ export function compareValues(
 const memberOf = (fields: Record<string, unknown>, name: string) =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** The same text for the same value, in whatever order its members stand. */
+/** The same text for the same value, in any order of members. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isFields(value)) return JSON.stringify(value) ?? '';

@@ -7,7 +7,7 @@ import { defaultMaxDepth } from './report.ts';
 import { answersOf } from './timeline.ts';
 import { nanosecondsOf } from './times.ts';
 
-/** Milliseconds of each side; null where there is none, or no time that can be read. */
+/** Milliseconds of each side; null if there is none, or no valid time. */
 export interface TwoTimes {
   left: number | null;
   right: number | null;
@@ -18,23 +18,23 @@ export interface TwoTimes {
 /** Two events that belong together, or one that the other trace has not. */
 export interface ComparedEvent {
   type: string;
-  /** Places in `mcp_events`; null where it is not there. */
+  /** Indexes in `mcp_events`; null on the side that lacks the event. */
   left: number | null;
   right: number | null;
-  /** `same`: what they say is; when they were recorded may differ. */
+  /** `same`: equal content; the times of recording may differ. */
   state: 'same' | 'changed' | 'left' | 'right';
   /** Since the context's timestamp. */
   elapsed: TwoTimes;
-  /** Of a call: until what answers it. */
+  /** From a call to its answer. */
   duration: TwoTimes;
   /** Pointers from the event on, such as `/payload/tool`. */
   members: Differences;
 }
 
 interface ComparedSide {
-  /** False when it is no JSON: then nothing is compared. */
+  /** False if it is not JSON: then nothing is compared. */
   isRead: boolean;
-  /** How many documents the text holds; the first is compared. */
+  /** Number of documents in the text; only the first is compared. */
   documents: number;
   events: number;
 }
@@ -48,7 +48,7 @@ export interface TraceComparison {
   /** In order, at most 200: those that are the same are left out first. */
   events: ComparedEvent[];
   counts: { same: number; changed: number; left: number; right: number; elsewhen: number };
-  /** How many events of each trace were held against each other, where it has more. */
+  /** Number of events of each trace that were compared, if it has more. */
   comparedEvents?: number;
 }
 
@@ -59,8 +59,8 @@ const maxOfEvent = 20;
 const timestampPointer = '/mcp_context/timestamp';
 
 /**
- * How two traces differ in what they mean: the order of members, the zone that a time is written in, and the ids that
- * pair calls are no differences. Takes any text; documents of other kinds are compared by their members.
+ * Compares the meaning of two traces: the order of members, the zone of a written time and the ids that pair calls make
+ * no difference. Takes any text; documents of other kinds are compared by their members.
  */
 export function compareTraces(left: string, right: string): TraceComparison {
   const [a, b] = [readSide(left), readSide(right)];
@@ -98,7 +98,7 @@ export function compareTraces(left: string, right: string): TraceComparison {
 interface ReadSide {
   side: ComparedSide;
   value: unknown;
-  /** Of a trace. */
+  /** The trace's events; undefined for other kinds. */
   events: unknown[] | undefined;
 }
 
@@ -162,7 +162,7 @@ function compareEvents(a: ReadSide, b: ReadSide): ComparedEvent[] {
 
 interface Moments {
   events: unknown[];
-  /** In nanoseconds since the context's timestamp, or since the first event where there is none. */
+  /** Nanoseconds since the context's timestamp, or else since the first event. */
   elapsed: (bigint | undefined)[];
   durations: (bigint | undefined)[];
 }
@@ -193,7 +193,7 @@ function twoTimes(left: bigint | undefined, right: bigint | undefined): TwoTimes
 
 const toMs = (nanoseconds: bigint) => Number(nanoseconds) / 1e6;
 
-/** Ids that pair a call with its answer differ from run to run: as long as they pair the same events, they say nothing. */
+/** Ids that pair a call with its answer differ in each run. If they pair the same events, they are equal. */
 class SameCalls {
   readonly #rights = new Map<unknown, unknown>();
   readonly #lefts = new Map<unknown, unknown>();

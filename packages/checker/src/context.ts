@@ -25,7 +25,7 @@ import type { TraceOptions } from './trace.ts';
 const coreFields = members['context-core'].required;
 const coreTexts = textsOf('context-core');
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
-/** What each profile adds, as a list that is made once. */
+/** Fields of each profile, as a list that is made once. */
 const ownFields = Object.fromEntries(
   profiles.map((profile) => [
     profile,
@@ -40,7 +40,7 @@ const knownFields = [...coreFields, ...extraFields];
 const aboutProfile = checksOfSection(6);
 const aboutContext = checksOfSection(4, 'context-first', ...aboutProfile);
 
-/** Sections 4 and 6: the context and what its profile adds. Gives when it was made. */
+/** Checks sections 4 and 6: the context and the fields of its profile. Returns its time. */
 export function inspectContext(
   trace: Fields,
   options: TraceOptions,
@@ -69,7 +69,7 @@ export function inspectContext(
         'context-codes',
         `/mcp_context/${name}`,
         `${name} is ${quoted(context[name])}`,
-        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+        'Use lower-case letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
       );
   inspectProfile(context, options, report);
   if (!has(context, 'timestamp')) {
@@ -106,7 +106,7 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
       report.fail(
         'profile-complete',
         '/mcp_context',
-        `mcp_context has no ${name}, which the profile "${profile}" adds`,
+        `mcp_context has no ${name}, a field of the profile "${profile}"`,
         `Add ${name} if it is known.`,
       );
   }

@@ -14,7 +14,7 @@ import { detectKind, inspectText, type TextOptions } from './text.ts';
 import { makeTimeline, type Timeline } from './timeline.ts';
 
 export interface DocumentsOptions {
-  /** What a single document is, and by v0.1; without it the checker goes by the shape. */
+  /** Kind of a single v0.1 document. Default: decided by its shape. */
   kind?: DocumentKind;
   /** The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause by it. */
   profile?: Profile;
@@ -24,39 +24,39 @@ export interface DocumentsOptions {
   now?: number;
 }
 
-/** By v0.1; a trace that has `mcp_run`, and a stream, by the working draft, whose first half v0.1 is. */
+/** Result by v0.1. A trace with `mcp_run` and a stream are checked by the working draft, which includes v0.1. */
 export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
   kind: DraftConformance['kind'];
-  /** The version that it was held against, where it is not the published one. */
+  /** Version of the standard, if it is not the published one. */
   spec?: DraftConformance['spec'];
   results: (DraftConformance['results'][number] & Pick<CheckResult, 'mend'>)[];
-  /** Line of the text on which the document begins, from 1. Lines of results are counted in the text as well. */
+  /** First line of the document in the text, from 1. Lines of results count from the whole text as well. */
   line: number;
-  /** JSON, but of none of the known shapes: it was checked as a trace. */
+  /** True for JSON of an unknown shape, which was checked as a trace. */
   isUnknown: boolean;
-  /** Of a trace that has events; of a registry file, its first trace. */
+  /** For a trace with events, or the first trace of a registry file. */
   timeline: Timeline | undefined;
 }
 
 export interface DocumentsCheck {
   /** At most 20, in the order of the text; those with findings before those without. */
   documents: CheckedDocument[];
-  /** Of all documents. */
+  /** Totals of all documents. */
   counts: { documents: number; conforming: number; must: number; should: number; otherProfiles: number };
 }
 
 interface Source {
   text: string;
   line: number;
-  /** Where it begins in the whole text. */
+  /** Offset in the whole text. */
   start: number;
 }
 
 const maxListed = 20;
 
 /**
- * Checks a text that holds one document, a stream, or JSON Lines. What it holds is one collection: ids are unique in it, and
- * entries are held against the traces and capabilities in it, wherever they stand.
+ * Checks a text with one document, a stream, or JSON Lines, as one collection: ids are unique, and entries are compared
+ * with the traces and capabilities in it, in any order.
  */
 export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
   const sources = splitText(text);
@@ -65,7 +65,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   const textOptions: TextOptions = {
     now: options.now ?? Date.now(),
     ...(options.profile && { profile: options.profile }),
-    // Of a document alone nobody can say whether its ids are unique.
+    // Unique ids need at least two documents.
     ...(sources.length > 1 && {
       collection: { traceIds: new SeenIds(), capabilityIds: new SeenIds(), entries: new Set() },
     }),
@@ -100,7 +100,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
   return list.result();
 }
 
-/** Whether a text says that it follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
+/** Tests that a text follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
 export function followsDraft(text: string): boolean {
   if (text.includes('"mcp_stream"') && isStream(text, defaultMaxDepth)) return true;
   if (!text.includes('"mcp_run"')) return false;
@@ -108,7 +108,7 @@ export function followsDraft(text: string): boolean {
   return isFields(value) && Object.hasOwn(value, 'mcp_run') && detectKind(value) === 'trace';
 }
 
-/** JSON Lines when something follows the first line, and that line is not the beginning of a document that goes on. */
+/** JSON Lines if the first line is a complete document and another line follows. */
 export function splitText(text: string): Source[] {
   const start = text.search(/\S/);
   const end = start === -1 ? -1 : text.indexOf('\n', start);
@@ -139,7 +139,7 @@ function describe(
   };
 }
 
-/** What was found in a document, by the lines of the whole text. */
+/** Moves a document's results to the line numbers of the whole text. */
 function place(
   { line }: Source,
   conformance: Omit<CheckedDocument, 'line' | 'isUnknown' | 'timeline'>,
@@ -154,17 +154,17 @@ function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {
   return kind === 'trace' ? document : undefined;
 }
 
-/** What the documents of a collection say of each other. */
+/** Facts that the documents of a collection state about each other. */
 class KnownDocuments {
   readonly evidence = new Map<string, TraceEvidence>();
   readonly entries = new Set<Source>();
   readonly capabilities = new KnownCapabilities();
-  /** Of the working draft, by the ids of their traces. */
+  /** Runs of the working draft, by trace id. */
   readonly runs = new Map<string, RunFacts>();
 
-  /** Learns the capabilities first: entries and capabilities may stand after the traces that need them. */
+  /** Reads all documents first: entries and capabilities may come after the traces that need them. */
   constructor(sources: Source[]) {
-    // Alone, a document has nobody to learn from.
+    // A single document has no others to learn from.
     if (sources.length > 1) for (const source of sources) this.#read(source);
   }
 
@@ -178,7 +178,7 @@ class KnownDocuments {
     this.capabilities.learn(document, kind);
   }
 
-  /** Keeps what an entry may ask of its trace. */
+  /** Keeps the parts of a trace that its entry is compared with. */
   remember(document: unknown, conforms: boolean): void {
     if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
     const id = document.mcp_trace_id.toLowerCase();
@@ -187,7 +187,7 @@ class KnownDocuments {
   }
 }
 
-/** Counts everything and keeps a few. */
+/** Counts all results and keeps a few. */
 class BoundedList {
   readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0, otherProfiles: 0 };
   readonly #failing: [index: number, document: CheckedDocument][] = [];

@@ -56,7 +56,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
         'context-first',
         pointerTo(index, '/created_at'),
         `created_at ${text} is earlier than the context's timestamp ${(trace.mcp_context as Fields).timestamp}`,
-        'Take the timestamp before the first event is recorded, with the same clock.',
+        'Set the timestamp before you record the first event, with the same clock.',
       );
     if (previous && compareMoments(moment, previous.moment) < 0)
       report.fail(
@@ -69,7 +69,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
   }
 }
 
-/** Made only for what is reported: a trace has many events, and nearly all are good. */
+/** Made only for reported events: a trace has many, and nearly all are valid. */
 const pointerTo = (index: number, member = '') => `/mcp_events/${index}${member}`;
 
 function inspectEvent(event: Fields, index: number, now: number, report: Report): Moment | undefined {

@@ -11,7 +11,7 @@ export type Profile = (typeof profiles)[number];
 
 export type FieldType = 'string' | 'strings' | 'boolean' | 'url';
 
-/** What each profile adds (table of section 6). */
+/** Fields that each profile adds (table of section 6). */
 export const profileFields: Record<Profile, Record<string, FieldType>> = {
   enterprise: members['context-enterprise'].types,
   smb: members['context-smb'].types,
@@ -45,14 +45,14 @@ export const isCode = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 64 && codePattern.test(value);
 export const isProfile = (value: unknown): value is Profile => profiles.includes(value as Profile);
 const isUrl = (value: unknown) => typeof value === 'string' && urlPattern.test(value);
-/** Has an own member of that name; `constructor` and the like are no members. */
+/** Tests for an own member of that name; inherited ones such as `constructor` do not count. */
 export const has = (fields: Fields, name: string) => Object.hasOwn(fields, name);
 
 const wanted: Record<FieldType, string> = {
   string: 'a string that is not empty',
-  strings: 'an array of strings that are not empty, none twice',
+  strings: 'an array of unique strings that are not empty',
   boolean: 'true or false',
-  url: 'an absolute URL of http or https such as https://audit.example/1, with what is not ASCII percent-encoded',
+  url: 'an absolute URL such as https://audit.example/1 (http or https), with all characters outside ASCII percent-encoded',
 };
 
 /** Reports a field that has not its type. Gives whether it has. */
@@ -122,7 +122,7 @@ export function checkUnknown(
     if (name === '$schema' && pointer === '') {
       if (typeof fields[name] === 'string') continue;
       const found = `$schema is ${quoted(fields[name])}, not a string`;
-      report.fail(check, at, found, 'Make $schema the address of a schema, or remove it.');
+      report.fail(check, at, found, 'Make $schema the URL of a schema, or remove it.');
       continue;
     }
     const near = nearestName(
@@ -131,8 +131,8 @@ export function checkUnknown(
     );
     const own =
       check === 'unknown-members'
-        ? 'put facts of your own into the payload of an event'
-        : 'keep facts of your own elsewhere';
+        ? 'put your own facts into the payload of an event'
+        : 'keep your own facts elsewhere';
     report.fail(
       check,
       at,
@@ -153,7 +153,7 @@ function nearestName(name: string, known: readonly string[]): string | undefined
   return nearest?.other;
 }
 
-/** How many letters are to be put in, taken out, changed or swapped with the next one. */
+/** Counts the insertions, deletions, substitutions and swaps of neighbours between two words. */
 export function countSlips(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) (rows[0] as number[])[j] = j;
@@ -196,7 +196,7 @@ const toleranceSeconds = 5 * 60;
 /** The latest moment that is allowed at `now`: the same for all events of a check. */
 let latest = { now: Number.NaN, moment: toMoment(0) };
 
-/** Whether a moment is later than `now` (milliseconds since 1970) by more than the tolerance of 4.5 and 5.5. */
+/** Tests that a moment is later than `now` (milliseconds since 1970) plus the tolerance of 4.5 and 5.5. */
 export function isInFuture(moment: Moment, now: number): boolean {
   if (latest.now !== now) latest = { now, moment: toMoment(now + toleranceSeconds * 1000) };
   return compareMoments(moment, latest.moment) > 0;
@@ -214,7 +214,7 @@ export function checkNotInFuture(
   report.fail(
     check,
     pointer,
-    `the time is in the future: it is later than ${new Date(now).toISOString()}, when it was checked`,
-    'Correct the clock of the software that recorded it, or the zone that it writes.',
+    `the time is in the future: it is later than ${new Date(now).toISOString()}, the time of the check`,
+    'Correct the clock of the recording software, or the zone that it writes.',
   );
 }

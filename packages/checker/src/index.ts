@@ -1,4 +1,4 @@
-/** What the package offers. The core does no I/O: it runs in browsers, workers and servers alike. */
+/** Public API of the package. The core does no I/O: it runs in browsers, workers and servers alike. */
 
 export { applyMend, type Edit, type Mend } from './apply-mend.ts';
 export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';

@@ -1,6 +1,6 @@
 /**
- * A JSON parser (RFC 8259) that is iterative, so that nesting cannot exhaust the stack, sees members that occur
- * twice and strings that cannot be written in UTF-8, and says where the text is wrong. `JSON.parse` does none of the four.
+ * An iterative JSON parser (RFC 8259): nesting cannot exhaust the stack. It reports repeated members, strings that
+ * UTF-8 cannot encode, and the place of a syntax fault. `JSON.parse` does none of the four.
  */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -20,7 +20,7 @@ export interface ParsedJson {
   more: { duplicate: number; surrogate: number };
 }
 
-/** A place in a document that the parser is asked to note the offset of, and places within it by name or index. */
+/** A place whose offset the parser notes, with places inside it by name or index. */
 export interface Wanted {
   offset: number | undefined;
   children: Map<string, Wanted>;
@@ -30,7 +30,7 @@ const quote = 34;
 const backslash = 92;
 const space = 32;
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** Of a kind that does not end the reading, so many faults are listed. */
+/** Maximum faults listed of a kind after which reading continues. */
 const maxListed = 100;
 /** Half of a surrogate pair: a whole pair is one character to a pattern of this kind. */
 const half = /\p{Cs}/u;
@@ -60,7 +60,7 @@ interface Frame {
   wanted: Wanted | undefined;
 }
 
-/** Reads one JSON text. With `root` it also notes where the places wanted in it begin. */
+/** Reads one JSON text. With `root` it also notes the offsets of the wanted places. */
 export function parseJson(text: string, maxDepth: number, root?: Wanted): ParsedJson {
   const faults: JsonFault[] = [];
   const listed = { duplicate: 0, surrogate: 0 };
@@ -77,17 +77,17 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     const kind = error.message === '' ? 'depth' : 'syntax';
     const message = error.message || `nested deeper than ${maxDepth} levels`;
     const pointer = kind === 'depth' ? pointerOf(stack) : '';
-    // Only that: most readers stop here, and what was seen before is found again when the text is JSON.
+    // Reports only this fault: most readers stop here, and earlier faults are found again once the text is JSON.
     const fault: JsonFault = { kind, offset: error.offset, message, pointer };
     return { value: undefined, faults: [fault], more: { duplicate: 0, surrogate: 0 } };
   }
 
   function read(): Json {
-    if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark stands before the JSON', 0);
+    if (text.charCodeAt(0) === 0xfeff) throw new SyntaxFault('a byte order mark comes before the JSON', 0);
     skipSpace();
     let value = readStart(root);
     for (;;) {
-      // A finished value stands in `value`; undefined means that a container was opened and has no item yet.
+      // `value` is a finished value; undefined means that a container was opened and has no item yet.
       while (value !== undefined) {
         const frame = stack.at(-1);
         if (!frame) {
@@ -195,7 +195,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     else faults.push({ kind, offset, message, pointer: pointerOf(path) });
   }
 
-  /** A name stands for the object that has it: what no text can hold is no step of a pointer. */
+  /** The name's own place is that of its object: a name that no text can contain cannot be a step of a pointer. */
   function lookForHalves(string: string, start: number, path: Frame[]): void {
     isSuspect = isRawSuspect;
     if (half.test(string)) note('surrogate', start, `${quoted(string)} has half of a surrogate pair`, path);
@@ -248,7 +248,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     }
     const hex = text.slice(at + 2, at + 6);
     if (char !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex))
-      throw new SyntaxFault('an escape in a string is none that JSON knows', at);
+      throw new SyntaxFault('a string has an escape that JSON does not know', at);
     at += 6;
     const unit = Number.parseInt(hex, 16);
     if (unit >= 0xd800 && unit <= 0xdfff) isSuspect = true;
@@ -286,7 +286,7 @@ function pointerOf(stack: Frame[]): string {
   return stack.map(({ container, name }) => toPointer(name ?? (container as Json[]).length)).join('');
 }
 
-/** Quick where the browser has it. */
+/** Fast where the browser has it. */
 const isWellFormed = (text: string) =>
   (text as { isWellFormed?: () => boolean }).isWellFormed?.() ?? !half.test(text);
 
@@ -309,7 +309,7 @@ export function isIncomplete(text: string, maxDepth: number): boolean {
   return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
 }
 
-/** A value as JSON, cut where it gets long: for messages. */
+/** A value as JSON, shortened for messages. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';

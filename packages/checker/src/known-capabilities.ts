@@ -1,14 +1,17 @@
 import type { DocumentKind } from './checks.ts';
 import { isFields, isText } from './fields.ts';
 
-/** What the documents of a collection say of agents (clause 6.4). The order in which it learns makes no difference. */
+/** Capabilities that the documents of a collection state for agents (clause 6.4). Their order makes no difference. */
 export class KnownCapabilities {
   /** By `org_id/agent_code` of one organisation's agent. */
   readonly #ofAgent = new Map<string, Set<string>>();
-  /** By the code alone, from capabilities without an `org_id`: every organisation's agent of that code. */
+  /**
+   * By agent code alone, from capabilities without an `org_id`: they apply to agents of that code in every
+   * organisation.
+   */
   readonly #ofCode = new Map<string, Set<string>>();
 
-  /** Remembers what a capability, an entry or a registry file says, whatever else is wrong with it. */
+  /** Remembers the capabilities that a capability, an entry or a registry file states, even if it has other faults. */
   learn(document: unknown, kind: DocumentKind | 'unknown'): void {
     const described = kind === 'registry-file' && isFields(document) ? document.entry : document;
     if (!isFields(described)) return;
@@ -24,7 +27,7 @@ export class KnownCapabilities {
     }
   }
 
-  /** The names of an agent's capabilities; undefined for an agent of which nothing was said. */
+  /** Returns the names of an agent's capabilities; undefined if no document states any. */
   of(org: string, agent: string): ReadonlySet<string> | undefined {
     if (this.#ofAgent.size === 0 && this.#ofCode.size === 0) return undefined;
     const ofAgent = this.#ofAgent.get(keyOf(org, agent));

@@ -9,7 +9,7 @@ export const patterns = {
   code: '^[a-z0-9]+(?:-[a-z0-9]+)*$(?!\\n)',
 } as const;
 
-/** What each schema requires, and the types of the members that it defines. */
+/** Required members of each schema, and the types of its members. */
 export const members = {
   capability: {
     required: ['id', 'agent_code', 'name', 'capabilities', 'created_at'],

@@ -7,13 +7,13 @@ import { mendSyntax } from './syntax-mends.ts';
 import { findItem, type Item, itemsOf, skipSpace } from './text-ranges.ts';
 import { compareMoments, type Moment, parseTime } from './times.ts';
 
-/** Nobody mends more by hand, and each costs a walk through the text. */
+/** Maximum findings that get a fix: each costs a walk through the text. */
 const maxMends = 60;
 const maxText = 100_000;
 
 /**
- * Gives findings the mends that there are for them. `text` is the one document they are about, and begins at `start` of the
- * text that the edits are for; lines and columns are those of the document.
+ * Adds fixes to findings that have one. `text` is the one document of the findings and starts at offset `start` of the whole
+ * text. Edits count from the whole text, lines and columns from the document.
  */
 export function addMends(text: string, results: CheckResult[], start: number): void {
   if (text.length > maxText) return;
@@ -30,10 +30,10 @@ export function addMends(text: string, results: CheckResult[], start: number): v
   }
 }
 
-/** What stands at the place of a finding. */
+/** The place of a finding in the text. */
 interface Here {
   text: string;
-  /** Undefined where the document as a whole is meant. */
+  /** Undefined if the finding concerns the whole document. */
   at: { item: Item; among: Item[]; open: number } | undefined;
   /** Last step of its pointer. */
   name: string;
@@ -86,7 +86,7 @@ const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
   'capability-members': rename,
 };
 
-/** A value in place of the one that stands there. */
+/** Replaces the value with another. */
 function write({ at }: Here, value: unknown, label?: string): Mend | undefined {
   if (!at) return undefined;
   const insert = JSON.stringify(value);
@@ -108,19 +108,19 @@ function remove({ at, name }: Here): Mend | undefined {
   return at && without(at.among, at.item, `Remove ${name}`);
 }
 
-/** The name that was probably meant stands in what the finding says about mending. */
+/** Renames a member. The finding's `fix` text contains the probable name. */
 function rename({ text, at, result }: Here): Mend | undefined {
   const meant = /^Write (\w+) if/.exec(result.fix ?? '')?.[1];
   if (!at || !meant) return undefined;
   const { start } = at.item;
   const name = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(start))?.[0] ?? '';
   return {
-    label: `Call it "${meant}"`,
+    label: `Rename to "${meant}"`,
     edits: [{ from: start, to: start + name.length, insert: JSON.stringify(meant) }],
   };
 }
 
-/** Where half of a pair was lost, the character that says so. Which it was nobody knows. */
+/** U+FFFD, the replacement character, for half of a pair: the original character is unknown. */
 function replaceHalves(here: Here): Mend | undefined {
   const { value } = here;
   return typeof value === 'string'
@@ -128,7 +128,7 @@ function replaceHalves(here: Here): Mend | undefined {
     : undefined;
 }
 
-/** Fields of which an empty one, or a new one, is right. Their name stands in what the finding says about mending. */
+/** Start values of members that may be empty or new. The finding's `fix` text contains the member's name. */
 const startValues: Record<string, string> = {
   mcp_trace_id: `"${newId}"`,
   id: `"${newId}"`,
@@ -180,7 +180,7 @@ function mendTime(here: Here): Mend | undefined {
   return write(here, time, time === `${value}Z` ? 'Add Z, for UTC' : undefined);
 }
 
-/** All events in the order of their times. One without a time stays behind the one before it. */
+/** Sorts all events by time. An event without a time stays after the one before it. */
 function orderEvents({ text, result }: Here): Mend | undefined {
   const events = findItem(text, result.pointer.replace(/\/\d+\/created_at$/, ''));
   if (!events) return undefined;
@@ -208,7 +208,7 @@ function wrapPayload(here: Here): Mend | undefined {
   if (value === null) return write(here, {});
   const { from, to } = at.item;
   return {
-    label: 'Put it under "result"',
+    label: 'Move it to "result"',
     edits: [{ from, to, insert: `{ "result": ${text.slice(from, to)} }` }],
   };
 }
@@ -253,7 +253,7 @@ function mendType(here: Here): Mend | undefined {
     : undefined;
 }
 
-/** Of two members with the same name and value, the second. */
+/** Removes the second of two members with the same name and value. */
 function removeCopy({ text, at, result }: Here): Mend | undefined {
   const { line, column } = result;
   const open = at?.open ?? skipSpace(text, 0);

@@ -1,11 +1,9 @@
 /**
- * The quick way to read a document: one pass over its UTF-8, which builds only what a rule looks at. A payload, whose
- * members no rule asks for, is read over and not built. It reads what is plain, and says of everything else that it is
- * not: a syntax error, a member that occurs twice, half of a surrogate pair, more levels than are read. Then `json.ts`
- * reads the document, and says what is wrong and where. Why not `JSON.parse`: docs/decisions/conformance.md.
- *
- * Each `skip…` takes where a thing begins and gives where it ends, or 0 where it is not plain. The position is handed from
- * call to call, so that none of them has to put back what another one moved.
+ * Fast reader: one pass over a document's UTF-8, which builds only the parts that rules use. It skips payloads, whose
+ * members no rule uses. It reads only plain documents. For anything else (a syntax fault, a repeated member, half of a
+ * surrogate pair, too deep nesting) it gives up, and `json.ts` reads the document and finds the fault and its place.
+ * Why not `JSON.parse`: docs/decisions/conformance.md. Each `skip…` takes the start of a value and returns its end, or
+ * 0 if it is not plain. The position is passed from call to call, so that no function must restore it.
  */
 import type { Json } from './json.ts';
 
@@ -22,16 +20,16 @@ const smallT = 0x74;
 const smallF = 0x66;
 const smallN = 0x6e;
 
-/** Of a payload only its kind is kept. */
+/** Stands for every payload: an outline keeps only its kind. */
 const payloadReadOver: Json = Object.freeze({});
 /** Each level is a call of a function, and the stack of calls is not endless. */
 const maxCalls = 500;
 /** A document up to this size is decoded whole, and its strings are slices of it: 20 ns each instead of 100. */
 const smallDocument = 64 * 1024;
-// A byte order mark may stand in a string.
+// Keep byte order marks: a string may contain one.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The whole document, where it is small and ASCII: its characters are where its bytes are. Else empty. */
+/** The whole document, if it is small and ASCII: then character and byte offsets are equal. Else empty. */
 let text = '';
 let hasEscapes = true;
 /** Where the value ends that was built last. */
@@ -40,7 +38,7 @@ let end = 0;
 let hashes = new Int32Array(256);
 let hashCount = 0;
 
-/** The outline of a document; undefined where it is not plain. The bytes have to be UTF-8. */
+/** The outline of a document; undefined if it is not plain. The bytes must be UTF-8. */
 export function readOutline(bytes: Uint8Array, maxDepth: number): Json | undefined {
   text = bytes.length <= smallDocument ? decoder.decode(bytes) : '';
   if (text.length !== bytes.length) text = '';
@@ -50,7 +48,7 @@ export function readOutline(bytes: Uint8Array, maxDepth: number): Json | undefin
   return value !== undefined && isSpaceFrom(bytes, end) ? value : undefined;
 }
 
-/** Builds a value, whose end is in `end` then; undefined where it is not plain. */
+/** Builds a value and sets `end` to its end; undefined if it is not plain. */
 function readValue(bytes: Uint8Array, at: number, depth: number): Json | undefined {
   const code = bytes[at] as number;
   if (code === openBrace) return readObject(bytes, at, depth);
@@ -249,7 +247,7 @@ function skipString(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** A surrogate is not plain: whether it is half of a pair or alone, the other parser sees. */
+/** A surrogate is not plain: the other parser decides whether it is half of a pair. */
 function skipEscape(bytes: Uint8Array, start: number): number {
   const code = bytes[start + 1] as number;
   if (code !== 0x75) return '"\\/bfnrt'.includes(String.fromCharCode(code)) ? start + 2 : 0;
@@ -290,7 +288,7 @@ function skipSpace(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Not `skipSpace`: V8 makes what has read beyond the end of an array slow, nearly twice here. */
+/** Not `skipSpace`: V8 slows code that has read beyond the end of an array, here by nearly half. */
 function isSpaceFrom(bytes: Uint8Array, start: number): boolean {
   for (let at = start; at < bytes.length; at++) if (!isSpace(bytes[at] as number)) return false;
   return true;
@@ -316,13 +314,13 @@ function keptString(bytes: Uint8Array, from: number, to: number, hash: number): 
   if (found !== undefined && standsAt(found, bytes, from, to)) return found;
   const string = decode(bytes, from, to);
   if (string.length !== to - from || to - from > longestKept) return string;
-  // The name of a member is a string of its own, no slice of a document, and one that V8 finds members by at once.
+  // The name of a member is copied, not a slice of a document: V8 looks up members by such names faster.
   const [name] = Object.keys({ [string]: true });
   kept[place] = name;
   return string;
 }
 
-/** Whether these bytes are this string, which is ASCII and has no escapes. */
+/** Tests that the bytes are this string, which is ASCII without escapes. */
 function standsAt(string: string, bytes: Uint8Array, from: number, to: number): boolean {
   if (string.length !== to - from) return false;
   for (let i = from; i < to; i++) if (string.charCodeAt(i - from) !== bytes[i]) return false;

@@ -15,7 +15,7 @@ import { quoted } from './json.ts';
 import { members, profiles } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
 
-/** What has to be known of the trace that an entry names, to hold the entry against it. */
+/** Facts of the trace that an entry names, to compare the entry with it. */
 export interface TraceEvidence {
   org_id: unknown;
   agent_code: unknown;
@@ -25,7 +25,7 @@ export interface TraceEvidence {
 }
 
 export interface EntryOptions {
-  /** The evidence of a trace by its id in small letters; undefined for a trace that was not given. */
+  /** Returns the facts of a trace by its id in lower case; undefined if the trace was not given. */
   evidenceOf?: (traceId: string) => TraceEvidence | undefined;
   /** Owners of the earlier entries in the same collection: empty for the first. The check adds this entry's. */
   seen?: Set<string>;
@@ -35,7 +35,7 @@ export interface EntryOptions {
 const { required } = members['registry-entry'];
 const texts = textsOf('registry-entry');
 
-/** Checks a registry entry that is already parsed (clauses 7.4 to 7.10 and 7.12). Never throws, whatever the value is. */
+/** Checks a parsed registry entry (clauses 7.4 to 7.10 and 7.12). Never throws, for any value. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectRegistryEntry(document, options, report);
@@ -60,7 +60,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
         'entry-codes',
         `/${name}`,
         `${name} is ${quoted(entry[name])}, not a code`,
-        'Use small letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
+        'Use lower-case letters, digits and single hyphens, at most 64 characters, as in alder-finch.',
       );
   if (has(entry, 'profile') && !isProfile(entry.profile))
     report.fail(
@@ -83,7 +83,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
       report.fail(
         'entry-badge',
         '/badge_url',
-        `badge_url stands beside compliance ${quoted(entry.compliance)}`,
+        `the entry has badge_url, but compliance is ${quoted(entry.compliance)}`,
         'Remove badge_url, or declare compliance when the checks pass.',
       );
   }
@@ -102,17 +102,17 @@ function inspectNames(entry: Fields, report: Report): void {
 }
 
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
-  // Not joined by a separator: strings that are no codes may contain any.
+  // Not joined by a separator: invalid codes may contain any.
   const key = JSON.stringify([entry.org_id, entry.agent_code]);
   if (!seen) report.skip('No other entries were given.', 'unique-entry');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))
-    report.skip('The entry does not say whose it is.', 'unique-entry');
+    report.skip('The entry does not name its organisation and agent.', 'unique-entry');
   else if (seen.has(key))
     report.fail(
       'unique-entry',
       '/agent_code',
       `an earlier entry is for ${entry.org_id}/${entry.agent_code} as well`,
-      'Change the earlier entry, or give the other agent a code of its own.',
+      'Change the earlier entry, or give the other agent its own code.',
     );
   else seen.add(key);
 }
@@ -136,6 +136,6 @@ function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Re
       'entry-compliance',
       '/compliance',
       'compliance is true, and the trace that the entry names breaks a MUST clause',
-      'Mend the trace, or set compliance to false.',
+      'Fix the trace, or set compliance to false.',
     );
 }

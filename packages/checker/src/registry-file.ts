@@ -8,7 +8,7 @@ import { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
 
 export interface RegistryFileOptions extends Omit<TraceOptions, 'seen'> {
-  /** Where the file is, with forward slashes: it has to end in `org_id/agent_code.json`. Not asked for without it. */
+  /** Path of the file, with forward slashes. It must end in `org_id/agent_code.json`. Default: not checked. */
   path?: string;
   traceIds?: SeenIds | undefined;
   /** `org_id/agent_code` of the entries before this one. This one's is added. */
@@ -53,12 +53,12 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
       'entry-trace',
       '/entry/mcp_trace_id',
       `no trace in the file has the mcp_trace_id ${named}`,
-      'Put the trace of that run into traces, or name the run of a trace that is there.',
+      'Add the trace of that run to traces, or name the run of a trace in the file.',
     );
   inspectPath(file.entry, options.path, report);
 }
 
-/** What is known of the traces, by their ids in small letters. */
+/** Checks the traces, and returns their facts by id in lower case. */
 function inspectTraces(
   file: Fields,
   options: RegistryFileOptions,
@@ -74,7 +74,7 @@ function inspectTraces(
     report.skip('There is no trace.', ...checksOfKind.trace.filter((check) => !textChecks.includes(check)));
     return evidence;
   }
-  // Of a trace alone nobody can say whether its id is unique.
+  // Unique ids need at least two traces.
   const seen = options.traceIds ?? (traces.length > 1 ? new SeenIds() : undefined);
   const own = new KnownCapabilities();
   own.learn(file, 'registry-file');
@@ -113,7 +113,7 @@ function inspectPath({ org_id, agent_code }: Fields, path: string | undefined, r
   report.fail(
     'entry-codes',
     `/${path}`.endsWith(`/${agent_code}.json`) ? '/entry/org_id' : '/entry/agent_code',
-    `the file is ${quoted(path.split('/').slice(-2).join('/'))}, and its entry belongs into ${quoted(wanted)}`,
-    'Move the file there, or correct the entry: org_id and agent_code make its address.',
+    `the file is ${quoted(path.split('/').slice(-2).join('/'))}, but its entry belongs in ${quoted(wanted)}`,
+    'Move the file there, or correct org_id and agent_code in the entry.',
   );
 }

@@ -11,7 +11,7 @@ type Profile = (typeof profiles)[number];
 /** One thing that is wrong in a document. */
 export interface Finding {
   check: CheckId;
-  /** JSON Pointer (RFC 6901) to what is wrong, or to the object in which something is missing. */
+  /** JSON Pointer (RFC 6901) to the fault, or to the object that lacks a member. */
   pointer: string;
   message: string;
   fix: string;
@@ -19,13 +19,13 @@ export interface Finding {
   offset?: number;
 }
 
-/** A trace states another profile than its caller asked for. No clause is broken by that. */
+/** A trace with another profile than the caller expects. This breaks no clause. */
 export interface OtherProfile {
   stated: Profile;
   expected: Profile;
   message: string;
   pointer: string;
-  /** From 1; null where the checker was given a value and no text. */
+  /** From 1; null if the input was a value, not text. */
   line: number | null;
   column: number | null;
   fix: string;
@@ -42,16 +42,16 @@ export interface CheckResult {
   id: CheckId;
   clause: string;
   level: Level;
-  /** `skipped`: what the check is about was not there, or was not given to the checker. */
+  /** `skipped`: the subject of the check was missing, or not given to the checker. */
   status: 'pass' | 'fail' | 'skipped';
   message: string;
   pointer: string;
-  /** From 1; null where the checker was given a value and no text, or the check did not fail. */
+  /** From 1; null if the input was a value, not text, or if the check did not fail. */
   line: number | null;
   column: number | null;
-  /** How to mend it; null unless the check failed. */
+  /** How to fix it; null unless the check failed. */
   fix: string | null;
-  /** Of `checkDocuments`: what a button can do about it. */
+  /** Automatic fix, from `checkDocuments` only. */
   mend?: Mend;
 }
 
@@ -61,11 +61,13 @@ export interface Conformance {
   conforms: boolean;
   counts: FindingCounts;
   results: CheckResult[];
-  /** Only with the option `profile`, and only where it was not met: which traces state another one. */
+  /** Present only with the option `profile`, for traces that state another one. */
   otherProfiles?: OtherProfile[];
 }
 
-/** Collects findings, of each check up to a limit; more are counted and not kept. No check hides those of another. */
+/**
+ * Collects findings, up to a limit for each check. Further ones are only counted. No check hides findings of another.
+ */
 export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
@@ -86,7 +88,7 @@ export class Report {
       );
   }
 
-  /** Counts findings, which are not listed by that alone. Gives how many of the check there are now. */
+  /** Counts a finding without listing it. Returns the number of findings of the check so far. */
   count(check: CheckId, more = 1): number {
     this.#found ??= new Map();
     const count = (this.#found.get(check) ?? 0) + more;
@@ -111,7 +113,7 @@ export class Report {
     });
   }
 
-  /** Takes over the findings about a part of the document, which stands at `pointer`. */
+  /** Adds the findings of a part of the document, whose place is `pointer`. */
   include(part: Report, pointer: string): void {
     for (const finding of part.findings)
       this.fail(finding.check, pointer + finding.pointer, finding.message, finding.fix);
@@ -120,9 +122,9 @@ export class Report {
     for (const check of part.#found?.keys() ?? []) this.count(check, part.omitted(check));
   }
 
-  /** For a document that came as a value: what only its text could show was not checked. */
+  /** For a document given as a value: checks that need its text are skipped. */
   skipText(): this {
-    this.skip('A value was given, and no text.', 'json-syntax', 'unique-members', 'well-formed-strings');
+    this.skip('The input was a value, not text.', 'json-syntax', 'unique-members', 'well-formed-strings');
     return this;
   }
 
@@ -218,9 +220,9 @@ interface Place {
 }
 
 /**
- * Gives line and column of each place. The text is read once more for pointers and once for lines, and only what was
- * asked for is kept, so that memory does not grow with the text. What does not exist is found at the nearest object
- * or array around it.
+ * Adds line and column to each place. It reads the text once for pointers and once for lines, and stores only the
+ * wanted places, so memory does not grow with the text. A missing place gets that of the nearest object or array around
+ * it.
  */
 export function findPositions(text: string, places: readonly Place[], maxDepth: number): Position[] {
   const root: Wanted = { offset: Math.max(0, text.search(/\S/)), children: new Map() };
@@ -231,7 +233,7 @@ export function findPositions(text: string, places: readonly Place[], maxDepth: 
   return findLines(text, offsets);
 }
 
-/** The path of a pointer below the root, made where it is not there yet. */
+/** The path of a pointer below the root, created if it is missing. */
 function want(root: Wanted, pointer: string): Wanted[] {
   const path = [root];
   for (const name of stepsOf(pointer)) {

@@ -1,10 +1,9 @@
-/** So many are remembered where nobody says how many. */
+/** Default limit. */
 export const maxIds = 6_000_000;
 
 /**
- * A set of UUIDs in flat memory: 16 bytes a slot, at most three quarters full. A million ids take 32 MB, where a Set of
- * strings takes five times that. When `limit` ids are in it, it takes no more, and counts those that were
- * not taken.
+ * A set of UUIDs in flat memory: 16 bytes a slot, at most three quarters full. A million ids take 32 MB, a fifth of a
+ * Set of strings. At `limit` ids it accepts no more, and counts the rejected ones.
  */
 export class SeenIds {
   /** How many ids came when it was full. They were compared with those in it, and not with each other. */
@@ -36,7 +35,7 @@ export class SeenIds {
     return true;
   }
 
-  /** The slot that holds the key, or the empty one where it belongs. */
+  /** Finds the slot of the key, or the empty slot for it. */
   #find(key: Uint32Array): number {
     const slots = this.#slots;
     const mask = slots.length / 4 - 1;

@@ -11,13 +11,13 @@ interface Attempt {
 
 const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' };
 
-/** The slips of those who write JSON by hand. What is offered was tried: the text can be read further with it. */
+/** Fixes common mistakes in hand-written JSON. Each fix was tried: the reader gets further with it. */
 export function mendSyntax(text: string): Mend | undefined {
   const offset = faultOf(text);
   if (offset === undefined) return undefined;
   for (const { label, ...edit } of attemptsAt(text, offset)) {
     const next = faultOf(text.slice(0, edit.from) + edit.insert + text.slice(edit.to));
-    // What stood at the fault, or behind it, is read now.
+    // The reader now gets past the fault and the text after it.
     const reached = edit.to + edit.insert.length - (edit.to - edit.from);
     if (next === undefined || next > Math.max(reached, offset + edit.insert.length - (edit.to - edit.from)))
       return { label, edits: [edit] };
@@ -60,7 +60,7 @@ function* attemptsAt(text: string, offset: number): Generator<Attempt> {
   }
 }
 
-/** What a text lacks that ends too early. */
+/** Returns the closing brackets that an incomplete text lacks. */
 function closersOf(text: string): string {
   const open: string[] = [];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/g))

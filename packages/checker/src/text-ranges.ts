@@ -1,17 +1,17 @@
 import { stepsOf } from './json.ts';
 
-/** An item of an array or a member of an object, where it stands in a text. */
+/** An item of an array or a member of an object, with its offsets in a text. */
 export interface Item {
-  /** Of a member, as it is meant and not as it is escaped. */
+  /** Name of a member, unescaped. */
   name: string | undefined;
-  /** Where it begins: of a member its name. */
+  /** Start offset; for a member, that of its name. */
   start: number;
   /** Its value. */
   from: number;
   to: number;
 }
 
-/** Reads where things stand in a text that is known to be JSON. */
+/** Reads the offsets of all items. The text must be valid JSON. */
 export function itemsOf(text: string, open: number): Item[] {
   const items: Item[] = [];
   let at = skipSpace(text, open + 1);
@@ -32,7 +32,7 @@ export function itemsOf(text: string, open: number): Item[] {
   return items;
 }
 
-/** A place by its JSON Pointer, with what stands beside it; undefined where there is nothing. */
+/** Finds a value by JSON Pointer, with its siblings; undefined if there is none. */
 export function findItem(
   text: string,
   pointer: string,
@@ -42,7 +42,7 @@ export function findItem(
   for (const name of stepsOf(pointer)) {
     if (text[open] !== '{' && text[open] !== '[') return undefined;
     const among = itemsOf(text, open);
-    // Of members with the same name the last one counts, as in the parsed document.
+    // The last member of a repeated name counts, as in the parsed document.
     const item = text[open] === '[' ? among[Number(name)] : among.findLast((member) => member.name === name);
     if (!item) return undefined;
     found = { item, among, open };

@@ -10,14 +10,14 @@ import type { SeenIds } from './seen-ids.ts';
 import { inspectTrace, type TraceOptions } from './trace.ts';
 
 export interface TextOptions extends Omit<TraceOptions, 'seen'> {
-  /** What the text is; without it the checker goes by the shape. */
+  /** Kind of the text. Default: decided by its shape. */
   kind?: DocumentKind;
-  /** Levels of nesting that are read; 200 without it. */
+  /** Maximum nesting. Default: 200. */
   maxDepth?: number;
-  /** What the documents before this one were, when it belongs to a collection. */
+  /** Facts of the earlier documents in the same collection. */
   collection?: Collection;
   evidenceOf?: EntryOptions['evidenceOf'];
-  /** Of a registry file: where it is. */
+  /** Path of a registry file. */
   path?: RegistryFileOptions['path'];
 }
 
@@ -27,9 +27,9 @@ export interface Collection {
   entries: Set<string>;
 }
 
-/** What `inspectText` found, for callers that read many documents and want only what is wrong. */
+/** Result of `inspectText`, for callers that read many documents and need only the faults. */
 export interface Inspection {
-  /** `unknown`: JSON, but of none of the four shapes. It was checked as a trace. */
+  /** `unknown`: JSON of none of the four shapes, which was checked as a trace. */
   kind: DocumentKind | 'unknown';
   document: unknown;
   report: Report;
@@ -42,8 +42,8 @@ export function checkText(text: string, options: TextOptions = {}): Conformance 
 }
 
 /**
- * Checks a registry file given as text: `{"entry": {…}, "traces": [{…}]}`, the entry held against the traces beside it.
- * Lines, columns and pointers are those of the file.
+ * Checks a registry file given as text: `{"entry": {…}, "traces": [{…}]}`. The entry is compared with the traces beside
+ * it. Lines, columns and pointers are those of the file.
  */
 export function checkRegistryFile(text: string, options: Omit<TextOptions, 'kind'> = {}): Conformance {
   return checkText(text, { ...options, kind: 'registry-file' });
@@ -76,8 +76,8 @@ export function inspectText(text: string, options: TextOptions): Inspection {
 }
 
 /**
- * The same of a document that is given as UTF-8, the quick way: `document` has what rules look at, and payloads are
- * empty in it. What is not plain is read as text.
+ * The same for a document given as UTF-8, with the fast reader: `document` has the parts that rules use, with empty
+ * payloads. A document that is not plain is read as text.
  */
 export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspection {
   const outline = readOutline(bytes, options.maxDepth ?? defaultMaxDepth);
@@ -85,13 +85,13 @@ export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspectio
   return inspectDocument(outline, options, new Report(options.maxFindings));
 }
 
-/** What a document says that is given as UTF-8, payloads aside; undefined where it is not JSON. */
+/** Parses UTF-8 without payloads; undefined if it is not JSON. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return readOutline(bytes, defaultMaxDepth) ?? parseJson(decodeUtf8(bytes), defaultMaxDepth).value;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** A byte order mark is kept: it is reported. */
+/** Keeps a byte order mark, so that it is reported. */
 export const decodeUtf8 = (bytes: Uint8Array) => decoder.decode(bytes);
 
 function inspectDocument(value: unknown, options: TextOptions, report: Report): Inspection {
@@ -115,26 +115,20 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
   if (kind === 'depth')
     report.fail(
       'limits',
-      // The place is known by its line and column; two hundred steps would tell nobody anything.
+      // Line and column give the place: a pointer of two hundred steps would not help.
       pointer.split('/').slice(0, 5).join('/'),
       `the document is ${message}`,
       'Nest less deeply; keep large results elsewhere.',
       offset,
     );
   else if (kind === 'duplicate')
-    report.fail(
-      'unique-members',
-      pointer,
-      message,
-      'Keep one of the two, or give the other a name of its own.',
-      offset,
-    );
+    report.fail('unique-members', pointer, message, 'Keep one of the two, or rename the other.', offset);
   else if (kind === 'surrogate')
     report.fail(
       'well-formed-strings',
       pointer,
       message,
-      'Write both halves, as in \\ud83d\\ude00, or leave the half out: UTF-8 has no way to write it.',
+      'Write both halves, as in \\ud83d\\ude00, or remove the half: UTF-8 cannot encode it.',
       offset,
     );
   else

@@ -2,31 +2,31 @@ import { has, isFields } from './fields.ts';
 
 export interface TimelineEvent {
   type: string;
-  /** As it stands in the trace; empty when it is no text. */
+  /** The trace's own text; empty if it is not a string. */
   createdAt: string;
-  /** Milliseconds since the context's timestamp, negative for an event before it; null where there is no time. */
+  /** Milliseconds since the context's timestamp, negative for an earlier event; null without a valid time. */
   elapsedMs: number | null;
   /**
-   * Of an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
-   * others, and where there is no time.
+   * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
+   * others, and if a time is missing.
    */
   durationMs: number | null;
   /** How many calls are open around it. */
   depth: number;
-  /** The payload on one line, cut where it gets long. */
+  /** The payload on one line, shortened. */
   summary: string;
   /** The payload as indented JSON, its first 2,000 characters. */
   payload: string;
   isCut: boolean;
 }
 
-/** What is needed to draw a trace in time. It is small, whatever the trace is. */
+/** Data for drawing a trace in time. Its size is limited, whatever the trace's. */
 export interface Timeline {
   traceId: string;
-  /** The six fields of every context, where they are texts. */
+  /** The six fields of every context, if they are strings. */
   context: Record<(typeof contextFields)[number], string>;
   events: TimelineEvent[];
-  /** How many events the trace has; `events` holds the first of them. */
+  /** Number of events of the trace; `events` has the first of them. */
   total: number;
 }
 
@@ -103,7 +103,7 @@ function pairCalls(events: readonly unknown[]): Call[] {
   return calls;
 }
 
-/** Of each event the place of the one that answers it, undefined of those that open no call. */
+/** For each event the index of its answer; undefined if it opens no call. */
 export const answersOf = (events: readonly unknown[]) => pairCalls(events).map(({ answer }) => answer);
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

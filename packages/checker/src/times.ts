@@ -4,7 +4,7 @@ export interface Moment {
   fraction: string;
 }
 
-// The year 0000 is none, and `-00:00` says that the offset is not known (RFC 3339, 4.3).
+// The year 0000 does not exist, and `-00:00` means an unknown offset (RFC 3339, 4.3).
 const pattern =
   /^(?!0000)(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:Z|(?!-00:00)([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
@@ -13,7 +13,7 @@ const secondsEnd = 19;
 
 /** Reads a time as clause 2.2 defines it. Undefined for anything else, 30 February included. */
 export function parseTime(text: string): Moment | undefined {
-  // The pattern says what a time is. Its parts are read from their places: captures and a `Date` took four times as long.
+  // The pattern tests the form. The parts are read by offset: captures and a `Date` took four times as long.
   if (!pattern.test(text)) return undefined;
   const year = numberAt(text, 0) * 100 + numberAt(text, 2);
   const month = numberAt(text, 5);
@@ -44,7 +44,7 @@ function daysIn(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (daysOfMonths[month - 1] ?? 0);
 }
 
-/** Days since 1970. Counted in years that begin in March, so that the leap day is the last of its year. */
+/** Days since 1970. Years start in March here, so that the leap day is the last of its year. */
 function countDays(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1;
   const m = month > 2 ? month - 3 : month + 9;
@@ -67,21 +67,21 @@ export function compareMoments(a: Moment, b: Moment): number {
   return a.fraction < b.fraction ? -1 : 1;
 }
 
-/** A time as nanoseconds since 1970; digits beyond them are cut. Undefined for anything that is no time. */
+/** A time as nanoseconds since 1970; further digits are cut. Undefined for an invalid time. */
 export function nanosecondsOf(value: unknown): bigint | undefined {
   const moment = typeof value === 'string' ? parseTime(value) : undefined;
   if (!moment) return undefined;
   return BigInt(moment.seconds) * 1_000_000_000n + BigInt(moment.fraction.slice(0, 9).padEnd(9, '0'));
 }
 
-/** Why a text is no time, in words for its author. */
+/** Why a text is not a time, in words for its author. */
 export function explainTime(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2})?([.,]\d+)?$/.test(text)) return 'has no zone';
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date and no time';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'has a date but no time';
   if (/-00:00$/.test(text) && pattern.test(`${text.slice(0, -6)}Z`))
-    return 'has -00:00 for a zone, which says that the offset is not known';
+    return 'has the zone -00:00, which means an unknown offset';
   if (/^0000-/.test(text) && pattern.test(`0001${text.slice(4)}`))
     return 'is in the year 0000, which does not exist';
   if (pattern.test(text)) return 'is on a date that does not exist';
-  return 'is not a time of the form 2025-09-01T09:14:22.003Z';
+  return 'is not a time such as 2025-09-01T09:14:22.003Z';
 }

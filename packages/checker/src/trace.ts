@@ -9,17 +9,17 @@ import type { SeenIds } from './seen-ids.ts';
 export interface TraceOptions {
   /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
   now?: number;
-  /** The profile that the caller expects. A trace that states another breaks no clause by that; it is said apart. */
+  /** The profile that the caller expects. A trace with another profile breaks no clause; it is reported separately. */
   profile?: Profile;
-  /** Names of the capabilities of an agent; undefined for an agent of which nothing is known. */
+  /** Returns the names of an agent's capabilities; undefined for an unknown agent. */
   capabilitiesOf?: (orgId: string, agentCode: string) => ReadonlySet<string> | undefined;
   /** Ids of the traces before this one, in the same collection. This trace's is added. */
   seen?: SeenIds;
-  /** How many findings are listed; 200 without it. */
+  /** Maximum findings listed. Default: 200. */
   maxFindings?: number;
 }
 
-/** Checks a trace that is already parsed. Never throws, whatever the value is. */
+/** Checks a parsed trace. Never throws, for any value. */
 export function checkTrace(document: unknown, options: TraceOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectTrace(document, options, report);
@@ -64,7 +64,7 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'trace-id',
       '/mcp_trace_id',
       `mcp_trace_id is ${quoted(id)}, not a UUID`,
-      'Write a UUID of 36 characters, made anew for each run, for example with crypto.randomUUID().',
+      'Write a UUID of 36 characters, a new one for each run, for example with crypto.randomUUID().',
     );
   } else if (!seen) report.skip('No other traces were given.', 'unique-trace-id');
   else if (!seen.add(id))
@@ -72,7 +72,7 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'unique-trace-id',
       '/mcp_trace_id',
       `an earlier trace has the same mcp_trace_id ${id}`,
-      'Give each run a UUID of its own, or leave out the copy.',
+      'Give each run its own UUID, or remove the copy.',
     );
   else if (seen.isFull) report.skip('There are more traces than this check can remember.', 'unique-trace-id');
 }

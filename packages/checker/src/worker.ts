@@ -1,4 +1,4 @@
-/** The worker of `check-in-worker.ts`: texts and options come in, what was found goes out. */
+/** The worker of `check-in-worker.ts`: receives texts and options, and sends results. */
 import { compareTraces } from './compare.ts';
 import { checkDocuments, type DocumentsOptions } from './documents.ts';
 

@@ -56,7 +56,7 @@ test('of every document of the test suite and every broken example: a mend ends 
       // Of these the text is no value: it is no JSON, a value hides it, or it is two documents.
       if (id === 'json-syntax' || id === 'unique-members' || id === 'unique-trace-id') continue;
       const place = id === 'event-order' ? pointer.replace(/\/\d+\/created_at$/, '') : pointer;
-      const isList = /^(Remove the second|Call it)/.test(mend.label);
+      const isList = /^(Remove the second|Rename to)/.test(mend.label);
       for (const changed of differences(JSON.parse(text), JSON.parse(after)))
         expect(
           changed.startsWith(isList ? pointer.replace(/\/[^/]*$/, '') : place),
@@ -129,7 +129,7 @@ test.each<[what: string, broken: string, label: string]>([
 
 test('a member that is misspelt gets its name, and half of a surrogate pair the character for what was lost', () => {
   const misspelt = good.replace('"pricing_plan"', '"pricing_paln"');
-  expect(labelsOf(misspelt)).toEqual(['Call it "pricing_plan"', undefined]);
+  expect(labelsOf(misspelt)).toEqual(['Rename to "pricing_plan"', undefined]);
   expect(mended(misspelt)).toBe(good);
   expect(labelsOf(good.replace('"pricing_plan"', '"plan"'))).toEqual([undefined, undefined]);
   const halved = good.replace('"starter"', '"starter \\ud83d"');

@@ -1,8 +1,8 @@
 /**
- * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight
- * to a server, through a bare pipe of ten lines, and through the proxy, at 500 a second, in nine rounds; then CALLS
- * (100,000) at 1000 a second, for its memory; then results of 16 MB. MAIN is the command's entry, such as that of an
- * installed package. It prints; nothing is held against a goal here.
+ * Benchmark of `record`: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight
+ * to a server, through a bare pipe of ten lines, and through the proxy, at 500 a second, in nine rounds. Then CALLS
+ * (100,000) at 1000 a second measure its memory, and results of 16 MB follow. MAIN is the command's entry, such as that of
+ * an installed package. It prints the figures and compares them with no goal.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ const ways = {
   record: [node, main, 'record', '--out', traces, '--', node, server],
 };
 
-/** A client that speaks to a command by lines. */
+/** A client that exchanges lines with a command. */
 class Client {
   readonly child: ChildProcess;
   readonly #waiting = new Map<number, (bytes: number) => void>();
@@ -64,7 +64,7 @@ class Client {
         const line = Buffer.concat(parts);
         parts = [];
         from = end + 1;
-        // The id stands at one end; parsing 16 MB here would be in the figures.
+        // Parsing 16 MB here would distort the figures, and the id is near the start or the end.
         const text = `${line.toString('latin1', 0, 100)}${line.toString('latin1', Math.max(0, line.length - 100))}`;
         const id = Number(/"id":(\d+)/.exec(text)?.[1]);
         this.#waiting.get(id)?.(line.length);
@@ -122,19 +122,19 @@ function quantile(values: number[], part: number): number {
 
 const parts = [0.5, 0.99];
 type Way = keyof typeof ways;
-/** Of each round, of each way: its p50 and p99. */
+/** For each way, the p50 and p99 of each round. */
 const found: Record<Way, number[][]> = { direct: [], pipe: [], record: [] };
 const rounds = Number(process.argv[4] ?? 9);
 for (let round = 0; round < rounds; round++)
   for (const way of Object.keys(ways) as Way[]) {
     const client = await new Client(ways[way]).begin();
-    // What is compiled first is not what is measured.
+    // The first four seconds are a warm-up, in which code is compiled.
     await paced(client, 500, 4);
     const times = await paced(client, 500, 4);
     found[way].push(parts.map((part) => quantile(times, part)));
     await client.end();
   }
-/** Of the rounds the middle one: what else the machine did for a moment is in one of them. */
+/** The median round: another load on the machine affects only some rounds. */
 const middle = (values: number[]) => quantile(values, 0.5);
 for (const way of rounds > 0 ? (Object.keys(ways) as Way[]) : []) {
   const words = parts.map((part, at) => {

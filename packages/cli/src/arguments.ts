@@ -3,58 +3,24 @@ import { isCode, type Profile } from '@context-native/checker/fields';
 import { profiles } from '@context-native/checker/members';
 import { standard } from '@context-native/checker/standard';
 import { strictnesses } from '@context-native/suite/judge';
-import { hostHelp } from './host/command.ts';
-import { recordHelp } from './record/arguments.ts';
 import { choose, UsageError } from './usage-error.ts';
 
-const formats = ['text', 'json', 'junit', 'sarif'] as const;
+export const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
 /** Formats of suite, and of a check by the working draft. */
-const fewFormats = ['text', 'json'] as const;
-const badgeStyles = ['light', 'dark', 'outline'] as const;
-const badgeForms = ['svg', 'markdown', 'html'] as const;
+export const fewFormats = ['text', 'json'] as const;
+export const badgeStyles = ['light', 'dark', 'outline'] as const;
+export const badgeForms = ['svg', 'markdown', 'html'] as const;
 
-/** What the arguments ask for. */
+/** A command with its options. */
 export type Command = ReturnType<typeof parseArguments>;
-
-export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
-
-  ${standard.command} check FILE...|-   check traces, registry entries, registry files and capabilities: JSON,
-                                   JSON Lines (.jsonl, .ndjson), whole folders, pipes, or - for standard input
-      --profile NAME               the profile that traces are expected to state: ${profiles.join(', ')}
-      --format NAME                ${formats.join(', ')} (text)
-      --trace FILE                 write a trace of this run, Developer profile, to FILE
-      --org CODE                   the org_id of that trace (${standard.command})
-      --spec NAME                  check by the working draft: ${draftSpec}; formats text and json
-      --types FOLDER               with --spec ${draftSpec}: entries of the dictionary, in place of the standard's own
-  ${standard.command} init [FOLDER]     write a valid example for each profile into FOLDER (${standard.command}-examples)
-  ${standard.command} badge             print the compliance badge
-      --style NAME                 ${badgeStyles.join(', ')} (light)
-      --as NAME                    ${badgeForms.join(', ')} (svg)
-      --image URL                  where you serve the SVG, for markdown and html
-  ${standard.command} suite             ask a checker the cases of the test suite
-      --against 'COMMAND'          a command that answers on its standard output (README of the test suite)
-      --strict NAME                what has to be right: ${strictnesses.join(', ')} (clauses)
-      --clause NUMBER              only the cases of one clause
-      --timeout SECONDS            for one answer (10)
-      --format NAME                ${fewFormats.join(', ')} (text)
-  ${standard.command} suite serve       answer the cases on standard input as this checker does
-${recordHelp}${hostHelp}  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
-  ${standard.command} verify -- COMMAND the same of a server of standard input and output. More: ${standard.command} verify --help
-  ${standard.command} mcp               serve the standard to an MCP client on standard input and output: clauses, checks,
-                                   conversions, types, search; it asks nobody
-
-Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
-Exit codes of check: 0 all conform, 1 a MUST clause is broken, a document has a secret of a known kind, or a trace
-states another profile than --profile, 2 a file could not be read, nothing was there to check, or wrong arguments.
-`;
 
 /** Reads the arguments after the program's name. Throws a UsageError. */
 export function parseArguments(args: string[]) {
   const [name, ...rest] = args;
   const asked = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (name === undefined || name === 'help' || asked.includes('--help') || asked.includes('-h'))
-    return { name: 'help' as const };
+    return { name: 'help' as const, topic: name === 'help' ? rest : args };
   if (name === '--version') return { name: 'version' as const };
   if (name === 'check') {
     const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org', 'spec', 'types']);
@@ -111,7 +77,9 @@ function parseSuite(args: string[]) {
   };
 }
 
-/** A check by the working draft. `types`: folder with entries of the dictionary; without it, the standard's own. */
+/**
+ * Options of a check by the working draft. `types`: folder with entries of the dictionary. Default: the standard's own.
+ */
 function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined) {
   choose('spec', options.spec ?? '', [draftSpec]);
   for (const name of ['trace', 'org'])

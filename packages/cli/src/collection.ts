@@ -26,12 +26,12 @@ import {
 } from './inputs.ts';
 import { hasMoved, isBeingWritten, isMark, isOpenStream } from './open-runs.ts';
 
-/** What was found in one document. */
+/** Result of one document. */
 export interface Outcome extends Conformance {
   file: string;
-  /** Line on which the document begins. */
+  /** Line of the file on which the document begins. */
   line: number;
-  /** One of many in JSON Lines: only what failed is in `results`. */
+  /** True for one of many in JSON Lines: `results` then contains only failures. */
   isLine: boolean;
   /** Certain and possible secrets; absent when there are none. */
   secrets?: FoundSecret[];
@@ -42,7 +42,7 @@ const noCounts = () => ({
   conforming: 0,
   must: 0,
   should: 0,
-  /** Traces that state another profile than was asked for. They break no clause by that. */
+  /** Traces with another profile than the expected one. This breaks no clause. */
   otherProfiles: 0,
   /** Certain secrets. They break no clause, but must not be published. */
   secrets: 0,
@@ -50,24 +50,24 @@ const noCounts = () => ({
   possibleSecrets: 0,
   /** Files in folders that are of another shape. */
   passedOver: 0,
-  /** Streams in folders whose run goes on. */
+  /** Streams of unfinished runs in folders. */
   stillOpen: 0,
-  /** Entries whose trace was not given, so that nobody held them against it. */
+  /** Entries without their trace, so that they could not be compared with it. */
   withoutTrace: 0,
-  /** Traces and capabilities whose ids came when no more could be remembered: only the ids before were compared. */
+  /** Traces and capabilities after the limit of ids: they were compared only with the ids below it. */
   withoutComparison: 0,
 });
 export type Counts = ReturnType<typeof noCounts>;
 
 /**
- * Checks the documents of all files as one collection: ids are unique in it, and entries are held against the traces
- * in it, and traces against the capabilities, wherever they stand: all files are read for what they say of agents, and
- * then checked, entries in files of their own last. Of the traces in JSON Lines only ids are kept: an entry in them is held
- * against a trace only where a file has an entry for the same run.
+ * Checks the documents of all files as one collection: ids are unique, entries are compared with their traces, and
+ * traces with their agents' capabilities. Order and file do not matter: a first pass reads what documents state about
+ * agents, a second one checks them, single entries last. For traces in JSON Lines only ids are remembered, so an entry
+ * there is compared with its trace only if a file has an entry for the same run.
  */
 export class CollectionCheck {
   readonly counts = noCounts();
-  /** What the system did not give. The others are checked all the same. */
+  /** Files that could not be read. The others are checked all the same. */
   readonly unreadable: Unreadable[] = [];
   readonly #capabilities = new KnownCapabilities();
   readonly #evidence = new Map<string, TraceEvidence | undefined>();
@@ -85,7 +85,7 @@ export class CollectionCheck {
     };
   }
 
-  /** The outcomes of all documents in what paths stand for, a batch at a time. */
+  /** Yields the outcomes of all documents below the paths, in batches. */
   async *run(paths: string[]): AsyncGenerator<Outcome[]> {
     const { files: listed, unreadable } = await listFiles(paths.filter((path) => !isMark(path)));
     this.unreadable.push(...unreadable);
@@ -93,7 +93,7 @@ export class CollectionCheck {
     const entries: InputFile[] = [];
     const others: InputFile[] = [];
     const [first] = files;
-    // A document alone has nobody to learn from, and may be large: it is read once.
+    // A single document has no others to learn from, and may be large: one pass is enough.
     if (first && files.length === 1 && !first.isLines) others.push(first);
     else
       for (const file of files)
@@ -129,7 +129,7 @@ export class CollectionCheck {
     else this.unreadable.push({ file: path, message: wordsOf(error) });
   }
 
-  /** Remembers what documents say of agents. True for a file that is an entry. */
+  /** Remembers what documents state about agents. Returns true for a file that is an entry. */
   async #learn(file: InputFile): Promise<boolean> {
     if (file.isLines) {
       for await (const lines of readLines(file))
@@ -186,7 +186,7 @@ export class CollectionCheck {
     };
   }
 
-  /** Keeps what an entry will ask of its trace. */
+  /** Keeps the parts of a trace that its entry is compared with. */
   #remember(document: unknown, conforms: boolean): void {
     if (this.#evidence.size === 0) return;
     if (!isFields(document) || !isUuid(document.mcp_trace_id) || !isFields(document.mcp_context)) return;
@@ -212,7 +212,7 @@ export class CollectionCheck {
 
 const withSlashes = (path: string) => path.split(sep).join('/');
 
-/** In the registry's folder every file is a registry file, as CI has it: an entry alone is none. */
+/** In the registry's folder every file must be a registry file, as in CI: an entry alone is not one. */
 const isOfRegistry = (path: string) =>
   path !== '-' && /\/registry\/entries\/.+\.json$/i.test(withSlashes(resolve(path)));
 
@@ -220,12 +220,12 @@ const traceStart = /^\s*\{\s*(?:"\$schema"\s*:\s*"[^"\\]*"\s*,\s*)?"mcp_(?:trace
 const backslash = 0x5c;
 const capabilitiesName = Buffer.from('"capabilities"');
 const asciiEscape = Buffer.from('\\u00');
-/** How nearly every trace begins: to compare the bytes takes a tenth of the pattern's time. */
+/** Start of nearly every trace. Comparing bytes takes a tenth of the time of a pattern. */
 const usualStart = Buffer.from('{"mcp_trace_id"');
 
 /**
- * False only for a text that says nothing of an agent's capabilities, as nearly every trace: with such a first member
- * only an entry could, and then it has a member of that name. Most lines need not be parsed twice so.
+ * False only if a text cannot state an agent's capabilities, as for nearly every trace: after such a first member, only
+ * an entry could, and an entry has a member of that name. This saves most lines a second parse.
  */
 function mayNameCapabilities(bytes: Buffer): boolean {
   let same = 0;
@@ -248,7 +248,7 @@ function unreadable({ problem }: Input): Conformance {
   return { ...conformance, results: conformance.results.filter(({ status }) => status === 'fail') };
 }
 
-/** Lines counted in the file, not in the document; of a line only what failed. */
+/** Line numbers of the file, not of the document, and only failures. */
 function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
   const all = moveLines(conformance, line);
   return isLine ? { ...all, results: all.results.filter(({ status }) => status === 'fail') } : all;

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { makeBadge } from '@context-native/checker/badge';
 import { standard } from '@context-native/checker/standard';
 import type { Trace } from '@context-native/checker/types';
-import { type Command, help, parseArguments } from './arguments.ts';
+import { type Command, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
 import { openWriter } from './formats.ts';
@@ -15,15 +15,18 @@ import { answerSuite, askSuite, describeSuite } from './suite-command.ts';
 import { failureOf } from './system-failure.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs a command; gives its exit code. @throws UsageError, or the system's error about a file */
+/**
+ * Runs a command; returns its exit code.
+ * @throws UsageError, or the system's error about a file
+ */
 export function runCommand(args: string[]): Promise<number> {
-  // `check … | head` closes the pipe early: nothing to say, but the check did not finish.
+  // `check … | head` closes the pipe early. No message is due, but the check is incomplete.
   process.stdout.on('error', () => process.exit(2));
   return run(parseArguments(args));
 }
 
 async function run(command: Command): Promise<number> {
-  if (command.name === 'help') await write(help);
+  if (command.name === 'help') await write((await import('./help.ts')).helpOf(command.topic));
   else if (command.name === 'version') await write(`${version}\n`);
   else if (command.name === 'badge') {
     const badge = makeBadge(command.style, command.image);
@@ -42,7 +45,7 @@ async function run(command: Command): Promise<number> {
   return 0;
 }
 
-/** Holds another checker against the test suite; gives the exit code. */
+/** Runs the test suite against a checker; returns the exit code. */
 async function reportSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
   const suite = await askSuite(command);
   await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
@@ -72,7 +75,7 @@ async function check(command: CheckCommand): Promise<number> {
   }
 }
 
-/** Checks and prints what was found; gives the exit code. */
+/** Checks and prints the findings; returns the exit code. */
 async function report(
   { paths, format, profile }: CheckCommand,
   collection = new CollectionCheck(profile),
@@ -90,7 +93,7 @@ async function report(
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
   if (counts.documents === 0 && counts.stillOpen === 0)
-    throw new UsageError('found no document in the given files and folders');
+    throw new UsageError('the files and folders have no documents');
   const { documents, conforming, otherProfiles, secrets } = counts;
   return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }
@@ -104,7 +107,7 @@ async function writeExamples(folder: string): Promise<void> {
     const target = join(folder, name);
     const isThere = existsSync(target);
     if (!isThere) writeFileSync(target, readFileSync(join(source, name)));
-    await write(`${target}${isThere ? ' is there already, left as it is' : ''}\n`);
+    await write(`${target}${isThere ? ' exists, unchanged' : ''}\n`);
   }
   await write(`Check them: ${standard.command} check ${folder}\n`);
 }

@@ -21,16 +21,16 @@ import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
 
-/** A document of a file, and the line on which it begins. */
+/** A document with its file and first line. */
 interface Document {
   file: string;
   line: number;
   text: string;
-  /** Found in a folder, and not named by the caller: one of another shape is passed over. */
+  /** True if found in a folder, not named by the caller: JSON of another shape is then skipped. */
   isFound: boolean;
 }
 
-/** Entries of a folder by name; undefined where there is no folder, so that values are not held against any. */
+/** Entries of a folder by name; undefined without a folder: values are then not checked. */
 function readDictionary(folder = standardFolder('types')): Dictionary | undefined {
   if (!existsSync(folder)) return undefined;
   const entries = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -60,7 +60,7 @@ function listFiles(path: string): string[] {
     });
 }
 
-/** A signature lies beside its trace, and other JSON in folders is somebody else's. */
+/** Ignores signatures beside traces, and JSON of other kinds in folders. */
 function isOfDraft({ text, isFound }: Document): boolean {
   const value: unknown = isFound ? parseJson(text, defaultMaxDepth).value : undefined;
   if (value === undefined || isStream(text, defaultMaxDepth)) return true;
@@ -68,8 +68,8 @@ function isOfDraft({ text, isFound }: Document): boolean {
 }
 
 /**
- * Checks files by the working draft and prints what was found; gives the exit code. All traces of a call are held against
- * each other. A file that cannot be read is said on standard error, and the others are checked.
+ * Checks files by the working draft and prints the findings; returns the exit code. All traces of a call are compared
+ * with each other. A file that cannot be read is reported on standard error, and the others are checked.
  */
 export async function checkByDraft(
   command: Extract<Command, { name: 'check-draft' }>,
@@ -126,7 +126,7 @@ export async function checkByDraft(
   }
   if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
-      process.stderr.write(`${standard.command}: found no document in the given files and folders\n`);
+      process.stderr.write(`${standard.command}: the files and folders have no documents\n`);
     return 2;
   }
   return counts.conforming === counts.documents && counts.secrets === 0 ? 0 : 1;

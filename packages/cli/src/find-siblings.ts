@@ -4,8 +4,8 @@ import module from 'node:module';
 const packages = new URL('../../', import.meta.url);
 
 /**
- * Has imports of the packages beside this one find their sources there, by their own `exports`. The hook of pre-commit and a
- * clone of the registry start this source with nothing installed. The published package has been compiled, and needs nothing.
+ * Resolves imports of sibling packages to their sources, by their own `exports`. The pre-commit hook and a clone of the
+ * registry run this source without an installation. The published package is compiled and needs none of this.
  */
 export function findSiblings(): void {
   if (!import.meta.url.endsWith('.ts')) return;

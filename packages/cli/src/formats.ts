@@ -9,7 +9,7 @@ import { secretRules } from './found-secrets.ts';
 import type { Unreadable } from './inputs.ts';
 import { printable } from './printable.ts';
 
-/** A report that is written while documents are read, so that no number of documents fills the memory. */
+/** A report that is written while documents are read, so that memory does not grow with their number. */
 interface Writer {
   begin: string;
   document: (outcome: Outcome) => string;
@@ -53,7 +53,7 @@ export function openWriter(format: Format, version: string): Writer {
   return { text: textWriter, json: jsonWriter, junit: junitWriter, sarif: sarifWriter }[format](version);
 }
 
-/** What was found in a document, for people: the place, what is wrong and how to fix it. */
+/** Findings of a document for people: the place, the fault and the fix. */
 export const describeFindings = (outcome: Findings): string =>
   allFound(outcome)
     .map(({ what, message, pointer, line, column, fix }) => {
@@ -75,7 +75,7 @@ function textWriter(): Writer {
         counts.otherProfiles > 0 && `${count(counts.otherProfiles, 'trace')} of another profile`,
         counts.secrets > 0 && count(counts.secrets, 'secret'),
         counts.possibleSecrets > 0 && count(counts.possibleSecrets, 'possible secret'),
-        counts.passedOver > 0 && `${count(counts.passedOver, 'file')} of another shape passed over`,
+        counts.passedOver > 0 && `${count(counts.passedOver, 'file')} of another shape skipped`,
         counts.stillOpen > 0 && `${counts.stillOpen} still open, skipped`,
         lost && `${count(unreadable.length, 'file')} could not be read`,
       ]
@@ -89,7 +89,7 @@ function textWriter(): Writer {
           : '';
       const late =
         withoutComparison > 0
-          ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
+          ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were checked in part: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
       return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${others}\n${alone}${late}`;
     },
@@ -174,12 +174,8 @@ function sarifWriter(version: string): Writer {
     ...Object.values(checks).map(({ id, clause, level, title }) =>
       ruleOf(id, level === 'MUST' ? 'error' : 'warning', title, clauseUrl(clause)),
     ),
-    ruleOf(
-      expectedProfile,
-      'error',
-      'The trace states the profile that was asked for. No clause asks for it.',
-    ),
-    ruleOf(secretRules.certain, 'error', 'The document has no secret. No clause asks for it.'),
+    ruleOf(expectedProfile, 'error', 'The trace states the expected profile. No clause requires it.'),
+    ruleOf(secretRules.certain, 'error', 'The document has no secret. No clause requires it.'),
     ruleOf(secretRules.possible, 'warning', 'Nothing in the document looks like a secret.'),
   ];
   const driver = {

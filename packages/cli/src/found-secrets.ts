@@ -22,19 +22,20 @@ export function secretsOf(text: string, firstLine = 1): FoundSecret[] {
   const positions = findPositions(text, places, defaultMaxDepth);
   return places.map((place, index) => ({
     ...place,
-    message: describeSecret(place) + (answered.has(keyOf(place)) ? '; its owner says that it is none' : ''),
+    message:
+      describeSecret(place) + (answered.has(keyOf(place)) ? '; its owner says that it is not a secret' : ''),
     line: (positions[index]?.line ?? 1) + firstLine - 1,
     column: positions[index]?.column ?? 1,
     fix:
       place.grade === 'certain'
-        ? 'Remove it from the document, and revoke it: a copy may be elsewhere.'
-        : 'If it is none, leave it. In a registry file, list it in `no_secrets`.',
+        ? 'Remove it from the document, and revoke it: copies may exist elsewhere.'
+        : 'If it is not a secret, keep it. In a registry file, list it in `no_secrets`.',
   }));
 }
 
 const keyOf = ({ grade, kind, pointer }: SecretPlace) => `${grade} ${kind} ${pointer}`;
 
-/** Possible secrets of a registry file that its owner says are none (`no_secrets`). */
+/** Possible secrets of a registry file that its owner declares harmless (`no_secrets`). */
 function answersIn(document: unknown): Set<string> {
   const named = (document as { no_secrets?: unknown } | null)?.no_secrets;
   const places: unknown[] = Array.isArray(named) ? named : [];

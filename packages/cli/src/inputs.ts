@@ -15,7 +15,7 @@ import { systemFailure } from './system-failure.ts';
 /** A text to check, or the reason why there is none. */
 export interface Input {
   file: string;
-  /** Line of the file on which the text begins, from 1. */
+  /** First line of the text in the file, from 1. */
   line: number;
   /** The text, in UTF-8. */
   bytes: Buffer | undefined;
@@ -28,10 +28,10 @@ export interface Input {
 export interface InputFile {
   /** `-` is standard input. */
   path: string;
-  /** Found in a folder, and not named by the caller: a file of another shape is passed over. */
+  /** True if found in a folder, not named by the caller: a file of another shape is then skipped. */
   isFound: boolean;
   isLines: boolean;
-  /** Of a pipe, once it was read. */
+  /** Contents of a pipe, after it was read. */
   taken?: Taken;
 }
 
@@ -42,7 +42,7 @@ export interface Unreadable {
   message: string;
 }
 
-/** More than this is not read as one document, so that memory stays bounded. */
+/** Maximum size of one document (bytes), which bounds the memory. */
 export const maxDocumentBytes = 64 * 1024 * 1024;
 
 const lineExtensions = ['.jsonl', '.ndjson'];
@@ -63,7 +63,7 @@ export async function listFiles(paths: string[]): Promise<{ files: InputFile[]; 
         // A pipe has no other name.
         const key = isPipe ? file.path : realpathSync(file.path);
         const known = once.get(key);
-        // One that is named as well as found counts as named: it is checked, whatever it is.
+        // A file that is both named and found counts as named: it is checked in any case.
         if (!known && isPipe) once.set(key, await takePipe(path));
         else if (!known || (known.isFound && !file.isFound)) once.set(key, file);
       }
@@ -73,7 +73,7 @@ export async function listFiles(paths: string[]): Promise<{ files: InputFile[]; 
   return { files: [...once.values()], unreadable };
 }
 
-/** Standard input, a FIFO, a socket or another device: it gives what it holds once. */
+/** Standard input, a FIFO, a socket or another device, which can be read only once. */
 const isPipeOf = (stats: Stats | undefined) => !stats || !(stats.isFile() || stats.isDirectory());
 
 async function takePipe(path: string): Promise<InputFile> {
@@ -81,7 +81,7 @@ async function takePipe(path: string): Promise<InputFile> {
   return { path, isFound: false, isLines: taken.isLines, taken };
 }
 
-/** What the system answered, in words. Throws what is not the system's. */
+/** The system's error in words. Throws every other error. */
 export function wordsOf(error: unknown): string {
   const failure = systemFailure(error);
   if (!failure) throw error;
@@ -130,7 +130,7 @@ export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
       });
 }
 
-/** A file that holds one document. */
+/** A file with one document. */
 export async function readDocument({ path, taken }: InputFile): Promise<Input> {
   if ((taken?.bytes ?? statSync(path).size) > maxDocumentBytes) return toInput(undefined, path, 1, false);
   if (!taken) return toInput(readFileSync(path), path, 1, false);
@@ -169,7 +169,7 @@ export async function* readLines({ path, taken }: InputFile): AsyncGenerator<Lin
     }
     if (from < chunk.length) {
       restBytes += chunk.length - from;
-      // What is too large is counted and let go.
+      // A document above the limit is counted and dropped.
       if (restBytes > maxDocumentBytes) rest = [];
       else rest.push(chunk.subarray(from));
     }
@@ -185,5 +185,5 @@ function toInput(bytes: Buffer | undefined, file: string, line: number, isLine: 
 }
 
 const openBrace = 0x7b;
-/** Nearly every line begins with a brace, and need not be decoded to see that it holds something. */
+/** Nearly every line begins with a brace, so most need no decoding to see that they are not blank. */
 const isBlank = (bytes: Buffer) => bytes[0] !== openBrace && bytes.toString('utf8').trim() === '';

@@ -4,10 +4,10 @@ import { createParser } from './event-parser.ts';
 
 export type Framing = 'lines' | 'body' | 'events';
 
-/** What the bytes of one direction hold. `at`: milliseconds since 1970, when the last byte of it was seen. */
+/** Receives the texts in the bytes of one direction. `at`: when the last byte was seen, in milliseconds since 1970. */
 export interface Reader {
   text: (text: string, bytes: number, at: number) => void;
-  /** It was no text, or none that is looked at. */
+  /** The bytes are no text, or were not read. */
   broken: (reason: string, bytes: number, at: number) => void;
   /** A named event and its data: clients treat only `message` as a message. */
   named?: (name: string, data: string, at: number) => void;
@@ -18,7 +18,7 @@ export interface Reader {
 /** A longer text passes, but is not looked at: bytes of one line, body or event. */
 const maxText = 32 * 1024 * 1024;
 
-/** Bytes of texts whose end has not come, of all streams together; whoever opens many sends no more than this. */
+/** Memory for incomplete texts of all streams together, so that many open streams cannot exhaust it. */
 export class Room {
   #left: number;
 
@@ -42,28 +42,28 @@ export const carriageReturn = 0x0d;
 const colon = 0x3a;
 
 /**
- * Finds the texts in a direction's bytes, wherever they are cut. Lines are found here, so that what waits is bounded; what the lines of
- * an event stream mean is the parser's. Nothing of it throws.
+ * Finds the texts in the bytes of one direction, however they are cut. It splits lines itself, so that waiting bytes
+ * are bounded; the parser reads the lines of an event stream. It never throws.
  */
 export class MessageTexts {
   readonly #framing: Framing;
   readonly #reader: Reader;
   readonly #room: Room;
   readonly #max: number;
-  /** The beginning of a line, or of a body, whose end has not come. */
+  /** Start of an incomplete line or body. */
   #parts: Uint8Array[] = [];
-  /** Its bytes, also those that are not kept any more. */
+  /** Size of the line or body so far, with the bytes that were dropped. */
   #size = 0;
-  /** Whether what comes is passed over until the next line. */
+  /** True while bytes are skipped until the next line. */
   #isLost = false;
-  /** Whether it is not kept: it is too large, or there is no room. */
+  /** The current text is not kept: it is too large, or there is no room. */
   #isDropped = false;
-  /** Whether the last byte was a carriage return, of whose line end a line feed may be the rest. */
+  /** True if the last byte was a carriage return, so that a line feed may complete its line end. */
   #isAfterReturn = false;
-  /** Bytes of the lines of a server-sent event whose empty line has not come, also those that are not kept any more. */
+  /** Bytes of the current server-sent event so far, with those that were dropped. */
   #eventSize = 0;
   #isEventDropped = false;
-  /** What the parser found at an empty line. */
+  /** Result of the parser at an empty line. */
   #event: { id?: string | undefined; event?: string | undefined; data: string } | undefined;
   readonly #parser = createParser({
     onEvent: (event) => {
@@ -78,7 +78,7 @@ export class MessageTexts {
     this.#max = max;
   }
 
-  /** Bytes whose text has not ended. */
+  /** Bytes of an incomplete text. */
   get pending(): number {
     return this.#size + this.#eventSize;
   }
@@ -108,13 +108,13 @@ export class MessageTexts {
     this.#keep(bytes.subarray(from));
   }
 
-  /** Bytes passed that nobody looked at: what they were part of is no text for us. */
+  /** Bytes passed unread, so the text that they belong to is dropped. */
   lost(bytes: number, at: number): void {
     this.#clear();
     this.#clearEvent();
     this.#isLost = true;
     this.#isAfterReturn = false;
-    this.#reader.broken('more came than could be looked at', bytes, at);
+    this.#reader.broken('more arrived than could be read', bytes, at);
   }
 
   /** No more bytes come. */
@@ -123,7 +123,7 @@ export class MessageTexts {
     if (this.#framing !== 'events') return;
     // Clients skip an event that no empty line ends.
     const isCut = this.#eventSize > 0 && !this.#isEventDropped;
-    if (isCut) this.#reader.broken('no empty line ends its event', this.#eventSize, at);
+    if (isCut) this.#reader.broken('its event does not end in an empty line', this.#eventSize, at);
     if (isCut) this.#clearEvent();
     else this.#endEvent(at);
   }
@@ -141,7 +141,7 @@ export class MessageTexts {
     }
   }
 
-  /** Gives up what is kept, all of it but for the bytes that never were. */
+  /** Frees the room of the text, except for bytes that took none. */
   #clear(unkept = 0): void {
     if (!this.#isLost && !this.#isDropped) this.#room.giveBack(this.#size - unkept);
     this.#parts = [];
@@ -156,9 +156,9 @@ export class MessageTexts {
     const isLost = this.#isLost;
     const isDropped = this.#isDropped;
     this.#clear();
-    // It is told at the end of its event, which misses it.
+    // A dropped line is reported at the end of its event.
     if (isDropped && this.#framing === 'events') this.#dropEvent(this.#eventSize + size);
-    else if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    else if (isDropped) this.#reader.broken('it is too large to read', size, at);
     else if (!isLost) {
       const line = Buffer.concat(parts);
       if (this.#framing === 'events') this.#eventLine(line, at);
@@ -169,7 +169,7 @@ export class MessageTexts {
   #eventLine(line: Buffer, at: number): void {
     if (line.length === 0) this.#endEvent(at);
     else if (!isUtf8(line)) this.#reader.broken('it is not UTF-8', line.length, at);
-    // A comment keeps a connection alive, and is no part of an event.
+    // A comment keeps a connection alive and belongs to no event.
     else if (line[0] !== colon) {
       const size = this.#eventSize + line.length;
       if (this.#isEventDropped || size > this.#max || !this.#room.take(line.length)) this.#dropEvent(size);
@@ -188,7 +188,7 @@ export class MessageTexts {
     const { id, event = 'message', data = '' } = this.#event ?? {};
     this.#clearEvent();
     if (id) this.#reader.identified?.(id);
-    if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    if (isDropped) this.#reader.broken('it is too large to read', size, at);
     else if (event !== 'message') this.#reader.named?.(event, data, at);
     // An event without data primes a client's reconnection.
     else if (data.trim() !== '') this.#reader.text(data, size, at);
@@ -196,7 +196,7 @@ export class MessageTexts {
 
   #clearEvent(): void {
     if (!this.#isEventDropped) this.#room.giveBack(this.#eventSize);
-    // Also what the parser has of an event that is not told.
+    // Also drops the parser's part of the event.
     if (this.#eventSize > 0) this.#parser.feed('\n');
     this.#event = undefined;
     this.#eventSize = 0;

@@ -9,8 +9,8 @@ const maxFirst = 1_000_000;
 const maxLast = 4096;
 
 /**
- * Whether a file of JSON Lines is a stream without its closing line (15.4 of working draft v0.2), or the beginning of one. True
- * for a file that has gone: the end of the run has moved it.
+ * Tests that a file of JSON Lines is a stream without its closing line (15.4 of working draft v0.2), or the start of
+ * one. True for a file that has gone: the end of its run moved it.
  */
 export function isOpenStream(path: string): boolean {
   try {
@@ -30,18 +30,18 @@ export function isOpenStream(path: string): boolean {
 }
 
 /**
- * Whether a recorder's mark beside such a stream says that it still writes it. Other recorders may leave streams open by the draft (15.7).
- * Check the mark first: another named file may be a pipe, which can be read only once.
+ * Tests that a recorder's mark beside a stream says that it still writes it. Other recorders may leave streams open by
+ * the draft (15.7). Check the mark first: another named file may be a pipe, which can be read only once.
  */
 export const isBeingWritten = (path: string) =>
   isStreamName(path) &&
   readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path)) &&
   isOpenStream(path);
 
-/** Whether a file is such a mark: empty, and named by a shell's glob beside its stream. */
+/** Tests that a file is such a mark: empty, and named by a shell's glob beside its stream. */
 export const isMark = (path: string) => readMark(basename(path)) !== undefined;
 
-/** Whether a stream could not be read since its run has ended meanwhile. */
+/** Tests that a stream could not be read because its run has ended meanwhile. */
 export const hasMoved = (path: string, error: unknown) =>
   isStreamName(path) && error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

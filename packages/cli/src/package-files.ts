@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In the repository the source lies in `packages/cli/src`; in the published package in `dist/cli/src`. */
+/** The source is in `packages/cli/src` of the repository, and in `dist/cli/src` of the published package. */
 const isSource = import.meta.filename.endsWith('.ts');
 const packageFolder = join(import.meta.dirname, isSource ? '..' : '../../..');
 
-/** Of this package, in Semantic Versioning. */
+/** Version of this package, in Semantic Versioning. */
 export const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
   version: string;
 };
 
-/** Where a part of the standard lies, such as `examples`: the published package has a copy of it. */
+/** Folder of a part of the standard, such as `examples`. The published package contains a copy. */
 export function standardFolder(name: 'examples' | 'test-suite' | 'types'): string {
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }
 
-/** What a report of verify is held against. */
+/** JSON Schema of the reports of `verify`. */
 export const verifyReportSchema = join(packageFolder, 'verify-report.schema.json');
 
 /** The folder that has `specification`, `schemas`, `types` and `examples`. */

@@ -6,15 +6,15 @@ import { isIncomplete } from '@context-native/checker/json';
 import { defaultMaxDepth } from '@context-native/checker/report';
 import { standard } from '@context-native/checker/standard';
 
-/** What came through a pipe, which gives it once and is read twice: what it holds, and what its documents say. */
+/** Contents of a pipe, which can be read once but is needed twice: for what its documents state, and for the check. */
 export interface Taken {
   bytes: number;
-  /** JSON Lines, unless the first line is the beginning of a document that goes on. */
+  /** True for JSON Lines: the first line is a complete document. */
   isLines: boolean;
   open: () => AsyncIterable<Buffer | string>;
 }
 
-/** So much of a pipe is kept in memory; more goes to a file of this process, which is removed at once or at its end. */
+/** Maximum bytes of a pipe in memory. More goes to a file of this process, which is removed at once or at its end. */
 const maxInMemory = 8 * 1024 * 1024;
 
 /** Reads standard input (`-`), a FIFO or another device to its end. */
@@ -46,7 +46,7 @@ async function* onePiece(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Not as a stream: one that is given up closes the file, which is read again. */
+/** Not as a stream: a stream that ends early closes the file, which is read again. */
 async function* inPieces(fd: number, bytes: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes; ) {
     const piece = Buffer.allocUnsafe(Math.min(256 * 1024, bytes - at));
@@ -80,7 +80,7 @@ function openTemporary(): number {
     remove();
   });
   try {
-    // What is open can still be read, except where the system keeps the file until the end.
+    // The open file stays readable, except if the system keeps it until the end.
     remove();
   } catch {}
   return fd;

@@ -20,11 +20,11 @@ export async function runProgram(args: string[]): Promise<void> {
   }
 }
 
-/** A proxy stands beside each server of a host, so it loads nothing that it does not use. */
+/** Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs. */
 async function start(args: string[]): Promise<number> {
   const { node } = process.versions;
   if (Number.parseInt(node, 10) < oldestNode)
-    throw new UsageError(`this needs Node.js ${oldestNode} or newer, and it runs on ${node}`);
+    throw new UsageError(`this needs Node.js ${oldestNode} or newer, but runs on ${node}`);
   const [name, ...rest] = args;
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
   const asksForHelp = rest[0] === '--help' || rest[0] === '-h';

@@ -3,7 +3,7 @@ import { standard } from '@context-native/checker/standard';
 import type { Trace, TraceEvent } from '@context-native/checker/types';
 import type { Counts, Outcome } from './collection.ts';
 
-/** What was found in the documents of one file. */
+/** Counts for the documents of one file. */
 interface FileCounts {
   file: string;
   documents: number;
@@ -12,7 +12,7 @@ interface FileCounts {
   should: number;
 }
 
-/** More files than this are counted in the last event and get none of their own, so that a trace stays readable. */
+/** Maximum events for files. Further files are counted in the last event, so that a trace stays readable. */
 const maxFiles = 200;
 
 /** Records a run of `check` as a trace of the Developer profile. Files are named as the caller named them. */

@@ -33,7 +33,7 @@ const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).jo
 
 const maxListed = 5;
 
-/** The report for people. What the checker said is shown so that it cannot steer the terminal. */
+/** The report for people. The checker's own text is escaped, so that it cannot control the terminal. */
 export function describeSuite(report: SuiteReport): string {
   const { checker, counts, clauses, failures, strictness, stopped } = report;
   const lines = clauses.flatMap(({ clause, level, cases, passed, unsupported }) => {
@@ -51,8 +51,8 @@ export function describeSuite(report: SuiteReport): string {
   return [
     `${printable(checker.name)} ${printable(checker.version)} against the test suite of draft ${report.standard} (${strictness})`,
     ...lines,
-    ...(stopped ? [`Not all cases were asked: ${stopped}.`] : []),
-    `${total}. Whether the document conforms was right in ${counts.verdicts}.`,
+    ...(stopped ? [`Some cases did not run: ${stopped}.`] : []),
+    `${total}. The verdict was right in ${counts.verdicts}.`,
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 const words: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
-  EEXIST: 'is there already, and is not a folder',
+  EEXIST: 'exists, but is not a folder',
   ENOTDIR: 'part of this path is a file, not a folder',
   EISDIR: 'is a folder, not a file',
   EACCES: 'access is not allowed',
@@ -9,11 +9,11 @@ const words: Record<string, string> = {
   ENOSPC: 'there is no space left to write it',
 };
 
-/** What the system answered about a file, in words; undefined for an error that is not the system's. */
+/** The system's error about a file, in words; undefined for any other error. */
 export function systemFailure(error: unknown): { file: string; words: string } | undefined {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;
-  return { file: path ?? 'a file', words: words[code] ?? `the system refused it (${code})` };
+  return { file: path ?? 'a file', words: words[code] ?? `the system reported an error (${code})` };
 }
 
 /** Why a command could not be started. */

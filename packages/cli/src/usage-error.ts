@@ -1,4 +1,4 @@
-/** Wrong arguments; the message names the argument and says what to write. */
+/** Wrong arguments. The message names the argument and says what to write. */
 export class UsageError extends Error {}
 
 /** The value of an option, which has to be one of those. */

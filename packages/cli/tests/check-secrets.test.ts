@@ -87,7 +87,9 @@ test('a possible secret is a warning, and says so if the owner of a registry fil
   expect(asked).toMatchObject({ grade: 'possible', pointer });
   expect(asked.message).not.toContain('its owner answers');
   const { kind } = asked;
-  expect(checked({ no_secrets: [{ pointer, kind }] })[0].message).toContain('its owner says that it is none');
+  expect(checked({ no_secrets: [{ pointer, kind }] })[0].message).toContain(
+    'its owner says that it is not a secret',
+  );
   for (const no_secrets of [[{ pointer, kind: 'other' }], [null, 7], 'all', { pointer, kind }])
     expect(checked({ no_secrets })[0].message).not.toContain('its owner answers');
 });

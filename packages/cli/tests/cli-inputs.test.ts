@@ -27,7 +27,7 @@ test('one file that cannot be read: the others are reported, in every format, an
   expect(status).toBe(2);
   expect(stdout).toMatch(/^bad\.json:21:21: MUST 3\.2 /);
   expect(stdout).toContain('nowhere.json: could not be read: there is no such file or folder\n');
-  expect(stdout).toContain('loop.json: could not be read: the system refused it (ELOOP)\n');
+  expect(stdout).toContain('loop.json: could not be read: the system reported an error (ELOOP)\n');
   expect(stdout).toContain(
     '2 documents: 1 conform, 1 do not (1 MUST, 0 SHOULD); 2 files could not be read\n',
   );

@@ -66,7 +66,7 @@ test('a folder: subfolders too, other JSON passed over, traces, entries and capa
   });
   expect(runCli(folder, ['check', 'r'])).toMatchObject({
     status: 0,
-    stdout: '4 documents: 4 conform, 0 do not (0 MUST, 0 SHOULD); 1 file of another shape passed over\n',
+    stdout: '4 documents: 4 conform, 0 do not (0 MUST, 0 SHOULD); 1 file of another shape skipped\n',
   });
 });
 
@@ -222,7 +222,7 @@ test('ids beyond those that can be remembered are counted, and the report says s
   for await (const _ of collection.run([makeFolder(files)]));
   expect(collection.counts).toMatchObject({ documents: 4, conforming: 4, withoutComparison: 1 });
   expect(openWriter('text', '0').end(collection.counts, [])).toContain(
-    'Clauses 3.6 and 7.2 were not checked to the end: ids were compared with the first 6,000,000, and 1 came after them.',
+    'Clauses 3.6 and 7.2 were checked in part: ids were compared with the first 6,000,000, and 1 came after them.',
   );
   expect(openWriter('text', '0').end({ ...collection.counts, withoutComparison: 0 }, [])).not.toContain(
     '3.6',
@@ -295,7 +295,7 @@ test('a stream twice as large as the heap is read, and a line of 70 MB is refuse
 test.each([
   [['check'], 'check needs a file'],
   [['check', 'nowhere.json'], 'nowhere.json'],
-  [['check', 'empty'], 'found no document'],
+  [['check', 'empty'], 'have no documents'],
   [['check', '--format', 'xml', 'a'], '--format is one of text, json, junit, sarif, not xml'],
   [['check', '--profile', 'public', 'a'], '--profile is one of'],
   [['check', '--fast', 'a'], 'there is no option --fast'],
@@ -381,7 +381,7 @@ test('what the system answers about a file is said in words', () => {
     stderr: 'context-native: nofile: there is no such file or folder\n',
   });
   expect(runCli(folder, ['init', 'one.json']).stderr).toBe(
-    'context-native: one.json: is there already, and is not a folder\n',
+    'context-native: one.json: exists, but is not a folder\n',
   );
   expect(runCli(folder, ['check', 'one.json', '--trace', '.']).stderr).toBe(
     'context-native: .: is a folder, not a file\n',
@@ -405,9 +405,7 @@ test('a terminal cannot be steered by a document, nor by the name of a file', ()
 
 test('init writes a valid example for each profile, and never writes over a file', () => {
   const folder = makeFolder({ 'mine/smb-invoice-vat.json': 'mine' });
-  expect(runCli(folder, ['init', 'mine']).stdout).toContain(
-    'smb-invoice-vat.json is there already, left as it is',
-  );
+  expect(runCli(folder, ['init', 'mine']).stdout).toContain('smb-invoice-vat.json exists, unchanged');
   expect(readFileSync(join(folder, 'mine/smb-invoice-vat.json'), 'utf8')).toBe('mine');
   expect(runCli(folder, ['init']).status).toBe(0);
   for (const profile of ['enterprise', 'smb', 'developer', 'gov']) {
@@ -432,21 +430,8 @@ test('badge prints the badge in each form, and says that it is self-declared', (
   );
 });
 
-test('help and version', () => {
-  const folder = makeFolder();
-  for (const args of [
-    [],
-    ['--help'],
-    ['check', '--help'],
-    ['badge', '-h'],
-    ['mcp', '--help'],
-    ['check', 'a.json', '--help'],
-  ])
-    expect(runCli(folder, args)).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('context-native check'),
-    });
-  expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.2.0\n' });
+test('version', () => {
+  expect(runCli(makeFolder(), ['--version'])).toMatchObject({ status: 0, stdout: '0.2.0\n' });
 });
 
 test('an older Node.js gets one line that says which one is needed', () => {
@@ -456,6 +441,6 @@ test('an older Node.js gets one line that says which one is needed', () => {
   ]);
   expect({ status, stderr }).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('this needs Node.js 22 or newer, and it runs on 20.20.2\n'),
+    stderr: expect.stringContaining('this needs Node.js 22 or newer, but runs on 20.20.2\n'),
   });
 });

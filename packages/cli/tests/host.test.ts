@@ -65,8 +65,8 @@ test.each(Object.entries(files))(
 test('the server’s command and arguments stand behind the proxy’s', () => {
   const { text, done } = add(files['VS Code']);
   expect(done).toEqual([
-    { server: 'perplexity', did: 'is recorded from its next start on' },
-    { server: 'github', did: expect.stringContaining('(https://api.example/mcp) and is left alone') },
+    { server: 'perplexity', did: 'is recorded from its next start' },
+    { server: 'github', did: expect.stringContaining('(https://api.example/mcp) and is unchanged') },
   ]);
   expect(text).toContain('"command": "/bin/node"');
   expect(text).toContain(
@@ -85,19 +85,19 @@ test('one server can be added and removed for itself', () => {
 });
 
 test.each([
-  ['{"mcpServers": {"a": 1}}', 'a is no object'],
+  ['{"mcpServers": {"a": 1}}', 'a is not an object'],
   ['{"mcpServers": []}', 'it has no list of servers'],
   ['[]', 'it has no list of servers'],
-  ['{"mcpServers": {"a": {"command": "a", "args": "b"}}}', 'args of a is no array'],
+  ['{"mcpServers": {"a": {"command": "a", "args": "b"}}}', 'args of a is not an array'],
   ['{"mcpServers": {\n"a": {"command": "a" "b"}}}', 'neither a comma nor } in line 2'],
   ['{"mcpServers": {}, "mcpServers": {}}', '"mcpServers" for the second time in line 1'],
-  ['{"a": tru}', 'a value that is no JSON in line 1'],
-  ['{a: 1}', 'a value that is no JSON in line 1'],
+  ['{"a": tru}', 'a value that is not JSON in line 1'],
+  ['{a: 1}', 'a value that is not JSON in line 1'],
   ['{"a": 1} 2', 'more than one value in line 1'],
   ['{"a"', 'a name without a value in line 1'],
   ['{"a": [', 'an unexpected end in line 1'],
   ['', 'an unexpected end in line 1'],
-  [`${'['.repeat(200)}`, 'deeper nesting'],
+  [`${'['.repeat(200)}`, 'nesting that is too deep'],
 ])('%j is left as it is', (text, words) => {
   expect(() => add(text)).toThrow(words);
 });
@@ -126,7 +126,7 @@ test('a host’s file is changed in place, with a copy beside it, and a server b
   const added = runCli(folder, ['host', 'add', ...given]);
   expect(added).toMatchObject({ status: 0, stderr: '' });
   expect(added.stdout).toMatch(
-    /odd is recorded from its next start on\naway has no command .*\n.*is kept in .*real\.json\.context-native-backup\n/,
+    /odd is recorded from its next start\naway has no command .*\n.*the original is in .*real\.json\.context-native-backup\n/,
   );
   expect(readFileSync(join(folder, 'real.json.context-native-backup'), 'utf8')).toBe(before);
   expect(lstatSync(join(folder, 'config.json')).isSymbolicLink()).toBe(true);
@@ -176,13 +176,13 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   const added = runCli(folder, ['host', 'add', ...given]);
   expect(added).toMatchObject({ status: 0, stderr: '' });
   expect(added.stdout.split('\n').map((line) => line.replace(/:2\d{4}\//, ':PORT/'))).toEqual([
-    `rates is recorded from the next host run on, at http://127.0.0.1:PORT/mcp (${to})`,
-    `again is recorded from the next host run on, at http://127.0.0.1:PORT/mcp (${to})`,
-    'old has no command (https://rates.example/sse) and is left alone: HTTP+SSE of 2024-11-05 is not recorded',
+    `rates is recorded from the next host run, at http://127.0.0.1:PORT/mcp (${to})`,
+    `again is recorded from the next host run, at http://127.0.0.1:PORT/mcp (${to})`,
+    'old has no command (https://rates.example/sse) and is unchanged: HTTP+SSE of 2024-11-05 is not recorded',
     expect.stringContaining('own has no command'),
-    'open has no command (https://rates.example/mcp) and is left alone: its URL has a password',
-    expect.stringContaining('is kept in'),
-    `servers with a url are recorded while this runs: context-native host run --config ${file}`,
+    'open has no command (https://rates.example/mcp) and is unchanged: its URL has a password',
+    expect.stringContaining('the original is in'),
+    `to record servers with a url, run context-native host run --config ${file}`,
     '',
   ]);
   expect(statSync(beside).mode & 0o777).toBe(0o600);
@@ -199,7 +199,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   proxies.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
-  await until(() => ((said.match(/stands before/g) ?? []).length === 2 ? true : undefined));
+  await until(() => ((said.match(/ records http/g) ?? []).length === 2 ? true : undefined));
   for (const address of addresses) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'lookup' } });
     const answer = await fetch(address, {
@@ -278,22 +278,22 @@ test('hosts keep their servers in files of their own', () => {
 });
 
 test.each([
-  [[], 'host needs add or remove'],
+  [[], 'host needs a command: add, remove or run'],
   [['run', '--config', 'c.json'], 'c.json has no recorded server with a url'],
-  [['add'], 'say whose file: --host vscode'],
+  [['add'], 'name the host: --host vscode'],
   [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
   [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],
   [['add', '--config', 'c.json', '--keep=-x'], '--keep: "-x"'],
-  [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp is an address'],
+  [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp needs a URL'],
   [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: there is no such file'],
   [['add', '--host', 'emacs'], '--host is one of'],
   [
     ['add', '--host', 'vscode'],
-    'vscode has no file of servers at .vscode/mcp.json. Add a server there first',
+    'vscode has no servers file at .vscode/mcp.json. Add a server in the host first',
   ],
   [['add', '--config', 'none.json'], 'none.json: there is no such file'],
-  [['add', '--config', 'c.json', 'b'], 'c.json is left as it is: it has no server b'],
-  [['remove', '--config', 'wrong.json'], 'wrong.json is left as it is: neither a comma nor } in line 1'],
+  [['add', '--config', 'c.json', 'b'], 'c.json is unchanged: it has no server b'],
+  [['remove', '--config', 'wrong.json'], 'wrong.json is unchanged: neither a comma nor } in line 1'],
 ])('host %j is refused', (args, words) => {
   const folder = makeFolder({ 'c.json': '{"mcpServers": {}}', 'wrong.json': '{"a": 1' });
   const { status, stderr } = runCli(folder, ['host', ...args]);

@@ -111,9 +111,9 @@ test('a batch of a revision that has none is said, and so is what is wrong in on
     await host.end();
     return textsIn(join(folder, 'traces'))[0];
   };
-  expect(await record('2025-11-25', batch)).toContain('a batch, which this version of MCP no longer has');
+  expect(await record('2025-11-25', batch)).toContain('a batch, which this version of MCP does not allow');
   const odd = await record('2025-03-26', [[callOf(2, 'nested')], 1, ...Array(1000).fill(callOf(3, 'x'))]);
   expect(odd).toContain('The client sent no object.');
-  expect(odd).toContain('a batch of which 2 messages are not recorded');
+  expect(odd).toContain('a batch with 2 more messages that are not recorded');
   expect(odd).not.toContain('nested');
 });

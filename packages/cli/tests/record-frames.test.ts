@@ -32,15 +32,15 @@ test('what is no JSON, no UTF-8 or too large is told with its size, and the next
   expect(hear('lines', [Buffer.from([0x22, 0xff, 0x22, 0x0a])])).toEqual(['it is not UTF-8: 3']);
   const nested = `${'['.repeat(100_000)}\n1\n`;
   expect(hear('lines', [nested]).at(-1)).toBe(1);
-  expect(hear('lines', ['[1,2', ',3]\n1\n'], 5)).toEqual(['it is too large to be looked at: 7', 1]);
+  expect(hear('lines', ['[1,2', ',3]\n1\n'], 5)).toEqual(['it is too large to read: 7', 1]);
 });
 
 test('after a gap the rest of its line is no message', () => {
   expect(hear('lines', ['{"a":', 1000, '1}\n{"b":2}\n'])).toEqual([
-    'more came than could be looked at: 1000',
+    'more arrived than could be read: 1000',
     { b: 2 },
   ]);
-  expect(hear('body', ['{"a":', 1000])).toEqual(['more came than could be looked at: 1000']);
+  expect(hear('body', ['{"a":', 1000])).toEqual(['more arrived than could be read: 1000']);
 });
 
 test('a body is one message, on however many lines', () => {
@@ -52,8 +52,14 @@ test('server-sent events have their message in their data', () => {
   const events = [': hello\r\nid: 1\r\nevent: message\r\ndata: {"a":1}\r\n\r\n', 'id: 2\ndata:\n\n'];
   expect(hear('events', [...events, 'data:{"b":\ndata:2}\n\n'])).toEqual([{ a: 1 }, { b: 2 }]);
   // Clients drop an event that no empty line ends, and so does the recorder.
-  expect(hear('events', ['data: 1\n\n', 'data: 2'])).toEqual([1, 'no empty line ends its event: 7']);
-  expect(hear('events', ['data: 1\n\n', 'data: 2\n'])).toEqual([1, 'no empty line ends its event: 7']);
+  expect(hear('events', ['data: 1\n\n', 'data: 2'])).toEqual([
+    1,
+    'its event does not end in an empty line: 7',
+  ]);
+  expect(hear('events', ['data: 1\n\n', 'data: 2\n'])).toEqual([
+    1,
+    'its event does not end in an empty line: 7',
+  ]);
   expect(hear('events', ['data: [1,\ndata: 2,\ndata: 3]\n\ndata: 4\n\n'], 20)).toEqual([
     expect.stringContaining('too large'),
     4,
@@ -73,7 +79,7 @@ test('many messages that do not end are kept in one room; one for which there is
   second.push(Buffer.from(',7]\n[8]\n'), 0);
   first.push(Buffer.from(']\n'), 0);
   second.push(Buffer.from('[1,2,3,4]\n'), 0);
-  expect(heard).toEqual(['it is too large to be looked at', [8], [1, 2, 3], [1, 2, 3, 4]]);
+  expect(heard).toEqual(['it is too large to read', [8], [1, 2, 3], [1, 2, 3, 4]]);
 });
 
 test('lines of events that do not end take of the same room, and give it back', () => {
@@ -88,7 +94,7 @@ test('lines of events that do not end take of the same room, and give it back', 
   second.push(Buffer.from('data:[4,5,\ndata:6]\n\n'), 0);
   first.push(Buffer.from('data:3]\n\n'), 0);
   second.push(Buffer.from('data:[1,2,\ndata:3]\n\n'), 0);
-  expect(heard).toEqual(['it is too large to be looked at', [1, 2, 3], [1, 2, 3]]);
+  expect(heard).toEqual(['it is too large to read', [1, 2, 3], [1, 2, 3]]);
   expect(room.take(20)).toBe(true);
 });
 
@@ -142,7 +148,7 @@ test('an event that is damaged spoils no event after it', () => {
   const broken = Buffer.concat([Buffer.from('data: '), Buffer.from([0xff]), Buffer.from('\n\ndata: 1\n\n')]);
   expect(hear('events', [broken])).toEqual(['it is not UTF-8: 7', 1]);
   expect(hear('events', ['data: [\n', 1000, 'rest\n\ndata: 2\n\n'])).toEqual([
-    'more came than could be looked at: 1000',
+    'more arrived than could be read: 1000',
     2,
   ]);
 });

@@ -228,7 +228,7 @@ test('an answer without a message, one that breaks off, and a server that is not
   const gone = await recordBefore('http://127.0.0.1:9/mcp');
   const refused = await fetch(gone.address, { method: 'POST', headers: json, body: call(1) });
   expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('cannot be reached')]);
-  expect(JSON.stringify(await gone.end())).toContain('there was no answer of HTTP');
+  expect(JSON.stringify(await gone.end())).toContain('it gave no HTTP answer');
 });
 
 test('a page that reaches the proxy by a name of its own gets nothing', async () => {
@@ -306,12 +306,12 @@ test('16 MB pass as a body, and are recorded', async () => {
 });
 
 test.each([
-  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
-  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
-  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
+  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
+  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
+  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
   [
     'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
-    'it changed the protocol',
+    'it switched the protocol',
   ],
 ])('an answer %j, which cannot be passed on, is 502, and the proxy goes on', async (bytes, words) => {
   const { to } = await serveRaw(bytes);
@@ -392,7 +392,7 @@ test('a query of the address, which may be a secret, reaches the server and is n
   await fetch(address);
   await fetch(`${address}?key=own`);
   expect(paths).toEqual(['/mcp?key=hidden', '/mcp?key=own']);
-  expect(said()).toContain(`${address} stands before ${to}\n`);
+  expect(said()).toContain(`${address} records ${to}\n`);
   expect(said()).not.toContain('hidden');
 });
 

@@ -33,7 +33,7 @@ export async function recordBefore(to: string, options: string[] = []) {
   proxy.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
-  const address = await until(() => /(http:\S+) stands before/.exec(said)?.[1]);
+  const address = await until(() => /(http:\S+) records http/.exec(said)?.[1]);
   const traces = () => textsIn(join(folder, 'traces'), '.trace.jsonl');
   const end = async () => {
     proxy.kill('SIGTERM');

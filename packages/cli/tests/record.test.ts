@@ -190,7 +190,7 @@ test('a server that prints to its standard output is recorded as saying what is 
   await host.end();
   const trace = traceIn(folder, { calls: ['initialize', 'print'], outcome: 'completed' });
   expect(reported(trace)).toEqual([
-    expect.stringMatching(/server sent what is no message: it is not JSON, 20 b/),
+    expect.stringMatching(/server sent an invalid message: it is not JSON, 20 b/),
   ]);
   expect(JSON.stringify(trace)).not.toContain('looking it up');
 });
@@ -203,7 +203,7 @@ test('a server that answers twice is recorded as doing so', async () => {
   await host.end();
   expect(host.messages.filter(({ id }) => id === 2)).toHaveLength(2);
   const trace = traceIn(folder, { calls: ['initialize', 'twice', 'echo'] });
-  expect(reported(trace)).toEqual(['A request that was answered was answered again.']);
+  expect(reported(trace)).toEqual(['A request was answered twice.']);
 });
 
 test('a server that never answers holds nothing up', async () => {
@@ -244,7 +244,7 @@ test('16 MB pass and are recorded; 100 MB pass, and the trace says that nobody l
   ]);
   // In pieces, where the machine has other work.
   const [first, ...others] = reported(trace);
-  for (const one of [first, ...others]) expect(one).toMatch(/too large to be looked at|more came than/);
+  for (const one of [first, ...others]) expect(one).toMatch(/too large to read|more arrived than/);
 });
 
 test('what one side closes is closed for the other, which may go on', async () => {
@@ -284,7 +284,7 @@ test('a folder that refuses to be written stops nothing and is said once', async
   for (const tool of ['a', 'b', 'c']) await host.call(tool);
   expect((await host.end()).code).toBe(0);
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
-  expect(host.stderr).toMatch(/context-native record: A run is not recorded .*ENOTDIR/);
+  expect(host.stderr).toMatch(/context-native record: The rest of a run is not recorded, .*ENOTDIR/);
 });
 
 test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and is said once', async () => {
@@ -294,7 +294,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and
   const host = await new Host(folder, [], oddServer, start).begin();
   for (let call = 0; call < 20; call++) await host.call('echo');
   expect((await host.end()).code).toBe(0);
-  expect(host.stderr.match(/context-native record: A run is not recorded/g)).toHaveLength(1);
+  expect(host.stderr.match(/context-native record: The rest of a run is not recorded/g)).toHaveLength(1);
 });
 
 test('a host that closed standard error has its traffic all the same', async () => {
@@ -309,7 +309,7 @@ test('a thread that fails stops nothing and is said once', async () => {
     if (!isMainThread) setTimeout(() => { throw new Error('out of order'); }, 500);`;
   const start = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(fails)}`];
   const host = await new Host(makeFolder(), [], oddServer, start).begin();
-  await until(() => (host.stderr.includes('nothing is recorded any more: out of order') ? true : undefined));
+  await until(() => (host.stderr.includes('recording has stopped: out of order') ? true : undefined));
   await host.call('echo');
   expect((await host.end()).code).toBe(0);
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
@@ -352,7 +352,7 @@ test.each([
   [['--keep', '@none.txt', '--', 'x'], 'none.txt: there is no such file'],
   [['--context', 'list.json', '--', 'x'], 'list.json is not a JSON object'],
   [['--context', 'wrong.json', '--', 'x'], 'The context: '],
-  [['--otlp', 'file:///x', '--', 'x'], '--otlp is an address'],
+  [['--otlp', 'file:///x', '--', 'x'], '--otlp needs a URL'],
   [['--to', 'http://127.0.0.1/mcp'], '--to needs --listen PORT'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', '0', '--', 'x'], 'either --to or a command'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', 'x'], '--listen is a port'],

@@ -138,7 +138,7 @@ const misdeeds: [code: string, reason: string][] = [
     'console.error("out of memory"); process.exit(7);',
     'the command ended with code 7; it said: out of memory',
   ],
-  ['say("checking …"); continue;', 'it answered with a line that is no JSON: "checking …"'],
+  ['say("checking …"); continue;', 'it answered with a line that is not JSON: "checking …"'],
   ['say([answer]); continue;', 'it answered with an array of 1, not an object'],
   ['answer.id = 1;', 'the answer is for id 1, and 5 was asked'],
   ['continue;', 'no answer within 5 s'],
@@ -152,7 +152,7 @@ const misdeeds: [code: string, reason: string][] = [
   ],
   [
     'answer.findings = [{ check: "constructor" }];',
-    'a finding names the check "constructor", which is none of the standard\'s',
+    'a finding names the check "constructor", which the standard does not have',
   ],
 ];
 
@@ -188,7 +188,7 @@ test.each([
     'console.error("no licence"); process.exit(3);',
     'the command ended with code 3; it said: no licence',
   ],
-  ['greets with rubbish', 'console.log("ready");', 'it answered with a line that is no JSON: "ready"'],
+  ['greets with rubbish', 'console.log("ready");', 'it answered with a line that is not JSON: "ready"'],
   [
     'has no name',
     'console.log(JSON.stringify({ hello: { version: "1" } }));',
@@ -261,6 +261,6 @@ test('suite serve says what is wrong with a request', () => {
   expect(status).toBe(2);
   expect(stderr).toContain('suite serve reads requests with id, kind, now and text');
   expect(runCli(makeFolder(), ['suite', 'serve'], '{').stderr).toContain(
-    'a line on standard input is no JSON',
+    'a line on standard input is not JSON',
   );
 });

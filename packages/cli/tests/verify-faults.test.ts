@@ -7,7 +7,7 @@ const faults: Record<string, { rule: string; says: RegExp }> = {
   dies: { rule: 'capabilities/tools', says: /it ended with exit code 7/ },
   'closes-output': { rule: 'capabilities/tools', says: /it closed its output/ },
   'sends-100-mb': { rule: 'limits/size', says: /more than 4000000 bytes/ },
-  'prints-for-ever': { rule: 'stdio/clean-output', says: /lines are no messages, the first: still here/ },
+  'prints-for-ever': { rule: 'stdio/clean-output', says: /lines are not messages, the first: still here/ },
   'never-answers': { rule: 'connect/any', says: /2025-11-25/ },
 };
 

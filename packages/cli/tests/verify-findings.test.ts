@@ -4,7 +4,7 @@ import { Findings } from '../src/verify/findings.ts';
 test('one fault breaks a rule, a must fails and a should warns, and a reason says why something was not asked', () => {
   const findings = new Findings();
   const rule = (id: string) => findings.results().find((result) => result.id === id);
-  expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'there was nothing to ask' });
+  expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'there was nothing to test' });
   findings.skipped('ping/answers', 'not of 2026-07-28');
   expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'not of 2026-07-28' });
   findings.passed('ping/answers', 'a trace');

@@ -3,9 +3,9 @@ import { Findings } from '../src/verify/findings.ts';
 import { runSuite } from '../src/verify/suite.ts';
 
 test.for([
-  { isReadOnly: false, wrong: [], says: /^it calls the first listed tool, .*: --wrong NAME$/ },
-  { isReadOnly: true, wrong: [], says: /^the time for everything was over$/ },
-  { isReadOnly: false, wrong: ['orders.delete'], says: /^the time for everything was over$/ },
+  { isReadOnly: false, wrong: [], says: /^it calls the first listed tool, .* Allow it with --wrong NAME$/ },
+  { isReadOnly: true, wrong: [], says: /^the time limit was reached$/ },
+  { isReadOnly: false, wrong: ['orders.delete'], says: /^the time limit was reached$/ },
 ])(
   'the scenario that calls the first tool wants its word or ours: $isReadOnly, $wrong',
   async ({ isReadOnly, wrong, says }) => {

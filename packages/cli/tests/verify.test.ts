@@ -57,7 +57,7 @@ test('scenarios of the official suite that need no fixture are asked where the s
   const program = await ask({ command: programOf('good') }, settings);
   expect(ruleOf(program, 'suite/tools-list')).toMatchObject({
     outcome: 'skipped',
-    reason: 'the suite asks a URL only',
+    reason: 'the suite tests only URLs',
   });
 });
 
@@ -195,7 +195,7 @@ test('a report and its traces are signed, and what was changed since is found', 
   const changedTrace = check('--traces', 'traces', '--keys', 'keys.json');
   expect(changedTrace).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('another than the report was made of'),
+    stdout: expect.stringContaining('differs from the one in the report'),
   });
   writeFileSync(file, before);
 

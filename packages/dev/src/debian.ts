@@ -19,8 +19,8 @@ export function installPackage(name: string): void {
 }
 
 /**
- * Whether the tests can run a program of Debian's package, which is installed first where it can be. In CI a test that
- * could not be run would pass in silence: there it is an error.
+ * Tests that a program of a Debian package is available, and installs the package if possible. In CI, a test without
+ * its program would pass unnoticed, so there it is an error.
  */
 export function hasProgram(program: string, packageName: string): boolean {
   if (!existsSync(program)) installPackage(packageName);

@@ -48,7 +48,7 @@ export function declare(schema: Schema, schemas: Map<string, Schema>): string {
   );
   if (variants.length > 0) return `${comment(schema)}export type ${schema.title} = ${variants.join(' | ')};`;
   const members = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    // A subtype repeats `profile` as a constant; what its base requires stays required.
+    // A subtype repeats `profile` as a constant; members that its base requires stay required.
     const isRequired = schema.required?.includes(name) || (property !== false && 'const' in property);
     const type = property === false ? 'never' : typeOf(property, schemas);
     return `${property === false ? '' : comment(property, '  ')}  ${name}${isRequired ? '' : '?'}: ${type};`;

@@ -15,7 +15,7 @@ const filesBelow = (folder: string) =>
 /** The published schemas of the draft, by file name; those of payloads as `events/tool.called`. */
 export const draftSchemas = filesBelow('schemas/v0.2-draft');
 
-/** What a payload, a run and a typed value are of which nothing was left out: schemas are made from them. */
+/** Complete shapes of payloads, runs and typed values, with nothing left out. Schemas are made from them. */
 export const draftShapes = filesBelow('shapes/v0.2-draft');
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
@@ -29,7 +29,7 @@ export function draftValidator(name: string) {
   return validate;
 }
 
-/** The validator of a schema that is given, which may refer to those of the draft. */
+/** A validator for a given schema, which may refer to the draft's schemas. */
 export const compile = (schema: object) => ajv.compile(schema);
 
 /** Traces and streams among the examples of the draft, by file name. */
@@ -39,7 +39,7 @@ export const draftExamples = new Map(
 
 export const readExample = (name: string) => readJson(`examples/v0.2-draft/${name}`);
 
-/** Entries of the dictionary, where the repository has it. */
+/** Entries of the dictionary, if the repository has it. */
 export const dictionary = new Map(
   list('types/*.json').map((path) => {
     const entry = readJson(path);

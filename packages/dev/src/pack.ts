@@ -17,7 +17,7 @@ import { makeFolder } from './folder.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** Runs a command that must end well, in a folder; gives what it printed. */
+/** Runs a command in a folder; returns its output. Throws if it fails. */
 export function run(cwd: string, command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   const called = `${command} ${args[0]}`;
@@ -29,7 +29,7 @@ export function run(cwd: string, command: string, ...args: string[]): string {
   return stdout;
 }
 
-/** How a package is made: for /downloads it holds its siblings, for npm it depends on them. */
+/** Kind of a package: for /downloads it contains its siblings, for npm it depends on them. */
 export type Target = 'downloads' | 'npm';
 
 /** Tarballs by package and target, which all tests of a run share: `PACKED_FOLDER` is the run's, and the run removes it. */
@@ -37,7 +37,7 @@ const ofRun = process.env.PACKED_FOLDER;
 const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
 if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-/** Packs a package of ours, a folder of `packages/`, and gives the folder of its tarball. */
+/** Packs a folder of `packages/`; returns the folder of its tarball. */
 function packPackage(name: string, target: Target): string {
   const place = join(packed, `${name}-${target}`);
   if (existsSync(place)) return place;

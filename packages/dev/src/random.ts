@@ -1,4 +1,4 @@
-/** A small random number generator with a seed, so that a failing run can be repeated (mulberry32). */
+/** A small seeded random number generator, so that a failing run can be repeated (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -10,7 +10,7 @@ export const listStandard = (folder: string) =>
     .filter((file) => file.endsWith('.json'))
     .sort();
 
-/** The published schemas of v0.1 by file name, without the one that holds them all. */
+/** The published schemas of v0.1 by file name, without the bundle of all. */
 export const schemas = Object.fromEntries(
   listStandard('schemas/v0.1')
     .filter((file) => file !== 'bundle.json')
@@ -19,7 +19,7 @@ export const schemas = Object.fromEntries(
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 for (const schema of Object.values(schemas)) ajv.addSchema(schema);
 
-/** Whether the schema of a kind of document accepts a value. */
+/** Tests that the schema of a kind of document accepts a value. */
 export function acceptedBySchema(name: string, document: unknown): boolean {
   const validate = ajv.getSchema(String(schemas[`${name}.json`]?.$id));
   if (!validate) throw new Error(`no schema ${name}`);

@@ -1,4 +1,4 @@
-/** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
+/** Checks and conversions of the tools. Pure, so that they also run in a thread. */
 import { clauseUrl } from '@context-native/checker/checks';
 import { checkDocuments, followsDraft } from '@context-native/checker/documents';
 import { draftClauseUrl, draftSpec, draftVersion, ends } from '@context-native/checker/draft/standard';
@@ -15,21 +15,21 @@ import { type Checked, checkedKinds, type DocumentKind, type Finding } from './s
 
 export { ToolRefusal };
 
-/** Checkers of what the standard's own checker does not know: they give findings of a parsed document. */
+/** Checkers of other kinds than the standard's own checker knows: they return findings for a parsed document. */
 export type OtherChecks = Partial<Record<OtherKind, (document: unknown) => Finding[]>>;
 type OtherKind = Exclude<DocumentKind, (typeof checkedKinds)[number]>;
 
 type CheckedKind = (typeof checkedKinds)[number];
 const isChecked = (kind: DocumentKind): kind is CheckedKind => checkedKinds.some((known) => known === kind);
 
-/** At most so many findings of one text, whatever it holds. */
+/** Maximum findings of one text. */
 const maxFindings = 2000;
-/** Characters of each text of a finding: names of members stand in them, as long as whoever sent them made them. */
+/** Maximum characters of each text in a finding. Texts contain names of members, which the sender chose. */
 const maxWords = 500;
-/** As long as a converted document may be as JSON: spans repeat what a trace says once, and `1e20` has 21 digits. */
+/** Maximum length of a converted document as JSON: spans repeat facts of a trace, and `1e20` has 21 digits. */
 const maxConverted = 2_000_000;
 
-/** @throws ToolRefusal where this library has no checker for the kind */
+/** @throws ToolRefusal if this library has no checker for the kind */
 export function checkDocument(
   text: string,
   { kind, profile }: CheckOptions,
@@ -38,7 +38,7 @@ export function checkDocument(
   const other = kind ?? otherKindOf(text);
   if (other !== undefined && !isChecked(other)) return checkOther(text, other, others);
   const { documents, counts } = checkDocuments(text, {
-    // Of the two versions of a trace its shape tells.
+    // The checker distinguishes the two versions of a trace by their shape.
     ...(other !== undefined && !(other === 'trace' && followsDraft(text)) && { kind: other }),
     ...(profile && { profile }),
   });
@@ -129,11 +129,11 @@ const bounded = (findings: readonly Finding[]): Finding[] =>
 
 const cut = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWords)}…` : text);
 
-/** @throws ToolRefusal where the text is no trace, something is needed that it does not say, or it would become too large */
+/** @throws ToolRefusal if the text is not a trace, lacks a required fact, or would become too large */
 export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {
   const trace = traceOf(text, defaultMaxDepth);
   if (!isFields(trace) || !isFields(trace.mcp_context) || !Array.isArray(trace.mcp_events))
-    throw new ToolRefusal('text: this is no trace. check_document says what is wrong with it.');
+    throw new ToolRefusal('text: this is not a trace. check_document finds the faults.');
   if (to === 'otlp') {
     const { agent_code } = trace.mcp_context;
     const spans = spansOf(trace);
@@ -148,22 +148,24 @@ export function convertTrace(text: string, { to, side }: ConvertOptions): Conver
   return { document, check: checkDocument(writeBounded(document), { kind: undefined }) };
 }
 
-/** Here, where it is made: in a thread, whoever waits for it never holds what is too large. */
+/** Serialises the converted document in this thread, so that the waiting thread never holds one that is too large. */
 function writeBounded(document: Fields): string {
   const text = JSON.stringify(document);
   if (text.length > maxConverted)
     throw new ToolRefusal(
-      `text: converted it would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
+      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
     );
   return text;
 }
 
-/** A trace with `mcp_run` (section 10). What v0.1 does not say is not guessed: who recorded is asked for. */
+/**
+ * A trace with `mcp_run` (section 10). Facts that v0.1 lacks are not guessed: the caller must name the recording side.
+ */
 function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fields {
   const { mcp_trace_id, mcp_context, mcp_events, ...others } = trace;
   const given = isFields(run) ? run : {};
   if (!isFields(given.recorder) && side === undefined)
-    throw new ToolRefusal('side: say who recorded, which this trace does not.');
+    throw new ToolRefusal('side: name the recording side, which this trace does not state.');
   const made = {
     spec: draftSpec,
     recorder: { ...mapper, side },
@@ -173,7 +175,7 @@ function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fie
   return { mcp_trace_id, mcp_context, mcp_run: made, mcp_events, ...others };
 }
 
-/** By its end event (10.7); a run without one goes on. */
+/** By its end event (10.7); a run without one is open. */
 function outcomeOf(events: unknown): string {
   const end = Array.isArray(events) ? events.findLast(isEnd) : undefined;
   return end === undefined ? 'open' : (ends[end.event_type]?.[0] ?? 'open');

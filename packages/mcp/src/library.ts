@@ -1,4 +1,4 @@
-/** What the tools need, and nothing of where it comes from: the site fills it from its features, the command line from its package. */
+/** Data that the tools need, without its source: the site fills it from its features, the command line from its package. */
 import type {
   Checked,
   Clause,
@@ -34,12 +34,12 @@ export interface CheckOptions {
 export const targets = ['v0.1', 'v0.2-draft', 'otlp'] as const;
 export interface ConvertOptions {
   to: (typeof targets)[number];
-  /** Who recorded: a trace of v0.1 does not say it. */
+  /** The recording side: a trace of v0.1 does not state it. */
   side?: 'host' | 'client' | 'server' | 'proxy' | undefined;
 }
 export interface Converted {
   document: Record<string, unknown>;
-  /** Of the new document; undefined of spans, for which the standard has no checks. */
+  /** Check of the new document; undefined for spans, for which the standard has no checks. */
   check?: Checked | undefined;
 }
 
@@ -50,12 +50,12 @@ export interface File {
   mimeType: string;
 }
 
-/** Expected problems of a tool's arguments, said to the caller in these words. */
+/** An expected problem of a tool's arguments. The caller gets this message. */
 export class ToolRefusal extends Error {
   override name = 'ToolRefusal';
 }
 
-/** The standard: what every library has. */
+/** The standard's part, which every library has. */
 export interface StandardLibrary {
   clauses(): Promise<readonly Clause[]>;
   listTypes(): readonly TypeSummary[];
@@ -66,7 +66,7 @@ export interface StandardLibrary {
 
 export interface Library extends StandardLibrary {
   search(query: string, range: Range): Promise<Part<Found>>;
-  /** @throws what `explain` of the server puts into words */
+  /** @throws errors that the server's `explain` translates */
   check(text: string, options: CheckOptions, signal: AbortSignal): Promise<Checked>;
   convert(text: string, options: ConvertOptions, signal: AbortSignal): Promise<Converted>;
   /** Pages of the site as Markdown, by their path. */
@@ -81,7 +81,7 @@ export interface Library extends StandardLibrary {
   };
 }
 
-/** Who is signed in, and what they allowed the client to do. */
+/** The signed-in user, and the scopes that they granted to the client. */
 export interface Holder {
   userId: string;
   scopes: readonly string[];

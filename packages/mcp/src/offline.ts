@@ -1,4 +1,4 @@
-/** A library over the files of the standard alone: what is installed with the command line can do. */
+/** A library over the standard's files alone, for the installed command line. */
 import MiniSearch from 'minisearch';
 import { checkDocument, convertTrace, type OtherChecks } from './documents.ts';
 import type { Library, StandardLibrary } from './library.ts';
@@ -7,7 +7,7 @@ import { openStandard } from './standard-files.ts';
 
 /**
  * @param folder with `specification/`, `schemas/`, `types/` and `examples/`
- * @param reportSchema the file that a report of verify is held against
+ * @param reportSchema file with the schema of verify's reports
  */
 export function openOffline(folder: string, reportSchema: string): Library {
   const standard = openStandard(folder);
@@ -21,7 +21,7 @@ export function openOffline(folder: string, reportSchema: string): Library {
       return { items: found.slice(offset, offset + limit), hasMore: found.length > offset + limit };
     },
     async check(text, options) {
-      // With a validator, which the site loads in a thread alone, and nothing else here needs.
+      // It loads a validator, which only a thread of the site and this check need.
       checks ??= import('./offline-checks.ts').then(({ offlineChecks }) => offlineChecks(reportSchema));
       return checkDocument(text, options, await checks);
     },
@@ -46,13 +46,13 @@ async function textsOf(standard: StandardLibrary): Promise<Found[]> {
     ...standard.listFiles().map(({ path, title }) => ({
       title,
       url: path,
-      about: 'A file of the standard, to be read as a resource.',
+      about: 'A file of the standard. Read it as a resource.',
       group: 'Files',
     })),
   ];
 }
 
-/** Finds texts that have the words, or nearly, the best first. */
+/** Finds texts with the words of the query, or similar ones, best first. */
 function makeIndex(texts: readonly Found[]): (query: string) => Found[] {
   const index = new MiniSearch({
     fields: ['title', 'about'],

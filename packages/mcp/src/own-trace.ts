@@ -1,4 +1,4 @@
-/** The trace of a call beside its answer, for callers that declare the extension of 12.5. */
+/** The trace of a call, in its answer, for callers that declare the extension of 12.5. */
 
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { type Fields, isFields } from '@context-native/checker/fields';
@@ -8,14 +8,17 @@ import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { extension, identityKeys } from '@context-native/recorder/wire';
 import type { McpServer } from '@modelcontextprotocol/server';
 
-/** Clause 12.6 keeps the prefix of the standard's domain for the identity of runs, so these have a label more. */
+/**
+ * Clause 12.6 reserves the prefix of the standard's domain for the identity of runs, so these names have one more
+ * label.
+ */
 const prefix = `${extension.split('/')[0]}.agents`;
 export const ownTraceKeys = {
-  /** In `_meta` of a result, or in `data` of an error, which has no `_meta`: the trace of the call that it answers. */
+  /** Trace of the call, in `_meta` of a result, or in `data` of an error, which has no `_meta`. */
   trace: `${prefix}/trace`,
-  /** In `_meta` of a request, `true`: keep the trace for a day, so that others can look at it. */
+  /** In `_meta` of a request, `true`: store the trace for a day, so that others can read it. */
   keep: `${prefix}/keep`,
-  /** Beside it then: where it is kept; or why it is not. */
+  /** Then also present: the URL of the stored trace, or why it is not stored. */
   link: `${prefix}/link`,
   notKept: `${prefix}/not_kept`,
 };
@@ -23,9 +26,9 @@ export const ownTraceKeys = {
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
- * Whether whoever sent this message has declared the extension: in its capabilities by 2026-07-28, in `initialize` by
- * 2025-11-25. A later request of that revision says it by the identity of its run, which only goes to servers that have
- * declared it: no server of ours remembers a handshake.
+ * Tests whether the sender of a message declared the extension: in its capabilities by 2026-07-28, in `initialize` by
+ * 2025-11-25. Later requests of 2025-11-25 show it by the identity of a run, which clients send only to servers that declare
+ * the extension. Our servers store no handshake.
  */
 export function asksForTrace(message: unknown): boolean {
   if (!isFields(message) || !isFields(message.params)) return false;
@@ -40,23 +43,23 @@ export function asksForTrace(message: unknown): boolean {
 
 const hasExtension = (extensions: unknown) => isFields(extensions) && isFields(extensions[extension]);
 
-/** Whether a message asks that its trace is kept. */
+/** Tests that a message asks to store its trace. */
 export const asksToKeep = (message: unknown): boolean =>
   isFields(message) &&
   isFields(message.params) &&
   isFields(message.params._meta) &&
   message.params._meta[ownTraceKeys.keep] === true;
 
-/** What is kept of arguments: names of public things, which whoever reads the trace needs. Of results nothing. */
+/** Arguments that traces keep: public names that a reader of the trace needs. Results are not kept. */
 const kept =
   'get_clause:number,version;get_type:name;list_types:query,domain;get_lesson:module,lesson;list_lessons:level;get_server:slug,client;convert_trace:to,side';
 
-/** Keeps a trace for others; gives its address, or words why not. */
+/** Stores a trace for others; returns its URL, or the reason for none. */
 export type KeepTrace = (trace: object) => Promise<{ link: string } | { notKept: string }>;
 
 /**
- * Records the one request that a server is made for, and puts the trace into its answer. Nothing is stored without
- * `keep`. To be called last: what is sent has to pass the recorder first.
+ * Records the one request of a server, and puts the trace into its answer. Stores nothing without `keep`. Call it last:
+ * outgoing messages must pass the recorder first.
  */
 export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | undefined } = {}): McpServer {
   const sink = new MemorySink({ spec: draftSpec });
@@ -65,7 +68,7 @@ export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | u
     keep: kept,
     context: { org_id: standard.command, agent_code: 'mcp-endpoint' },
     isOneRequest: true,
-    // The class of the transport tells as much, unless a bundler gave it another name.
+    // The transport's class shows it too, unless a bundler renamed it.
     transport: 'streamable-http',
   });
   const party = server.server;
@@ -99,7 +102,7 @@ function withTrace(
       ...message,
       result: { ...result, _meta: { ...(isFields(result._meta) && result._meta), ...told } },
     };
-  // What the protocol has in `data` of an error, as the address of what was not found, stays.
+  // The protocol's own members in `data` of an error, such as the URI that was not found, stay.
   if (isFields(error) && (error.data === undefined || isFields(error.data)))
     return { ...message, error: { ...error, data: { ...error.data, ...told } } };
   return message;

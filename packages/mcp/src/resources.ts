@@ -1,4 +1,4 @@
-/** Texts of the library by address: `<slug>://…` of its own, and https addresses of the site. */
+/** Texts of the library by URI: its own `<slug>://…`, and https URLs of the site. */
 
 import { standard } from '@context-native/checker/standard';
 import {
@@ -12,7 +12,7 @@ import { type Library, ToolRefusal } from './library.ts';
 import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';
 
-/** Its name is the end of its address, and its type that of its kind unless it says otherwise. */
+/** Default name: the end of its URI. Default type: that of its kind. */
 interface Listed {
   name: string;
   title: string;
@@ -156,8 +156,8 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     kinds.push({
       name: 'page',
       title: 'Pages of the site',
-      description: 'A page, a clause or a schema by its address on the web.',
-      // With the slash in the variable, which a template wants to hold something: the home page is nothing else.
+      description: 'A page, a clause or a schema by its URL.',
+      // The variable includes the slash, since a template's variable must not be empty: the home page has nothing else.
       template: `${siteUrl}{+path}`,
       mimeType: markdown,
       read: async (_, { path = '' }) => {
@@ -178,7 +178,7 @@ const clauseText = ({ number, level, text, tables = [] }: Clause): Read => ({
   mimeType: markdown,
 });
 
-/** A file of the standard, or the schema of a type at the address where the site has it. */
+/** A file of the standard, or the schema of a type at the site's URL. */
 async function readJson(library: Library, path: string): Promise<Read | undefined> {
   const [, name] = /^schemas\/types\/(.+)\.json$/.exec(path) ?? [];
   const type = name === undefined ? undefined : library.findType(name);
@@ -189,7 +189,7 @@ async function readJson(library: Library, path: string): Promise<Read | undefine
 const textOf = (page: { markdown: string } | undefined) =>
   page && { text: page.markdown, mimeType: markdown };
 
-/** @throws ProtocolError: a list has no result in which a refusal could be said. */
+/** @throws ProtocolError: the result of a list has no place for a refusal */
 function offsetOfList(cursor: string | undefined): number {
   try {
     return offsetOf(cursor);

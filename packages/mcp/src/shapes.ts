@@ -1,4 +1,4 @@
-/** What the tools answer, as schemas: they are published with each tool, and every answer is held against them. */
+/** Answers of the tools, as schemas. They are published with each tool, and every answer is validated against them. */
 
 import { profiles } from '@context-native/checker/members';
 import { z } from 'zod';
@@ -6,16 +6,16 @@ import { z } from 'zod';
 export const versions = ['v0.1', 'v0.2-draft'] as const;
 export { profiles };
 export const levels = ['foundation', 'developer', 'architect'] as const;
-/** What the standard's own checker knows. */
+/** Kinds that the standard's own checker knows. */
 export const checkedKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
-/** What `check_document` may be told that a document is. */
+/** Values of the argument `kind` of `check_document`. */
 export const documentKinds = [...checkedKinds, 'verify-report', 'type'] as const;
 export type Profile = (typeof profiles)[number];
 export type Level = (typeof levels)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const clause = z.object({
-  version: z.string().describe('The version of the standard whose text this is.'),
+  version: z.string().describe('Version of the standard with this text.'),
   number: z.string(),
   level: z.enum(['MUST', 'SHOULD', 'MAY']),
   text: z.string().describe('Markdown of the clause, without its number and level.'),
@@ -24,36 +24,36 @@ export const clause = z.object({
     .array(z.string())
     .optional()
     .describe('Markdown of the tables of its section, if it speaks of one.'),
-  url: z.string().describe('The address of the clause on the web.'),
+  url: z.string().describe('URL of the clause.'),
 });
 
 export const finding = z.object({
   clause: z
     .string()
     .describe('Number of the clause that asks for it, as get_clause takes it; or what else asks.'),
-  version: z.string().nullable().describe('The version of the standard that has the clause.'),
-  url: z.string().nullable().describe('The address of the clause on the web.'),
+  version: z.string().nullable().describe('Version of the standard that has the clause.'),
+  url: z.string().nullable().describe('URL of the clause.'),
   level: z.enum(['MUST', 'SHOULD']),
-  rule: z.string().describe('The id of the check.'),
+  rule: z.string().describe('Id of the check.'),
   message: z.string(),
-  fix: z.string().nullable().describe('How to mend it, where the checker knows.'),
-  pointer: z.string().describe('JSON Pointer to the place; a long one is cut, and ends in `…`.'),
+  fix: z.string().nullable().describe('How to fix it, if the checker knows.'),
+  pointer: z.string().describe('JSON Pointer to the place; a long one is cut and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),
 });
 
 export const checked = z.object({
-  kind: z.string().describe('What the document was taken for.'),
-  spec: z.string().describe('The version that it was held against.'),
-  conforms: z.boolean().describe('Whether no MUST clause is broken.'),
+  kind: z.string().describe('Kind of the document, as given or by its shape.'),
+  spec: z.string().describe('Version of the standard that it was checked against.'),
+  conforms: z.boolean().describe('True if no MUST clause is broken.'),
   documents: z.number(),
-  must: z.number().describe('Findings against MUST clauses.'),
-  should: z.number().describe('Findings against SHOULD clauses.'),
+  must: z.number().describe('Broken MUST clauses.'),
+  should: z.number().describe('Broken SHOULD clauses.'),
   findings: z.array(finding),
   other_profiles: z
     .array(z.object({ message: z.string(), pointer: z.string(), line: z.number().nullable() }))
     .optional()
-    .describe('Of traces that state another profile than was asked for, which breaks no clause.'),
+    .describe('Traces that state another profile than expected. This breaks no clause.'),
 });
 
 export const typeSummary = z.object({
@@ -80,11 +80,11 @@ export const found = z.object({
   readable: z
     .boolean()
     .optional()
-    .describe('Whether read_page reads it: no form, no application, no page of another site.'),
+    .describe('True if read_page can read it: not a form, an application or a page of another site.'),
 });
 
 export const lessonSummary = z.object({
-  module: z.string().describe('As in addresses: `MCP-100`.'),
+  module: z.string().describe('Module code, as in URLs: `MCP-100`.'),
   lesson: z.string(),
   title: z.string(),
   summary: z.string(),

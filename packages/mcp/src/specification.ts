@@ -42,7 +42,7 @@ export interface Specification {
   versions: Version[];
 }
 
-/** Takes the text apart as `standard/README.md` says it is written. */
+/** Splits the text into clauses, by the format of `standard/README.md`. */
 export function parseSpecification(markdown: string): Specification {
   const [head = '', ...parts] = markdown.split(/^<a id="section-\d+"><\/a>\n\n## /m);
   const [title = '', , definition = ''] = head.trim().split(/\n{2,}/);

@@ -1,4 +1,4 @@
-/** The standard as it lies in files: the texts, the schemas, the types and the examples of a folder. */
+/** The standard as files: texts, schemas, types and examples of a folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import type { File, StandardLibrary } from './library.ts';
 import type { Clause, TypeEntry } from './shapes.ts';
 import { parseSpecification } from './specification.ts';
 
-/** What is offered as a file, by the folder below `standard/`. */
+/** Folders below `standard/` whose files are offered. */
 const folders = [
   `schemas/${standard.version}`,
   `schemas/${draftVersion}`,
@@ -47,7 +47,7 @@ export function openStandard(folder: string): StandardLibrary {
       }),
     findType: (name) => readTypes().get(name),
     listFiles,
-    // A path is looked for in the list, so that it never leads elsewhere.
+    // Looks the path up in the list, so that it never leads elsewhere.
     readFile: async (path) =>
       listFiles().some((file) => file.path === path) ? readFile(join(folder, path), 'utf8') : undefined,
   };
@@ -72,7 +72,7 @@ function readType(folder: string, file: string): [string, TypeEntry] {
   ];
 }
 
-/** Of the newest revision of the published version, then of the working draft what that does not have. */
+/** Clauses of the newest revision of the published version, then the clauses that only the working draft has. */
 async function readClauses(folder: string): Promise<readonly Clause[]> {
   const published = join(folder, 'specification', standard.version);
   const newest = readdirSync(published)

@@ -1,17 +1,17 @@
-/** How a tool is described, and what all of them share. */
+/** The description of a tool, and parts that all tools share. */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 
 export interface CallContext {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller stops waiting. */
   signal: AbortSignal;
   holder: Holder | undefined;
 }
 
 interface Answer<Result> {
   result: Result;
-  /** The same for readers of plain text; JSON without it. */
+  /** The result as plain text. Default: as JSON. */
   text?: string;
 }
 
@@ -23,13 +23,13 @@ export interface Definition<Host, Input extends z.ZodObject, Output extends z.Zo
   output: Output;
   /** The part of the library without which the tool is not listed. */
   needs?: keyof Library;
-  /** Answered only for who is signed in and allowed this. */
+  /** Answers only signed-in users who allowed this scope. */
   scope?: string;
-  /** It reaches beyond this library, to addresses that others chose. */
+  /** True if it reaches URLs outside this library that others chose. */
   isOpenWorld?: boolean;
   /** It writes something: everything else only reads. */
   writes?: boolean;
-  /** Answers from what the tool's host has: the library, or whatever else a server gives its own tools. */
+  /** Answers from the tool's host: the library, or other data that a server gives its own tools. */
   run(
     host: Host,
     input: z.output<Input>,
@@ -37,12 +37,12 @@ export interface Definition<Host, Input extends z.ZodObject, Output extends z.Zo
   ): Promise<Answer<z.input<Output>>> | Answer<z.input<Output>>;
 }
 
-/** A tool without the types of what goes in and comes out, which the server holds against its schemas. */
+/** A tool without the types of its input and output, which the server validates. */
 export interface Tool<Host = Library>
   extends Omit<Definition<Host, z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
   input: Published;
   output: Published;
-  /** The two as they were written, from which everything is made anew each time: what the benchmark compares with. */
+  /** The two original schemas. The benchmark compares against making everything from them each time. */
   given: { input: z.ZodObject; output: z.ZodObject };
   run(host: Host, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
 }
@@ -65,8 +65,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 type Published = StandardSchemaWithJSON;
 
 /**
- * A schema whose JSON form is made once. Servers are made for each request, and the SDK makes the form anew for each: most of
- * what `tools/list` costs.
+ * A schema whose JSON form is made once. Servers are made for each request, and the SDK would make the form for each of
+ * them, which is most of the cost of `tools/list`.
  */
 function publish(schema: z.ZodType): Published {
   const { version, vendor, validate } = schema['~standard'];
@@ -94,14 +94,18 @@ export const cursorField = z
   .string()
   .max(100)
   .optional()
-  .describe('`next_cursor` of the answer before, as it is.');
-export const nextCursor = z.string().nullable().describe('Where the list goes on, or null at its end.');
+  .describe('`next_cursor` of the previous answer, unchanged.');
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe('Cursor of the next page, or null on the last page.');
 
-/** @throws ToolRefusal for a cursor that is none of ours */
+/** @throws ToolRefusal for a foreign cursor */
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from-(\d{1,7})$/.exec(cursor) ?? [];
-  if (digits === undefined) throw new ToolRefusal('cursor: use next_cursor of the answer before, as it is.');
+  if (digits === undefined)
+    throw new ToolRefusal('cursor: use next_cursor of the previous answer, unchanged.');
   return Number(digits);
 }
 
@@ -118,7 +122,7 @@ export function partOf<T>(
   return { items, next_cursor: cursorAfter(offset, items.length, offset + limit < list.length) };
 }
 
-/** Whether a text has every word of a query. */
+/** Tests that a text contains every word of a query. */
 export function hasWords(text: string, query: string): boolean {
   const folded = text.toLowerCase();
   return query

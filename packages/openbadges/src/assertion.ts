@@ -15,13 +15,13 @@ interface AssertionDetails {
   expires?: Date;
 }
 
-/** A hosted assertion whose recipient is known by a salted hash of the address only. */
+/** A hosted assertion that identifies its recipient only by a salted hash of the email address. */
 export async function makeAssertion({ email, ...details }: AssertionDetails & { email: string }) {
   const salt = randomSalt();
   return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
 }
 
-/** The same where the address itself was not kept. */
+/** The same, for an email address that was not stored. */
 export function makeHashedAssertion(details: AssertionDetails & { salt: string; identity: string }) {
   const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {
@@ -61,7 +61,7 @@ interface BadgeClassDetails {
   alignment?: { targetName: string; targetUrl: string; targetDescription?: string }[];
 }
 
-/** What a badge stands for; every assertion of it points here. */
+/** The badge class, to which every assertion of a badge points. */
 export const makeBadgeClass = (details: BadgeClassDetails) =>
   ({ '@context': openBadges2, type: 'BadgeClass', ...details }) as const;
 
@@ -71,8 +71,8 @@ type IssuerDetails = Record<'id' | 'name' | 'url' | 'email', string> & {
 };
 
 /**
- * Who issues. It names no `verification`: assertions then have to lie at the issuer's own origin, and `allowedOrigins`
- * could not say a port.
+ * The issuer. It names no `verification`: assertions must then be at the issuer's own origin, and `allowedOrigins` could not
+ * state a port.
  */
 export const makeIssuer = (details: IssuerDetails) =>
   ({ '@context': openBadges2, type: 'Issuer', ...details }) as const;

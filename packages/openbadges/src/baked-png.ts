@@ -7,8 +7,8 @@ const versionOf = (keyword: string) => versions.find((one) => marks[one].keyword
 export const isPng = (bytes: Uint8Array) => signature.every((byte, at) => bytes[at] === byte);
 
 /**
- * The badge in a PNG: the text of its first iTXt chunk with a keyword of OpenBadges. Undefined when there is none.
- * @throws Error with words for the person, for a file that breaks off or a text that cannot be unpacked
+ * Reads the badge in a PNG: the text of its first iTXt chunk with a keyword of OpenBadges; undefined if there is none.
+ * @throws Error with a message for people if the file is incomplete or a text cannot be unpacked
  */
 export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined> {
   const chunks = [...chunksOf(bytes)]
@@ -45,5 +45,5 @@ function* chunksOf(bytes: Uint8Array) {
   throw new Error('This PNG breaks off before its end.');
 }
 
-/** Letter by letter: `String.fromCharCode` takes only so many at a time. */
+/** Character by character: `String.fromCharCode` accepts only a limited number of arguments. */
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -5,11 +5,11 @@ interface Tag {
   name: string;
   isClosed: boolean;
   attributes: Record<string, string>;
-  /** Where its content begins. */
+  /** Start of its content. */
   end: number;
 }
 
-/** What is not looked into: comments, CDATA sections, instructions and the document type. */
+/** Parts that are skipped: comments, CDATA sections, instructions and the document type. */
 const passedOver = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -17,12 +17,12 @@ const passedOver = [
   ['<!', '>'],
 ] as const;
 
-/** Whether a text is an SVG picture, whatever stands before its first element. */
+/** Tests that a text is an SVG picture, whatever precedes its first element. */
 export const isSvg = (text: string) => tagsOf(text).next().value?.name === 'svg';
 
 /**
- * The badge in an SVG. The text is read as it stands, with no XML parser: browsers and Node.js have none in common, and
- * entities of a document type are not wanted. Undefined when there is none.
+ * Reads the badge in an SVG; undefined if there is none. It reads the text without an XML parser: browsers and Node.js share
+ * none, and entities of a document type are unwanted.
  */
 export function readBakedSvg(text: string): Baked | undefined {
   const known: Record<string, string> = {};
@@ -50,7 +50,7 @@ export function readBakedSvg(text: string): Baked | undefined {
   };
 }
 
-/** Opening tags, in the order of the text. It stops where the text breaks off, and looks at no letter twice. */
+/** Yields opening tags in order. It stops at an incomplete tag, and reads no character twice. */
 function* tagsOf(text: string): Generator<Tag, undefined> {
   let at = text.indexOf('<');
   while (at !== -1) {
@@ -95,7 +95,7 @@ function contentOf(text: string, { prefix, name, end }: Tag): string {
   return [decode(before), ...parts].join('').trim();
 }
 
-/** Those of XML itself: what a document type declares is none. */
+/** The entities of XML itself: those that a document type declares do not count. */
 const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 function decode(text: string): string {

@@ -1,22 +1,22 @@
-/** What was found baked into a picture. */
+/** A badge that was found in a picture. */
 export interface Baked {
   /** The assertion or credential: JSON, or a compact JWS. */
   text: string;
-  /** The version whose name it is baked in under. */
+  /** The version whose mark it has. */
   version: '2.0' | '3.0';
-  /** How often a badge is baked in; a picture holds one. */
+  /** Number of badges in the picture; it should contain one. */
   count: number;
   /** PNG: the text is compressed, which the specification does not allow. */
   isCompressed?: boolean;
   /** PNG: in a tEXt chunk, as before version 1.0. */
   isOldChunk?: boolean;
-  /** SVG: what its `verify` says, '' without one. */
+  /** SVG: value of its `verify`, '' without one. */
   verify?: string;
   /** SVG: the badge is the first element within `<svg>`. */
   isFirst?: boolean;
 }
 
-/** What each version bakes in goes by: the keyword of a PNG's chunk, namespace and name of an SVG's element. */
+/** Marks of each version's badge in a picture: keyword of the PNG chunk, namespace and name of the SVG element. */
 export const marks = {
   '2.0': { keyword: 'openbadges', namespace: 'http://openbadges.org', element: 'assertion' },
   '3.0': {

@@ -1,7 +1,10 @@
-/** @throws for what is no base64 */
+/** @throws for invalid base64 */
 export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** With padding or without. @throws for what is no base64url */
+/**
+ * With or without padding.
+ * @throws for invalid base64url
+ */
 export const fromBase64Url = (text: string) =>
   fromBase64(
     text

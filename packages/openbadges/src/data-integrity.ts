@@ -24,7 +24,7 @@ export async function makeProof(
   return proof;
 }
 
-/** How a suite puts in order what it signs, and with which keys. */
+/** Canonicalisation and key types of a suite. */
 interface Suite {
   order: 'rdf' | 'json';
   algorithms: string[];
@@ -41,20 +41,21 @@ const suites: Record<string, Suite> = {
   Ed25519Signature2020: { order: 'rdf', algorithms: edDsa },
 };
 
-/** What a signature cannot be judged by: it says nothing against the document. */
+/** A proof that cannot be judged here. It says nothing against the document. */
 export class UnknownProof extends Error {
   override name = 'UnknownProof';
 }
 
 /**
- * Whether the holder of a key made a proof of a document, which is given without its proofs, by https://www.w3.org/TR/vc-di-eddsa/ and
- * https://www.w3.org/TR/vc-di-ecdsa/. That the key is the issuer's, and what the proof is for, the caller finds out.
- * @throws UnknownProof for a key or words that the suite cannot be judged with
+ * Tests that the holder of a key made a proof of a document, which is given without its proofs, by
+ * https://www.w3.org/TR/vc-di-eddsa/ and https://www.w3.org/TR/vc-di-ecdsa/. The caller checks that the key is the
+ * issuer's, and the purpose of the proof.
+ * @throws UnknownProof for a key or terms that the suite does not support
  */
 export async function isProofOf(document: Json, { proofValue, ...proof }: Json, key: PublicKey) {
   const { order, algorithms } = suites[String(proof.cryptosuite ?? proof.type)] as Suite;
   const alg = algorithms.find((one) => isKeyFor(one, key));
-  if (!alg) throw new UnknownProof('The key is not of the kind that the proof is made with.');
+  if (!alg) throw new UnknownProof('The key type does not match the proof.');
   if (!isText(proofValue)) return false;
   const signature = await fromMultibase(proofValue).catch(() => undefined);
   if (!signature) return false;
@@ -65,7 +66,7 @@ export async function isProofOf(document: Json, { proofValue, ...proof }: Json, 
   return isSignedBy(key, alg, { signature: Uint8Array.from(signature), data });
 }
 
-/** By RFC 8785. Undefined where the document was signed with other contexts than it has now. */
+/** By RFC 8785. Undefined if the document was signed with other contexts than it has now. */
 function orderJson(document: Json, proof: Json): [string, string] | undefined {
   const signed = proof['@context'];
   const contexts = listOf(document['@context']);
@@ -77,7 +78,7 @@ function orderJson(document: Json, proof: Json): [string, string] | undefined {
   return [String(canonicalize(proof)), String(canonicalize(written))];
 }
 
-/** As RDF. Words that no context explains are not signed: with them nobody knows what was. */
+/** As RDF. Terms that no context defines are not signed, so the signed content would be unclear. */
 async function orderRdf(document: Json, proof: Json, hash: string): Promise<[string, string]> {
   const how = { documentLoader: loadContext, safe: true, base: null, messageDigestAlgorithm: hash } as const;
   const canonize = (value: Json) => cryptosuite.canonize(value, how);
@@ -87,11 +88,11 @@ async function orderRdf(document: Json, proof: Json, hash: string): Promise<[str
   try {
     return await Promise.all([canonize(options), orderOnce(document, hash, canonize)]);
   } catch {
-    throw new UnknownProof('It says something in words that its contexts do not explain.');
+    throw new UnknownProof('It uses terms that its contexts do not define.');
   }
 }
 
-/** Documents that were put in order, by the hash that blank nodes are named by: one may have several proofs. */
+/** Canonical documents, by the hash that names their blank nodes: one document may have several proofs. */
 const ordered = new WeakMap<Json, Map<string, Promise<string>>>();
 
 function orderOnce(

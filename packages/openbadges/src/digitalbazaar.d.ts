@@ -1,4 +1,4 @@
-/** What is used of libraries that bring no types. */
+/** Types of libraries that come without types, as far as we use them. */
 declare module 'jsonld-signatures' {
   interface Loaded {
     contextUrl: null;
@@ -53,7 +53,7 @@ declare module '@digitalbazaar/*-multikey' {
   }): Promise<Multikey>;
 }
 
-/** Of credentials, badges, proofs and the suite before them. */
+/** Contexts of credentials, badges, proofs and the older suite. */
 declare module '*-context' {
   export const contexts: Map<string, object>;
 }

@@ -1,7 +1,7 @@
 import { fromBase64, fromBase64Url, toBase64Url } from './base64url.ts';
 import { isObject, isText, type Json, parseObject } from './values.ts';
 
-/** A public key as a JWK, with the members that verifying needs and no others. */
+/** A public key as a JWK, with only the members that verification needs. */
 export type PublicKey =
   | { kty: 'RSA'; n: string; e: string }
   | { kty: 'EC'; crv: Curve; x: string; y: string }
@@ -45,7 +45,7 @@ export async function readPublicKey(method: Json): Promise<PublicKey | undefined
 export async function fromMultibase(text: string): Promise<Uint8Array> {
   if (text.startsWith('z')) return fromBase58(text.slice(1));
   if (text.startsWith('u')) return fromBase64Url(text.slice(1));
-  throw new Error('The base of this text is not known.');
+  throw new Error('The encoding of this text is unknown.');
 }
 
 async function fromBase58(text: string): Promise<Uint8Array> {
@@ -68,7 +68,7 @@ const isCurve = (name: unknown): name is Curve => isText(name) && curves.include
 
 async function readMultibase(text: string, type: unknown): Promise<PublicKey | undefined> {
   const bytes = await fromMultibase(text);
-  // An unsigned varint of one to three bytes says what follows.
+  // An unsigned varint of one to three bytes gives the type of the rest.
   let code = 0;
   for (const [index, byte] of bytes.subarray(0, 3).entries()) {
     code |= (byte & 0x7f) << (7 * index);
@@ -149,7 +149,7 @@ export function rsaBits(key: PublicKey): number | undefined {
   return start < 0 ? 0 : (bytes.length - start) * 8 - Math.clz32(bytes[start] ?? 0) + 24;
 }
 
-/** Whether two keys are one, whatever they are called. */
+/** Tests that two keys are equal, under any name. */
 export const isSameKey = (one: PublicKey, other: PublicKey) => nameOf(one) === nameOf(other);
 
 const nameOf = (key: PublicKey) =>

@@ -1,12 +1,12 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { unpack } from './unpack.ts';
 
-/** The least that a Bitstring Status List has, so that one entry hides among many: 16 KB. */
+/** Minimum size of a Bitstring Status List, so that one entry hides among many: 16 KB. */
 export const statusListBits = 131_072;
 /** 8 million entries: more are not unpacked. */
 const maxBytes = 1024 * 1024;
 
-/** A Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/) in which the given entries are set. */
+/** Makes a Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/) with the given entries set. */
 export async function encodeStatusList(entries: Iterable<number>): Promise<string> {
   const set = [...entries];
   const bits = new Uint8Array(Math.max(statusListBits / 8, Math.ceil((Math.max(-1, ...set) + 1) / 8)));
@@ -16,7 +16,10 @@ export async function encodeStatusList(entries: Iterable<number>): Promise<strin
   return `u${toBase64Url(bytes)}`;
 }
 
-/** The bits of an encoded list. @throws Error with words for the person */
+/**
+ * The bits of an encoded list.
+ * @throws Error with a message for people
+ */
 export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
   if (!/^u[\w-]+$/.test(encoded))
     throw new Error('The list is not written as the letter u and base64url without padding.');

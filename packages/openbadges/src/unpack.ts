@@ -1,6 +1,6 @@
 /**
- * What was packed with gzip or deflate.
- * @throws Error with words for the person when it unpacks to more than `maxBytes`, or not at all
+ * Unpacks gzip or deflate.
+ * @throws Error with a message for people if the result is longer than `maxBytes`, or cannot be unpacked
  */
 export async function unpack(
   packed: Uint8Array,
@@ -23,6 +23,6 @@ export async function unpack(
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
     if (size > maxBytes) throw new Error(`It unpacks to more than ${maxBytes / 1024} KB.`);
-    throw new Error('What is packed in it cannot be unpacked.');
+    throw new Error('Its compressed content cannot be unpacked.');
   }
 }

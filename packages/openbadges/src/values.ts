@@ -1,4 +1,4 @@
-/** What a JSON document may hold, asked one value at a time. */
+/** A JSON object, whose values are tested one at a time. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
@@ -12,7 +12,7 @@ export const listOf = (value: unknown): unknown[] =>
 
 export const hasType = (value: unknown, type: string) => isObject(value) && listOf(value.type).includes(type);
 
-/** The id of what is named, or written out in its place. */
+/** The id of a value that is either an id or an object with one. */
 export const idOf = (value: unknown): string | undefined => {
   const id = isObject(value) ? value.id : value;
   return isText(id) ? id : undefined;
@@ -27,7 +27,7 @@ export const isIri = (value: unknown) =>
   isHttp(value) ||
   (isText(value) && /^(_:\S+|urn:uuid:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(value));
 
-/** ISO 8601 with a zone: without one nobody knows which moment it is. */
+/** ISO 8601 with a zone: without one the moment is unknown. */
 export const isMoment = (value: unknown): value is string =>
   isText(value) &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/.test(value) &&
@@ -47,8 +47,8 @@ interface Span {
 }
 
 /**
- * A time as issuers write it, also without a zone (that leaves 26 hours), without a time of day, with a space, or in
- * seconds or milliseconds since 1970. Undefined for what cannot be read.
+ * Reads a time as issuers write it, also without a zone (an uncertainty of 26 hours), without a time of day, with a
+ * space, or in seconds or milliseconds since 1970. Undefined if it cannot be read.
  */
 export function spanOf(value: unknown): Span | undefined {
   const text = String(typeof value === 'number' || isText(value) ? value : '').trim();
@@ -83,10 +83,10 @@ export const isWeakHash = (value: unknown) => isText(value) && /^(md5|sha1)\$/i.
 export const isEmail = (value: unknown): value is string =>
   isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
-/** Nothing that is meant honestly is nested deeper, and much of what walks through JSON has its limits. */
+/** Maximum nesting. No honest document is deeper, and much code that walks through JSON has limits. */
 const maxDepth = 64;
 
-/** JSON of a text, or undefined: also for what is no object, or is nested without end. */
+/** Parses a JSON object; undefined for any other text, or for too deep nesting. */
 export function parseObject(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -99,12 +99,12 @@ export function parseObject(text: string): Json | undefined {
 const withinOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Whether objects and lists stand deeper within each other. Goes down no further than that. */
+/** Tests for nesting beyond the limit. It goes no deeper than that. */
 const isDeeper = (value: unknown, depth: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (depth === 0 || withinOf(value).some((one) => isDeeper(one, depth - 1)));
 
-/** How many values JSON holds: itself, and each member and item within it. */
+/** Number of values in JSON: itself, and each member and item. */
 export const countValues = (value: unknown): number =>
   withinOf(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);

@@ -1,7 +1,7 @@
 import { fromBase64Url } from './base64url.ts';
 import type { PublicKey } from './public-key.ts';
 
-/** What an algorithm of JOSE signs with. `size`: bytes of each half of a signature of an elliptic curve. */
+/** Key type and hash of a JOSE algorithm. `size`: bytes of each half of an elliptic curve signature. */
 type Algorithm =
   | { kty: 'RSA'; name: 'RSASSA-PKCS1-v1_5' | 'RSA-PSS'; hash: Hash }
   | { kty: 'EC'; crv: Extract<PublicKey, { kty: 'EC' }>['crv']; hash: Hash }
@@ -11,7 +11,7 @@ type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 
 const hashes: Record<string, Hash> = { 256: 'SHA-256', 384: 'SHA-384', 512: 'SHA-512' };
 
-/** By their names in a JWT; each is asymmetric, so whoever can verify cannot sign. */
+/** Algorithms by name in a JWT. All are asymmetric, so a verifier cannot sign. */
 const algorithms: Record<string, Algorithm> = {
   ES256: { kty: 'EC', crv: 'P-256', hash: 'SHA-256' },
   ES384: { kty: 'EC', crv: 'P-384', hash: 'SHA-384' },
@@ -29,7 +29,7 @@ const algorithms: Record<string, Algorithm> = {
 
 export const isKnownAlgorithm = (alg: string) => Object.hasOwn(algorithms, alg);
 
-/** Whether a key is of the kind that an algorithm signs with. */
+/** Tests that a key has the type of an algorithm. */
 export function isKeyFor(alg: string, key: PublicKey): boolean {
   const algorithm = Object.hasOwn(algorithms, alg) ? algorithms[alg] : undefined;
   if (!algorithm || algorithm.kty !== key.kty) return false;
@@ -37,8 +37,9 @@ export function isKeyFor(alg: string, key: PublicKey): boolean {
 }
 
 /**
- * Whether the holder of a key signed these bytes. Signatures of elliptic curves are `r` and `s`, as JOSE and Data
- * Integrity write them. @throws for a key that does not fit the algorithm
+ * Tests that the holder of a key signed these bytes. Elliptic curve signatures are `r` and `s`, as in JOSE and Data
+ * Integrity.
+ * @throws for a key that does not match the algorithm
  */
 export async function isSignedBy(
   key: PublicKey,
@@ -65,7 +66,7 @@ async function isSignedOnEd25519(key: PublicKey, signature: Uint8Array, data: Ui
   return signature.length === 64 && ed25519.verify(signature, data, bytes, { zip215: false });
 }
 
-/** WebCrypto does not have this curve. Either `s` is allowed: RFC 8812 asks for none. */
+/** WebCrypto lacks this curve. Both values of `s` are valid: RFC 8812 requires neither. */
 async function isSignedOnSecp256k1(key: PublicKey, signature: Uint8Array, data: Uint8Array) {
   const { secp256k1 } = await import('@noble/curves/secp256k1.js');
   if (key.kty !== 'EC' || signature.length !== 64) return false;

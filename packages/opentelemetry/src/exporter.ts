@@ -14,11 +14,11 @@ import { mapper } from './to-trace.ts';
 
 export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
   exporter: SpanExporter;
-  /** What the spans are about, as the SDK names it: `service.name` and the like. The SDK's default without it. */
+  /** Source of the spans, such as `service.name`, as in the SDK. Default: the SDK's. */
   resource?: Resource;
-  /** Milliseconds after which an export that has not ended is given up; 30,000 without it, as in the SDK. */
+  /** Export timeout (ms). Default: 30,000, as in the SDK. */
   exportLimit?: number;
-  /** One line for people: what is lost and why, once for each kind. Standard error without it. */
+  /** Gets one line for people: what is lost and why, once for each kind. Default: standard error. */
   onProblem?: (message: string) => void;
 }
 
@@ -26,8 +26,8 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
 const maxExports = 100;
 
 /**
- * Sends a trace when its run is closed; 19.8 asks that it is kept as well: put a file's sink beside this one. A span without an
- * end, such as that of a call nobody answered, is not exported.
+ * Sends a trace when its run is closed. 19.8 requires you to keep the trace as well: add a file sink. A span without an
+ * end, such as that of a call without an answer, is not exported.
  */
 export class SpanSink extends CollectingSink {
   readonly #options: SpanSinkOptions;
@@ -61,7 +61,7 @@ export class SpanSink extends CollectingSink {
 
   #export(spans: ReadableSpan[]): void {
     if (this.#exports.size >= maxExports) {
-      this.problems.say('exports', `The exporter does not keep up: spans are left out.`);
+      this.problems.say('exports', `The exporter is too slow: spans are dropped.`);
       return;
     }
     const exported = this.#tried(
@@ -70,7 +70,7 @@ export class SpanSink extends CollectingSink {
           this.#options.exporter.export(spans, ({ code, error }) => {
             // 0 is success.
             if (code === 0) resolve();
-            else reject(error ?? new Error('the exporter does not say why'));
+            else reject(error ?? new Error('the exporter gives no reason'));
           });
         }),
     ).finally(() => this.#exports.delete(exported));

@@ -10,14 +10,14 @@ const others: Record<string, string[]> = {
   'mcp.server.name': ['fastmcp.server.name'],
   'rpc.response.status_code': ['rpc.jsonrpc.error_code'],
 };
-/** Methods whose target follows the method in the span name, and the attribute for it. */
+/** Methods whose target follows the method in the span's name, with the attribute of the target. */
 const subjects: Record<string, string> = {
   'tools/call': 'gen_ai.tool.name',
   'prompts/get': 'gen_ai.prompt.name',
 };
 /**
- * Methods of MCP that begin the name of a span, `METHOD TARGET` by the conventions. `ping` and `initialize` have no slash, and
- * other spans have such names too.
+ * Methods of MCP that start a span's name, `METHOD TARGET` by the conventions. `ping` and `initialize` have no slash,
+ * so other spans may have such names.
  */
 const namedMethods = new Set([
   'tools/call',
@@ -56,7 +56,7 @@ const namedMethods = new Set([
 ]);
 /** Values of `rpc.system` for protocols other than MCP. */
 const rpcOfMcp: unknown[] = [undefined, 'jsonrpc', 'mcp'];
-/** One attribute for each argument, whose value is JSON. */
+/** One attribute for each argument, with its value as JSON. */
 const argument = 'mcp.request.argument.';
 const givenArguments = 'gen_ai.tool.call.arguments';
 /** Values of `mcp.transport`, which are classes of the SDK too. */

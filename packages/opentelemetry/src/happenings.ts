@@ -1,4 +1,4 @@
-/** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
+/** Spans as payloads of events (19.2 to 19.4, read backwards). */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
@@ -37,13 +37,13 @@ export interface NamedCall {
   span: SpanData;
 }
 
-/** What a JSON attribute may be: more is no payload that anybody keeps. */
+/** Limits of a JSON attribute. A larger one is no payload. */
 const maxJson = 1_000_000;
 const maxDepth = 100;
 
 /**
- * Gives every call of a run its `call_id`: the one that its attribute states, unless another call had it before; else
- * `c1`, `c2` … in the order of their starts.
+ * Gives every call of a run a `call_id`: that of its attribute, unless an earlier call has it; else `c1`, `c2` … in
+ * order of their starts.
  */
 export function nameCalls(spans: readonly SpanData[]): NamedCall[] {
   const ordered = [...spans].sort((a, b) => compare(a.startNanos, b.startNanos));
@@ -82,8 +82,8 @@ function callersOf(span: SpanData): Fields {
 }
 
 /**
- * The events of a call: that it was made, its answer where it ended, and what belongs to it. `keeping` says what may be kept of what
- * went in and came out; without it all of it, but for secrets.
+ * The events of a call: the call, its answer if it ended, and related events. `keeping`: what to keep of input and
+ * output. Default: all, except secrets.
  */
 export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Happening[] {
   const type = callTypeOf(span.attributes);
@@ -103,9 +103,9 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
   const events = span.events.map((event) => {
     const happened = happeningOf(event);
     const reference = happened && referring.get(happened.type);
-    // It stands with the call that it refers to, whatever an attribute says.
+    // An event belongs to the call that its reference names, whatever its attributes say.
     if (happened && reference !== undefined) happened.payload[reference] = id;
-    // What was given for another round stands before it, and after the call that asked (12.1).
+    // Input for another round comes before that round, and after the call that asked (12.1).
     if (happened?.type === 'input.given' && happened.nanos === span.startNanos) happened.rank = 7;
     return happened;
   });
@@ -114,7 +114,7 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
 
 /** A span event as an event: undefined where its name is neither a core name nor an extension name. */
 export function happeningOf({ name, nanos, attributes }: SpanData['events'][number]): Happening | undefined {
-  // Calls are made of spans.
+  // Calls come from spans, not from span events.
   if (Object.hasOwn(answers, name) || answerTypes.has(name)) return undefined;
   const known = coreMembers(name);
   if (!known && !isExtensionName(name)) return undefined;
@@ -155,7 +155,7 @@ const ranks = new Map([
   ...Object.keys(ends).map((type): [string, number] => [type, 9]),
 ]);
 
-/** Sorts by time, and by rank where the time is the same; what is equal in both stays as it came. */
+/** Sorts by time, then by rank. Equal events keep their order. */
 export function inOrder(list: readonly Happening[]): Happening[] {
   return [...list].sort((a, b) => compare(a.nanos, b.nanos) || a.rank - b.rank);
 }
@@ -210,14 +210,14 @@ function takeToolContent(
   if (isThere && content === undefined) leaveOut(payload, '/content');
 }
 
-/** Takes members from the attributes that a table gives them. */
+/** Takes members from the attributes in a table. */
 function take(payload: Fields, table: Record<string, string>, attributes: Attributes): Fields {
   for (const [member, attribute] of Object.entries(table))
     if (attributes[attribute] !== undefined) payload[member] = attributes[attribute];
   return payload;
 }
 
-/** What may be kept of a call, by the name of what was called. */
+/** Values of a call that may be kept, by the name of the called tool. */
 function allowedFor(
   called: string,
   part: 'input' | 'output',
@@ -233,7 +233,7 @@ function allowedFor(
 
 const keptKinds: KeepKind[] = ['tool', 'prompt', 'resource', 'elicitation', 'sampling', 'model'];
 
-/** What went in or came out: a typed value where its type is stated, whose value may not be there. */
+/** Input or output: a typed value if its type is stated, with or without the value itself. */
 function takeContent(
   type: string,
   side: 'input' | 'output',
@@ -258,7 +258,7 @@ function takeContent(
     if (parsed === undefined) leaveOut(payload, `/${side}/value`);
     else if (kept === undefined) addLeftOut(payload, whole);
   } else if (raw !== undefined && known.includes(plain)) {
-    // What is no JSON is a text, as other instrumentations write it.
+    // Text that is not JSON is kept as text, as other instrumentations write it.
     const value = parsed === undefined && String(raw).length <= maxJson ? raw : parsed;
     const { kept, left_out } = leave(value, allowed, { digest, at: `/${plain}` });
     if (kept !== undefined) payload[plain] = kept;
@@ -267,8 +267,8 @@ function takeContent(
 }
 
 /**
- * The outcome of a call, from its status and `error.type` (19.4). The words of an error often quote arguments: they are kept where
- * the list has `error`, and its code always.
+ * The outcome of a call, from its status and `error.type` (19.4). Error messages often quote arguments: they are kept
+ * if the list has `error`. The code is always kept.
  */
 function addOutcome(
   payload: Fields,
@@ -296,15 +296,18 @@ function addOutcome(
   else leaveOut(payload, '/error');
 }
 
-/** Why a part is not there that no attribute gives. */
-const unsaid = 'The span does not say it.';
+/** Reason for a missing part that no attribute contains. */
+const unsaid = 'The span does not state it.';
 
-/** Says that something belongs into a payload which no attribute gives (16.1). */
+/** Lists a part that no attribute contains as left out (16.1). */
 function leaveOut(payload: Fields, pointer: string): void {
   addLeftOut(payload, [{ pointer, reason: 'other', note: unsaid }]);
 }
 
-/** The payload of an event as it may be kept: of the form of its schema, and without secrets. Undefined where that does not do. */
+/**
+ * The payload of an event as a trace may contain it: in the form of its schema, without secrets. Undefined if that is
+ * not possible.
+ */
 export const tidy = (type: string, payload: Fields): Fields | undefined =>
   fitPayload(type, cleanPayload(payload), unsaid);
 

@@ -1,4 +1,4 @@
-/** What the package offers: traces into spans and spans into traces, as plain values and inside the OpenTelemetry SDK. */
+/** Public API of the package: traces to spans and spans to traces, as plain values and inside the OpenTelemetry SDK. */
 
 export { type KeepList, parseKeep } from '@context-native/recorder/keep';
 export type { Sink } from '@context-native/recorder/sink';

@@ -16,28 +16,30 @@ import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
 
 export interface TraceProcessorOptions {
-  /** Where finished traces go; it also says by which version they are written. */
+  /** Destination of finished traces. It also states the version that they follow. */
   sink: Sink;
-  /** What spans do not say: see `Supplied`. A function is asked for each run, and gives nothing for what is not recorded. */
+  /** Facts that spans lack: see `Supplied`. A function is called for each run, and returns nothing for runs to skip. */
   supplied: SuppliedFor;
-  /** Milliseconds without a span that starts or ends, after which a trace with open spans is given up; an hour without it. */
+  /** Idle time after which a trace with open spans is given up (ms). Default: one hour. */
   idleLimit?: number;
-  /** Spans that are kept of one trace, besides those of runs; 10,000 without it. */
+  /** Maximum spans of one trace, besides those of runs. Default: 10,000. */
   maxSpansOfTrace?: number;
-  /** Spans that are kept of all traces together; 100,000 without it. Over it, the trace that was idle for longest is given up. */
+  /**
+   * Maximum spans of all traces together. Default: 100,000. Above it, the trace that was idle for longest is given up.
+   */
   maxSpans?: number;
-  /** One line for people: what is lost and why, once for each kind. Standard error without it. */
+  /** Gets one line for people: what is lost and why, once for each kind. Default: standard error. */
   onProblem?: (message: string) => void;
 }
 
-/** Spans of one trace in the sense of W3C, until none of them is open. */
+/** Spans of one W3C trace, until none of them is open. */
 const noSpans = () => ({
   open: new Map<string, ReadableSpan>(),
   ended: [] as SpanData[],
-  /** Those of them that are no runs: they are what is bounded. */
+  /** Spans other than runs, which are limited. */
   others: 0,
   runs: 0,
-  /** Whether any span is of MCP or GenAI. */
+  /** True if any span is of MCP or GenAI. */
   isOurs: false,
   missing: 0,
   lastSeen: 0,
@@ -45,21 +47,21 @@ const noSpans = () => ({
 type Group = ReturnType<typeof noSpans>;
 
 const hour = 3_600_000;
-/** Runs of one trace that are kept. They end last, and without them all that was kept is of no use. */
+/** Maximum runs of one trace. They end last, and without them all other spans are useless. */
 const maxRunsOfTrace = 1000;
-/** Ids of traces that were handed on and are remembered, so that none is handed on twice (3.6). */
+/** Maximum remembered ids of finished traces, so that none is sent twice (3.6). */
 const maxHanded = 10_000;
 
 /**
- * A span processor of the OpenTelemetry SDK. The spans of a trace are mapped together when none of them is open any more, after
- * the call that ended the last. It never throws, and never holds more than its bounds; what is left out is said in the traces
- * and by `onProblem`.
+ * A span processor of the OpenTelemetry SDK. It maps the spans of a trace together when none of them is open any more,
+ * after the call that ended the last. It never throws, and never exceeds its limits; traces and `onProblem` state what
+ * is left out.
  */
 export class TraceSpanProcessor implements SpanProcessor {
   readonly #options: Required<Omit<TraceProcessorOptions, 'onProblem'>>;
   readonly #problems: Problems;
   readonly #groups = new Map<string, Group>();
-  /** Whose spans have all ended, and that wait to be handed over. */
+  /** Traces whose spans have all ended, waiting to be mapped. */
   #ready: Group[] = [];
   #timer: NodeJS.Timeout | undefined;
   #handOverTimer: NodeJS.Timeout | undefined;
@@ -77,7 +79,7 @@ export class TraceSpanProcessor implements SpanProcessor {
       if (this.#isShutDown) return;
       const { traceId, spanId } = span.spanContext();
       const group = this.#groupOf(traceId);
-      // An open span is held as it is: what it will have become is known when it ends.
+      // An open span is kept as it is: its final attributes are known when it ends.
       if (group.open.size >= this.#options.maxSpansOfTrace) return;
       if (!group.open.has(spanId)) this.#count++;
       group.open.set(spanId, span);
@@ -100,13 +102,13 @@ export class TraceSpanProcessor implements SpanProcessor {
     });
   }
 
-  /** Ends when all finished traces are with the sink, and the sink has brought them where they belong. */
+  /** Resolves when the sink has all finished traces and has stored or sent them. */
   async forceFlush(): Promise<void> {
     this.#guard(() => this.#handOver());
     await this.#flush();
   }
 
-  /** Runs that are still open are handed on as interrupted: nobody will see their end. */
+  /** Sends open runs as interrupted: this process will not see their end. */
   async shutdown(): Promise<void> {
     this.#isShutDown = true;
     clearTimeout(this.#timer);
@@ -134,7 +136,7 @@ export class TraceSpanProcessor implements SpanProcessor {
   #groupOf(traceId: string): Group {
     const group = this.#groups.get(traceId) ?? noSpans();
     group.lastSeen = Date.now();
-    // The one that was idle for longest stands first.
+    // Move it to the end: the group that was idle for longest is first.
     this.#groups.delete(traceId);
     this.#groups.set(traceId, group);
     this.#watch();
@@ -146,7 +148,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     const isFull = isRun ? group.runs >= maxRunsOfTrace : group.others >= this.#options.maxSpansOfTrace;
     if (isFull) {
       group.missing++;
-      this.#problems.say('bound', `More spans than are kept of one trace: ${span.traceId} is not complete.`);
+      this.#problems.say('bound', `Too many spans in one trace: ${span.traceId} is not complete.`);
       return;
     }
     if (isRun) group.runs++;
@@ -156,12 +158,12 @@ export class TraceSpanProcessor implements SpanProcessor {
     this.#count++;
   }
 
-  /** Gives up traces that were idle for longest, until the bound is kept; the one at work last. */
+  /** Gives up traces that were idle for longest until the limit is met; the current one last. */
   #makeRoom(traceId: string): void {
     for (const [id, group] of this.#groups) {
       if (this.#count <= this.#options.maxSpans) return;
       if (id === traceId && this.#groups.size > 1) continue;
-      this.#problems.say('room', `More spans are open than are kept: the trace ${id} was given up.`);
+      this.#problems.say('room', `Too many open spans: the trace ${id} was given up.`);
       this.#giveUp(id, group, 'too_many_spans');
     }
   }
@@ -175,7 +177,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     this.#forget(traceId, group);
     if (!group.isOurs) return;
     this.#ready.push(group);
-    // Those who end a span do not wait for what is made of it.
+    // The code that ends a span does not wait for the mapping.
     this.#handOverTimer ??= setTimeout(() => this.#guard(() => this.#handOver()), 0);
   }
 
@@ -187,7 +189,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const { ended, missing } of ready) this.#guard(() => this.#hand(ended, missing, 'no_end'));
   }
 
-  /** Maps what has ended, and what has not as far as it is known. */
+  /** Maps ended spans, and open ones as far as they are known. */
   #giveUp(traceId: string, group: Group, reason: string): void {
     this.#forget(traceId, group);
     this.#guard(() => {
@@ -203,7 +205,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const run of runs) {
       const id = run.head.mcp_trace_id.toLowerCase();
       if (this.#handed.has(id)) {
-        this.#problems.say('twice', `The trace ${id} was handed on already: what came later is left out.`);
+        this.#problems.say('twice', `The trace ${id} was sent already: later spans are left out.`);
         continue;
       }
       this.#handed.add(id);
@@ -218,7 +220,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     }
   }
 
-  /** One timer for all traces, set for the one that was idle for longest. It keeps no program alive. */
+  /** One timer for all traces, set for the one that was idle for longest. It does not keep the process alive. */
   #watch(): void {
     if (this.#timer !== undefined || this.#isShutDown) return;
     const [oldest] = this.#groups.values();
@@ -242,12 +244,12 @@ export class TraceSpanProcessor implements SpanProcessor {
   }
 }
 
-/** Whoever notices that a run has no end of its own says so (10.7). */
+/** Ends a run that has no end of its own, and names this package as `noticed_by` (10.7). */
 function interrupt(run: MadeRun, reason: string): void {
   const last = run.events.at(-1)?.created_at ?? run.head.mcp_context.timestamp;
   const now = timeOf(BigInt(Date.now()) * 1_000_000n);
   const { type, payload } = happen('run.interrupted', { noticed_by: mapper.name, reason }, 0n);
-  // Both are times in UTC; one with fewer digits is compared by what it has.
+  // Both are times in UTC. The shorter one is compared by its own digits.
   run.events.push({ event_type: type, payload, created_at: now.slice(0, -1) < last ? last : now });
   run.outcome = 'interrupted';
 }
@@ -257,14 +259,14 @@ const kinds = new Map<SpanKind, SpanData['kind']>([
   [SpanKind.CLIENT, 'client'],
 ]);
 
-/** The texts of a span that are kept, in characters: more is no name and no payload. */
+/** Maximum characters of the texts of a span. Longer ones are neither names nor payloads. */
 const maxText = 1_000_000;
 /** A call made from a trace has one, to its run. */
 const maxLinks = 10;
 
 /**
- * The plain values of a span of the SDK. Of a span that tells nothing of MCP or GenAI only its place is kept, and of attributes
- * those that the tables name. Throws for what is no span.
+ * The plain values of a span of the SDK. For a span outside MCP and GenAI only its place is kept, and of attributes
+ * only those in the tables. Throws for any other value.
  */
 export function toSpanData(span: ReadableSpan): SpanData {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext();

@@ -25,7 +25,7 @@ const isAskedByServer = ({ attributes }: SpanData) =>
 /** Missing and circular parents count as none. */
 export class SpanTree {
   readonly runs: SpanData[] = [];
-  /** Calls that belong to no run, and other spans of MCP that are no calls, each with the reason. */
+  /** Calls without a run, and other spans of MCP that are no calls, each with the reason. */
   readonly unused: { span: SpanData; reason: string }[] = [];
   readonly #callsOf = new Map<SpanData, SpanData[]>();
   readonly #named = new Map<SpanData, NamedCall[]>();
@@ -73,7 +73,7 @@ export class SpanTree {
     if (run) {
       const calls = this.#callsOf.get(run) ?? [];
       this.#callsOf.set(run, calls);
-      // A request comes before its nested requests if both began at once.
+      // A request comes before its nested requests if both started at once.
       if (role === 'request') calls.unshift(span);
       else calls.push(span);
     } else if (role === 'none') {
@@ -114,7 +114,7 @@ function roleOf(span: SpanData, { run, call }: Place): Role {
   if (isAgent(span)) return 'run';
   const { attributes, kind } = span;
   if (callTypeOf(attributes) === undefined) return 'none';
-  // A call made from a trace is no run of its own, even if its run is missing here.
+  // A call that was made from a trace is no run of its own, even if its run is missing here.
   const mayBeRun = isRequest(span) && kind !== 'internal' && !isText(attributes[own('call_id')]);
   if (!run) return mayBeRun ? 'request' : 'none';
   if (!call) return 'call';
@@ -124,7 +124,7 @@ function roleOf(span: SpanData, { run, call }: Place): Role {
   return mayBeRun && isOther ? 'request' : 'none';
 }
 
-/** The place of a span's children, given the span's own. */
+/** The place of a span's children, from the span's own. */
 function placeBelow(span: SpanData, place: Place): Place {
   const role = roleOf(span, place);
   if (role === 'run') return { run: span };
@@ -143,12 +143,12 @@ function reasonOf(span: SpanData, { run, call }: Place): string | undefined {
     if (operation !== undefined)
       return `its operation ${String(operation).slice(0, 100)} is not in the tables (19.3)`;
     const isOfMcp = Object.keys(attributes).some((name) => name.startsWith('mcp.'));
-    return isOfMcp ? 'it has attributes of MCP, and no mcp.method.name' : undefined;
+    return isOfMcp ? 'it has attributes of MCP, but no mcp.method.name' : undefined;
   }
   if (call) return 'it is below another call, where no span is mapped (19.7)';
   if (run) return undefined;
   if (isText(attributes[own('call_id')])) return 'no span of its run was given';
   return isRequest(span) && kind === 'internal'
-    ? 'it has no agent above it, and its kind INTERNAL names no side'
+    ? 'it has no agent above it, and its kind INTERNAL states no side'
     : `no span ${runOperation} is above it`;
 }

@@ -25,19 +25,19 @@ import {
 } from './happenings.ts';
 import { SpanTree } from './span-tree.ts';
 
-/** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */
+/** Facts that spans lack and the caller supplies (19.7). Nothing is guessed: if a required member is missing, there is no trace. */
 export interface Supplied {
-  /** Members of the context. What a span says by an attribute of the standard's own goes first. */
+  /** Members of the context. Attributes of the standard in a span take precedence. */
   context: Partial<Omit<Context, 'timestamp'>>;
-  /** On which side a run was recorded whose span is not of the kind `SERVER`, which says `server` (19.2). */
+  /** The recording side of a run whose span is not of the kind `SERVER`, which means `server` (19.2). */
   side: 'host' | 'client' | 'proxy';
-  /** What recorded the spans. Without it this package, which makes traces of them. */
+  /** Recorder of the spans. Default: this package, which makes traces of them. */
   recorder?: Software;
-  /** What the calls do not say of the protocol: server, client, a revision, and which of the transports over `tcp`. */
+  /** Facts about the protocol that the calls lack: server, client, a revision, and the transport over `tcp`. */
   mcp?: Partial<NonNullable<RunFacts['mcp']>>;
-  /** What is kept of arguments and results that spans bring which were not made of a trace (18.1). Nothing without it. */
+  /** Arguments and results to keep from spans that were not made from a trace (18.1). Default: none. */
   keep?: KeepList;
-  /** Whether what is not kept leaves its digest (16.5). */
+  /** Adds a digest to each part that is left out (16.5). */
   digest?: boolean;
 }
 
@@ -49,19 +49,19 @@ export interface MadeRun {
 
 export interface MadeRuns {
   runs: MadeRun[];
-  /** One line each for what could not be made or kept, and why. */
+  /** One line for each fault, with its reason. */
   problems: string[];
 }
 
 export interface MakeOptions {
-  /** How many spans of these are known to be missing: each run says so in an `error.reported`. */
+  /** Number of these spans that are known to be missing: each run states it in an `error.reported`. */
   missing?: number;
 }
 
 /** Spans of several runs are mapped together: a run below a call of another names it as its parent. */
 export type SuppliedFor = Supplied | ((run: SpanData) => Supplied | undefined);
 
-/** The finished traces of spans, by the version that is asked for. What could not be made is left out: see `runsOf`. */
+/** The finished traces of spans, in the requested version. Runs that cannot be made are left out: see `runsOf`. */
 export function tracesOf(spans: readonly SpanData[], supplied: SuppliedFor, spec: Spec = '0.1'): object[] {
   return runsOf(spans, supplied).runs.map(({ head, events, outcome }) =>
     toTrace(head, events, outcome, spec),
@@ -69,8 +69,8 @@ export function tracesOf(spans: readonly SpanData[], supplied: SuppliedFor, spec
 }
 
 /**
- * The runs of spans, each with the calls below it. Every run conforms to the working draft: an event that could not is left
- * out, and so is a run whose context could not. Never throws.
+ * The runs of spans, each with the calls below it. Every run conforms to the working draft: an event that cannot is
+ * left out, and so is a run whose context cannot. Never throws.
  */
 export function runsOf(
   spans: readonly SpanData[],
@@ -92,7 +92,7 @@ export function runsOf(
       seen.add(id);
       runs.push(made);
     } catch (error) {
-      // What a stranger's span or the operator's function does must not reach those who end spans.
+      // An error in a foreign span or in the operator's function must not reach the code that ends spans.
       problems.push(`${labelOf(span)}: ${wordsOf(error)}`);
     }
   }
@@ -110,17 +110,17 @@ function sayUnused({ unused }: SpanTree): string[] {
 
 const labelOf = ({ name, traceId, spanId }: SpanData) => `${name.slice(0, 100)} (${traceId}, ${spanId})`;
 
-/** Who maps, where nobody else is said to have recorded. */
+/** Recorder of a trace, unless another is supplied. */
 export const mapper: Software = {
   name: standard.packages.names.opentelemetry,
   version: standard.packages.version,
 };
 
 function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: number): MadeRun {
-  if (!isMoment(span.startNanos)) throw new Error('its start is no time');
+  if (!isMoment(span.startNanos)) throw new Error('its start is not a time');
   const calls = tree.callsOf(span);
   const { keep = keepNothing, digest = false } = supplied;
-  // What a recorder kept, and the operator asked for, stays: that was decided there.
+  // Values that a recorder kept, and the operator asked for, stay: the recorder decided that.
   const keepingOf = ({ attributes }: SpanData) =>
     isMade(span) && attributes[own('call_id')] !== undefined ? undefined : { keep, digest };
   // For a request that is its own run, the events of its span are those of its call.
@@ -142,7 +142,7 @@ function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: nu
   const outcome = addEnds(span, list, ownCall !== undefined);
   const last = latestOf(span.startNanos, list);
   if (missing > 0)
-    // After everything of its moment, but for the end.
+    // After all events of its moment, except the end.
     list.push({ ...happen('error.reported', missingPayload(missing), last), rank: 8 });
   const ordered = inOrder(list);
   let start = span.startNanos;
@@ -161,7 +161,7 @@ const latestOf = (first: bigint, list: readonly Happening[]) =>
   list.reduce((found, { nanos }) => latest(found, nanos), first);
 
 const missingPayload = (count: number): Fields => ({
-  message: `${count} ${count === 1 ? 'span was' : 'spans were'} over the bound of what is collected, and left out.`,
+  message: `${count} ${count === 1 ? 'span was' : 'spans were'} above the limit, and left out.`,
   source: 'other',
 });
 
@@ -181,20 +181,20 @@ export function timeOf(nanos: bigint): string {
   return `${text.slice(0, -1)}${rest.replace(/000$/, '').replace(/^000$/, '')}Z`;
 }
 
-/** Whether a span was made of a trace, which gave it its id. */
+/** Tests that a span was made from a trace, which gave it its id. */
 const isMade = ({ attributes }: SpanData) => isUuid(attributes[own('mcp_trace_id')]);
 
-/** The id that a trace gave the span, or one that is made of the ids of the span. */
+/** The id that a trace gave the span, or one made from the span's ids. */
 function idOf({ attributes, traceId, spanId }: SpanData): string {
   const stated = attributes[own('mcp_trace_id')];
   return isUuid(stated) ? stated : uuidOf(traceId, spanId);
 }
 
-/** What the span says by attributes, and what was supplied for the rest; members of another profile are left out. */
+/** The context: attributes of the span first, then supplied values. Members of another profile are left out. */
 function contextOf(span: SpanData, { context, mcp }: Supplied, timestamp: string): Context {
   const { attributes } = span;
   const supplied: Fields = { ...context };
-  // A request without an agent has the code of the server's name, as a recorder gives it.
+  // A request without an agent uses the server's name as its code, as a recorder does.
   const server = [attributes['mcp.server.name'], mcp?.server?.name, attributes['service.name']].find(isText);
   if (attributes['mcp.method.name'] !== undefined) supplied.agent_code ??= mcpContext(server).agent_code;
   const made: Fields = {};
@@ -211,7 +211,7 @@ function contextOf(span: SpanData, { context, mcp }: Supplied, timestamp: string
       const stated = attributes[own(name)];
       put(name, Array.isArray(stated) === (type === 'strings') ? stated : undefined);
     }
-  // Whether that is a context is for the checker to say.
+  // The checker decides whether that is a context.
   return made as unknown as Context;
 }
 
@@ -238,7 +238,7 @@ function runFactsOf(span: SpanData, tree: SpanTree, supplied: Supplied, calls: N
   if (stated !== undefined && Object.hasOwn(transportNames, stated)) facts.mcp.transport = stated;
   const carried = firstOf(calls, 'network.transport');
   const { transport } = facts.mcp;
-  // Of what is carried by tcp the span does not say which it is.
+  // The span does not say which transport runs over tcp.
   if (carried === 'pipe') facts.mcp.transport = 'stdio';
   else if (transport && carried !== undefined && transports.get(transport) !== carried)
     delete facts.mcp.transport;
@@ -266,8 +266,8 @@ const endOf = (outcome: Outcome) =>
   Object.keys(ends).find((type) => ends[type]?.includes(outcome)) ?? 'run.completed';
 
 /**
- * The outcome of a run. A span that was made of a trace has the start and the end of its run among its events; to another
- * one both are added: it began and ended when the span did, and how is in its status (19.2), or that of its one request.
+ * The outcome of a run. A span made from a trace has the start and the end of its run among its events. For another
+ * span both are added: its times are the run's, and its status (19.2), or that of its only request, is the outcome.
  */
 function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome {
   const { attributes, status } = span;
@@ -301,10 +301,10 @@ function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome
   return outcome;
 }
 
-/** How often events are taken out of a trace: what refers to one of them goes in the next round. */
+/** Maximum rounds of removing events from a trace: events that refer to a removed one go in the next round. */
 const maxRounds = 10;
 
-/** Takes out of a run what the checker refuses. Throws an Error with the finding where the run cannot be mended so. */
+/** Removes everything that the checker refuses from a run. Throws an Error with the finding if that does not fix the run. */
 function keepConforming(made: MadeRun, problems: string[]): void {
   for (let round = 0; round < maxRounds; round++) {
     const { head, events, outcome } = made;

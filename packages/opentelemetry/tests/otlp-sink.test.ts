@@ -104,7 +104,7 @@ test('what a receiver takes in part is said once', async () => {
     hand(sink, draftTrace('signed'));
     await sink.flush();
   }
-  expect(said).toEqual([expect.stringMatching(/does not take everything: 2 spans, too old$/)]);
+  expect(said).toEqual([expect.stringMatching(/refused some traces: 2 spans, too old$/)]);
 });
 
 test('an answer without an end is given up, and nothing is thrown at whoever records', async () => {
@@ -118,7 +118,7 @@ test('an answer without an end is given up, and nothing is thrown at whoever rec
   const nowhere = new OtlpSink({ url: 'nowhere', maxTries: 1, onProblem: (line) => said.push(line) });
   hand(nowhere, draftTrace('signed'));
   await nowhere.flush();
-  expect(said.at(-1)).toContain('no URL');
+  expect(said.at(-1)).toContain('invalid URL');
 });
 
 test('an answer whose words never end was an answer: nothing is sent twice', async () => {

@@ -155,7 +155,7 @@ test('100,000 spans of one trace are bounded, and the trace says what is missing
   expect(made.mcp_events).toHaveLength(2 + 2 * 500 + 1);
   expect(made.mcp_events.at(-2)).toMatchObject({
     event_type: 'error.reported',
-    payload: { message: expect.stringMatching(/^99500 spans were over the bound/), source: 'other' },
+    payload: { message: expect.stringMatching(/^99500 spans were above the limit/), source: 'other' },
   });
   expect(problems).toEqual([expect.stringContaining('is not complete')]);
 });
@@ -172,7 +172,7 @@ test('over the bound of all traces the one that was idle for longest is given up
   for (const run of runs) run.end();
   await processor.forceFlush();
   expect(kept.traces.filter(({ mcp_run }) => mcp_run.outcome === 'completed')).toHaveLength(10);
-  expect(problems[0]).toMatch(/More spans are open than are kept/);
+  expect(problems[0]).toMatch(/Too many open spans/);
 });
 
 test('nothing that a span, the operator or a sink does comes out of the processor', async () => {

@@ -274,7 +274,7 @@ test.each([
     'tools/call a',
     SpanKind.INTERNAL,
     { 'mcp.method.name': 'tools/call' },
-    'its kind INTERNAL names no side',
+    'its kind INTERNAL states no side',
   ],
   ['a span without a method', 'call a', SpanKind.SERVER, { 'mcp.tool.name': 'a' }, 'no mcp.method.name'],
   [
@@ -321,7 +321,7 @@ test('reports a method that is no call, and a call of no known side', async () =
   expect(await made()).toEqual([]);
   expect(problems).toEqual([
     expect.stringContaining('its method notifications/initialized is not in the table of calls'),
-    expect.stringContaining('its kind INTERNAL names no side'),
+    expect.stringContaining('its kind INTERNAL states no side'),
   ]);
 });
 

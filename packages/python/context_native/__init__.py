@@ -18,12 +18,12 @@ def check(source: "str | bytes", kind: "str | None" = None, now: "str | None" = 
     Raises ValueError for a `kind` or a `now` that is none; never for what the document holds.
     """
     if kind is not None and kind not in KINDS:
-        raise ValueError("kind is one of " + ", ".join(KINDS))
+        raise ValueError("kind must be one of " + ", ".join(KINDS))
     moment = None
     if now is not None:
         moment = parse_time(now)
         if moment is None:
-            raise ValueError("now is no time as clause 2.2 says")
+            raise ValueError("now is not a time by clause 2.2")
     collection = Collection(moment)
     collection.add(source, kind)
     return collection.close()[0]

@@ -22,7 +22,7 @@ class CapabilityFacts(NamedTuple):
 
 
 def check_capability(root: Node, out: Findings, now: Moment) -> CapabilityFacts:
-    """Reports what a capability breaks by itself."""
+    """Reports faults of a capability by itself."""
     check = "capability-fields"
     if root.kind is not OBJECT:
         out.add(check, "", root, "The capability is %s." % describe(root), "Make it an object (section 7).")
@@ -35,15 +35,15 @@ def check_capability(root: Node, out: Findings, now: Moment) -> CapabilityFacts:
     if node is not None:
         identity = parse_uuid(node.value) if node.kind is STRING else None
         if identity is None:
-            out.add(check, "/id", node, "%s is no UUID." % describe(node), UUID_REMEDY)
+            out.add(check, "/id", node, "%s is not a UUID." % describe(node), UUID_REMEDY)
     for name in ("name", "agent_code", "org_id"):
         node = fields.get(name)
         if node is not None and not is_text(node):
-            message = "`%s` is %s and no string that is not empty." % (name, describe(node))
-            out.add(check, "/" + name, node, message, "Give it a string of one character or more.")
+            message = "`%s` is %s, not a string with text." % (name, describe(node))
+            out.add(check, "/" + name, node, message, "Write a string of one character or more.")
     node = fields.get("capabilities")
     if node is not None and node.kind is not OBJECT:
-        message = "`capabilities` is %s and no object." % describe(node)
+        message = "`capabilities` is %s, not an object." % describe(node)
         out.add(check, "/capabilities", node, message, "Make it an object; its members are free.")
     node = fields.get("created_at")
     if node is not None:

@@ -17,8 +17,8 @@ KINDS = ("trace", "registry-entry", "capability")
 _REMEDIES = {
     "json-syntax": "Correct the text there. A document is one JSON value in UTF-8 without a byte order mark.",
     "unique-members": "Keep one of the two.",
-    "well-formed-strings": "Write both halves of the surrogate pair, or leave the half out.",
-    "limits": "Check it with a checker that has other limits, or make the document smaller.",
+    "well-formed-strings": "Write both halves of the surrogate pair, or remove the half.",
+    "limits": "Make the document smaller, or use a checker with other limits.",
 }
 
 
@@ -37,22 +37,22 @@ class Document:
 
     @property
     def findings(self) -> List[Finding]:
-        """What was found, in the order of the text."""
+        """The findings, in the order of the text."""
         return sorted(self.out.items, key=lambda found: (found.line, found.column))
 
     @property
     def conforms(self) -> bool:
-        """Whether no finding is of a MUST clause."""
+        """True if no finding is of a MUST clause."""
         return all(found.level != "MUST" for found in self.out.items)
 
     def forget(self) -> None:
-        """Lets go what only the check needed."""
+        """Frees the data that only the check needed."""
         self.out.forget_text()
         self.trace = self.entry = self.example = None
 
 
 def detect_kind(root: Optional[Node]) -> str:
-    """The kind of a document by its shape; what has no shape of the others is held to be a trace."""
+    """The kind of a document by its shape; by default a trace."""
     if root is None or root.kind is not OBJECT:
         return "trace"
     members = root.value
@@ -71,7 +71,7 @@ def detect_kind(root: Optional[Node]) -> str:
 
 
 class Collection:
-    """Checks documents that are read together: `add` each, then `close` for what they say of one another."""
+    """Checks documents as one collection: `add` each, then `close` to compare them."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Collection:
         known: Optional[Mapping[str, Iterable[str]]] = None,
         with_secrets: bool = False,
     ) -> None:
-        """`with_secrets` searches for secrets too; no clause asks for that."""
+        """`with_secrets` also searches for secrets, which no clause requires."""
         self.now = read_clock() if now is None else now
         self.documents: List[Document] = []
         self._with_secrets = with_secrets
@@ -116,7 +116,7 @@ class Collection:
 
     def _check(self, document: Document, root: Node, out: Findings) -> None:
         if root.kind is not OBJECT and document.kind == "trace":
-            message = "The document is %s and no object." % describe(root)
+            message = "The document is %s, not an object." % describe(root)
             out.add("json-syntax", "", root, message, "Make it one JSON object.")
         if root.kind is OBJECT:
             self._learn_names(document.kind, root)
@@ -125,7 +125,7 @@ class Collection:
             if capability.id_node is not None and capability.id is not None:
                 if self._is_second("capability", capability.id):
                     message = "Another capability of the collection has the same `id`."
-                    out.add("unique-capability-id", "/id", capability.id_node, message, "Give it a UUID of its own.")
+                    out.add("unique-capability-id", "/id", capability.id_node, message, "Give it its own UUID.")
         elif document.kind == "registry-entry":
             document.entry = check_entry(root, out)
             if document.entry.key is not None and self._is_second("entry", document.entry.key):
@@ -138,7 +138,7 @@ class Collection:
                 if self._is_second("trace", document.trace.trace_id):
                     message = "Another trace of the collection has the same `mcp_trace_id`."
                     node = document.trace.trace_id_node
-                    out.add("unique-trace-id", "/mcp_trace_id", node, message, "Give each run a UUID of its own.")
+                    out.add("unique-trace-id", "/mcp_trace_id", node, message, "Give each run its own UUID.")
 
     def _is_second(self, kind: str, identity: object) -> bool:
         if (kind, identity) in self._ids:
@@ -147,7 +147,7 @@ class Collection:
         return False
 
     def _learn_names(self, kind: str, root: Node) -> None:
-        """Clause 6.4: the names that a capability or an entry gives, whatever else is wrong with it."""
+        """Clause 6.4: the names that a capability or an entry states, even if it has other faults."""
         fields = root.value
         agent = text_of(fields.get("agent_code"))
         org = text_of(fields.get("org_id"))
@@ -179,11 +179,11 @@ class Collection:
             return
         for pointer, node in trace.preconfigured:
             if not any(node.value in names for names in known):
-                message = "%s is no capability that is known of the agent." % quote(node.value)
-                document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or leave it out.")
+                message = "%s is not a known capability of the agent." % quote(node.value)
+                document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or remove it.")
 
     def close(self) -> List[Document]:
-        """Reports what needs the whole collection, and gives the documents in the order in which they came."""
+        """Reports the findings that need the whole collection, and returns the documents in the order of `add`."""
         traces: Dict[str, Document] = {}
         for document in self.documents:
             self._settle_names(document)

@@ -18,6 +18,14 @@ from .suite import answer_suite
 from .times import Moment, parse_time
 
 CONFORMS, BREAKS, UNREADABLE = 0, 1, 2
+CHECK_EXAMPLES = """EXAMPLES
+  python3 -m context_native check trace.json
+  python3 -m context_native check --format json traces/"""
+SUITE_EXAMPLES = """EXAMPLES
+  context-native suite \\
+    --against 'python3 -m context_native suite'"""
+EXAMPLES = CHECK_EXAMPLES + """
+  python3 -m context_native check --help"""
 LINES_SUFFIXES = (".jsonl", ".ndjson")
 #: The name of a stream during its run, the start of our names, and the maximum bytes of an opening line.
 STREAM_SUFFIX = ".trace.jsonl"
@@ -38,17 +46,7 @@ class Unread(NamedTuple):
 
 def main(arguments: Optional[List[str]] = None) -> int:
     """Runs the command with the arguments of the process, where none are given. 0: all conform; 1: one does not, or has a secret; 2: one could not be read, or the command is wrong."""
-    parser = argparse.ArgumentParser(
-        prog="python3 -m context_native", description="Checks documents of Context-Native, draft v0.1."
-    )
-    parser.add_argument("--version", action="version", version="%s (draft v0.1 of %s)" % (__version__, REVISION))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    check = commands.add_parser("check", help="check files, read together as one collection")
-    check.add_argument("files", nargs="+", metavar="FILE", help="a document, JSON Lines, a folder, or - for standard input")
-    check.add_argument("--format", choices=("text", "json"), default="text")
-    check.add_argument("--kind", choices=KINDS, help="check each document as this; else its shape decides")
-    check.add_argument("--now", metavar="TIME", help="the moment of reading, in place of the clock")
-    commands.add_parser("suite", help="answer the requests of a test suite on standard input")
+    parser, check = _make_parsers()
     given = parser.parse_args(arguments)
     _write_utf8()
     if given.command == "suite":
@@ -57,17 +55,66 @@ def main(arguments: Optional[List[str]] = None) -> int:
     if given.now is not None:
         now = parse_time(given.now)
         if now is None:
-            check.error("--now takes a time as clause 2.2 says, such as 2025-09-01T09:14:22Z")
+            check.error("--now takes a time by clause 2.2, such as 2025-09-01T09:14:22Z")
     try:
         return _check(given.files, given.kind, now, given.format)
     except BrokenPipeError:
-        # Whoever read the report has seen enough; what is left in the buffer has nowhere to go.
+        # The reader closed the pipe: the rest of the buffer has no destination.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BREAKS
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help of at most 60 characters a line, whatever the terminal."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=6, width=60)
+
+
+def _make_parsers() -> Tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """The parser of the command, and that of `check`."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m context_native",
+        usage="python3 -m context_native COMMAND [OPTIONS]",
+        description="Check documents of Context-Native, draft v0.1.",
+        epilog=EXAMPLES,
+        formatter_class=_Help,
+        add_help=False,
+    )
+    version = "%s (draft v0.1 of %s)" % (__version__, REVISION)
+    parser.add_argument("-h", "--help", action="help", help="Print this help.")
+    parser.add_argument("--version", action="version", version=version, help="Print the version.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    check = commands.add_parser(
+        "check",
+        usage="python3 -m context_native check [OPTIONS] FILE...",
+        help="Check files as one collection.",
+        description="Check files as one collection.",
+        epilog=CHECK_EXAMPLES,
+        formatter_class=_Help,
+        add_help=False,
+    )
+    check.add_argument(
+        "files", nargs="+", metavar="FILE", help="A document, JSON Lines, a folder, or - for standard input."
+    )
+    check.add_argument("-h", "--help", action="help", help="Print this help.")
+    check.add_argument("--format", choices=("text", "json"), default="text", help="Default: text.")
+    check.add_argument("--kind", choices=KINDS, help="Check each document as this kind. Default: by its shape.")
+    check.add_argument("--now", metavar="TIME", help="Check as of this time. Default: the clock.")
+    suite = commands.add_parser(
+        "suite",
+        help="Answer a test suite's requests.",
+        description="Answer a test suite's requests on standard input.",
+        epilog=SUITE_EXAMPLES,
+        formatter_class=_Help,
+        add_help=False,
+    )
+    suite.add_argument("-h", "--help", action="help", help="Print this help.")
+    return parser, check
+
+
 def _write_utf8() -> None:
-    """Pointers may hold halves of surrogate pairs, which no encoding has: they are shown as escapes."""
+    """Pointers may contain halves of surrogate pairs, which no encoding has: they are printed as escapes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
@@ -130,7 +177,7 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
 
 
 def _is_marked(file: str) -> bool:
-    """Whether the mark of `record` lies beside a stream."""
+    """True if the mark of `record` is beside a stream."""
     folder, name = os.path.split(file)
     if not name.endswith(STREAM_SUFFIX):
         return False
@@ -139,7 +186,7 @@ def _is_marked(file: str) -> bool:
 
 
 def _is_open(file: str) -> bool:
-    """Whether a file holds a stream without its closing line, or its beginning: its run goes on, or was killed."""
+    """True for a stream without its closing line, or the start of one: its run is in progress, or was killed."""
     if not file.endswith(LINES_SUFFIXES):
         return False
     with open(file, "rb") as stream:
@@ -194,7 +241,7 @@ def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
 
 
 def _is_lines(data: bytes) -> bool:
-    """Whether a file without a telling name is JSON Lines: its first line is a whole object, and more follows."""
+    """True if a file of unknown type is JSON Lines: its first line is a complete object, and more follows."""
     first, _, rest = data.lstrip(b" \t\r\n").partition(b"\n")
     if not rest.strip(b" \t\r\n"):
         return False
@@ -248,5 +295,5 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
 
 
 def _show(text: str) -> str:
-    """A text as a terminal may get it: what does not print is escaped."""
+    """A text that is safe for a terminal: characters that do not print are escaped."""
     return "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in text)

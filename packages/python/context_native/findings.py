@@ -1,4 +1,4 @@
-"""What a checker finds in one document."""
+"""Findings of a checker in one document."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class Findings:
             self._full = True
             check, pointer, at = "limits", "", 0
             message = "There are more findings than the %d that this checker reports." % len(self.items)
-            remedy = "Correct what is reported, and check again."
+            remedy = "Fix the reported findings, and check again."
         if self._places is None:
             self._places = Places(self._text)
         line, column = self._places.of(at if isinstance(at, int) else at.start)
         self.items.append(Finding(check, pointer, line + self._first_line - 1, column, message, remedy))
 
     def forget_text(self) -> None:
-        """Lets the text go: nothing is added any more."""
+        """Frees the text: no finding is added after this."""
         self._text = ""
         self._places = None

@@ -17,8 +17,8 @@ RULES = {"certain": "secret", "possible": "possible-secret"}
 #: Maximum secrets listed for one document.
 _MAX_PLACES = 100
 _FIXES = {
-    "certain": "Remove it from the document, and revoke it: a copy may be elsewhere.",
-    "possible": "If it is none, leave it. In a registry file, list it in `no_secrets`.",
+    "certain": "Remove it from the document, and revoke it: copies may exist elsewhere.",
+    "possible": "If it is not a secret, keep it. In a registry file, list it in `no_secrets`.",
 }
 
 
@@ -44,7 +44,7 @@ class _Left(NamedTuple):
 
 
 def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
-    """The secrets of a document, the certain ones first; none where it is no JSON."""
+    """The secrets of a document, certain ones first; none if it is not JSON."""
     found = _scan(reading.root) if reading.root is not None else {}
     if reading.root is None or not found:
         return []
@@ -54,14 +54,14 @@ def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
     for (grade, kind, pointer), offset in sorted(found.items(), key=lambda item: item[0][0]):
         message = _describe(grade, kind, pointer)
         if grade == "possible" and (kind, pointer) in answered:
-            message += "; its owner says that it is none"
+            message += "; its owner says that it is not a secret"
         line, column = places.of(offset)
         secrets.append(DocumentSecret(pointer, kind, grade, message, line + first_line - 1, column, _FIXES[grade]))
     return secrets
 
 
 def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
-    """Grade, kind and pointer of each secret, and where its value begins."""
+    """Grade, kind and pointer of each secret, with the offset of its value."""
     places: Dict[Tuple[str, str, str], int] = {}
 
     def add(grade: str, kind: str, pointer: str, offset: int) -> None:
@@ -105,7 +105,7 @@ def _describe(grade: str, kind: str, pointer: str) -> str:
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:
-    """Kind and pointer of possible secrets of a registry file that its owner says are none (`no_secrets`)."""
+    """Kind and pointer of possible secrets of a registry file that its owner declares harmless (`no_secrets`)."""
     named = root.value.get("no_secrets") if root.kind is OBJECT else None
     answers = set()
     for item in named.value if named is not None and named.kind is ARRAY else []:

@@ -12,10 +12,10 @@ _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 def parse_uuid(text: str) -> Optional[str]:
-    """The UUID in small letters, so that two can be compared, or None where the string is no UUID."""
+    """The UUID in lower case, for comparison, or None if the string is not a UUID."""
     return text.lower() if _UUID.fullmatch(text) else None
 
 
 def is_code(text: str) -> bool:
-    """Whether a string is a code."""
+    """True if a string is a code."""
     return len(text) <= 64 and _CODE.fullmatch(text) is not None

@@ -17,7 +17,7 @@ OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL = "object", "array", "string", "num
 MAX_DEPTH = 500
 MAX_CHARACTERS = 64 * 1024 * 1024
 MAX_VALUES = 2_000_000
-#: A document may be made so that it has as many findings as characters, each with a long pointer.
+#: A document may have as many findings as characters, each with a long pointer.
 MAX_FINDINGS = 10_000
 MAX_POINTER_CHARACTERS = 10_000_000
 
@@ -51,7 +51,7 @@ class Node:
 
 
 class Fault(NamedTuple):
-    """What is wrong with the text itself: the check that it breaks, where, and in words."""
+    """A fault of the text itself: the check that it breaks, its place, and a message."""
 
     check: str
     pointer: str
@@ -75,7 +75,7 @@ class Places:
 
 
 class Reading(NamedTuple):
-    """What was read: the value, or None where reading stopped; faults of the text; the text as far as it is text."""
+    """Result of reading: the value, or None if reading stopped; faults of the text; the decoded text."""
 
     root: Optional[Node]
     faults: List[Fault]
@@ -95,13 +95,13 @@ def escape_pointer(name: str) -> str:
 
 
 def quote(text: str, longest: int = 40) -> str:
-    """A short form of a text for messages, with nothing in it that a terminal would obey."""
+    """A short form of a text for messages, without control characters for a terminal."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return '"' + "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in cut) + '"'
 
 
 def read_json(source: Union[str, bytes]) -> Reading:
-    """Reads one JSON document. Never raises for what the document holds."""
+    """Reads one JSON document. Never raises, for any document."""
     # A character of UTF-8 has four bytes at most.
     if len(source) > (MAX_CHARACTERS if isinstance(source, str) else 4 * MAX_CHARACTERS):
         return _too_long()
@@ -256,7 +256,7 @@ class _Reader:
         return "".join("/" + escape_pointer(str(key)) for _, key in self.stack[1:])
 
     def name(self, position: int) -> int:
-        """Reads a name and its colon, keeps the name, and gives the offset of the value."""
+        """Reads a name and its colon, stores the name, and returns the offset of the value."""
         if self.text[position : position + 1] != '"':
             self.stop(position, "a name in quotation marks")
         self.key, end = self.string(position)
@@ -265,7 +265,7 @@ class _Reader:
             message = "The name of a member has half of a surrogate pair."
             self.fault("well-formed-strings", "", position, message)
         if self.key in members:
-            message = "The object has the member %s already." % quote(self.key)
+            message = "The object already has the member %s." % quote(self.key)
             self.fault("unique-members", "/" + escape_pointer(self.key), position, message)
         end = self.skip(end)
         if self.text[end : end + 1] != ":":
@@ -273,7 +273,7 @@ class _Reader:
         return self.skip(end + 1)
 
     def string(self, position: int) -> Tuple[str, int]:
-        """The string that begins with the quotation mark at the offset, and the offset after its end."""
+        """The string that starts with the quotation mark at the offset, and the offset after its end."""
         text = self.text
         begin = position + 1
         match = _CHUNK.match(text, begin)
@@ -304,7 +304,7 @@ class _Reader:
                 parts.append(chr(int(digits.group(), 16)))
                 end += 6
             else:
-                self.stop(end, "an escape that JSON knows")
+                self.stop(end, "a valid JSON escape")
             match = _CHUNK.match(text, end)
             if match:
                 parts.append(match.group())

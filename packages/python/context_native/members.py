@@ -11,7 +11,7 @@ from .json_reader import BOOLEAN, NULL, OBJECT, STRING, Node, escape_pointer, qu
 TIME_REMEDY = 'Write it as "2025-09-01T09:14:22.003Z": a date that exists, a capital T, seconds, and the zone.'
 UUID_REMEDY = 'Write 36 characters in the form of RFC 9562, as "7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa".'
 URL_REMEDY = 'Write an absolute address, as "https://audit.example/log/17", with what is not ASCII percent-encoded.'
-CODE_REMEDY = "Use 1 to 64 small letters and digits, with single hyphens between groups of them."
+CODE_REMEDY = "Use 1 to 64 lower-case letters and digits, in groups separated by single hyphens."
 
 #: For how many members of one object the name that may be meant is looked for, which takes a while.
 MOST_GUESSES = 20
@@ -29,17 +29,17 @@ def describe(node: Node) -> str:
 
 
 def is_text(node: Optional[Node]) -> bool:
-    """Whether a value is a string that is not empty (clause 2.6)."""
+    """True if a value is a string that is not empty (clause 2.6)."""
     return node is not None and node.kind is STRING and node.value != ""
 
 
 def text_of(node: Optional[Node]) -> Optional[str]:
-    """The string, where it is one and not empty."""
+    """The string, if it is one and not empty."""
     return node.value if node is not None and is_text(node) else None
 
 
 def members_of(node: Optional[Node]) -> "dict[str, Node]":
-    """The members of an object; none of anything else."""
+    """The members of an object; none for other values."""
     return node.value if node is not None and node.kind is OBJECT else {}
 
 
@@ -55,7 +55,7 @@ def report_missing(
 def report_unknown(
     out: Findings, check: str, pointer: str, holder: Node, known: Iterable[str], what: str, schema: bool
 ) -> None:
-    """A finding at each member that the standard does not define; `$schema`, a string, may stand where `schema` says."""
+    """Reports each member that the standard does not define; `$schema`, a string, is allowed where `schema` says."""
     names = set(known)
     free = names - set(holder.value)
     count = 0
@@ -68,7 +68,7 @@ def report_unknown(
         near: List[str] = []
         if len(name) <= 40 and count <= MOST_GUESSES:
             near = difflib.get_close_matches(name, free, 1)
-        remedy = "Rename it `%s`, if that is meant; else leave it out." % near[0] if near else "Leave it out."
+        remedy = "Rename it `%s` if that is meant; else remove it." % near[0] if near else "Remove it."
         if name == "$schema":
             remedy = "Give `$schema` at the top of the document only, as a string."
         message = "%s has a member %s, which the standard does not define." % (what, quote(name))

@@ -34,7 +34,7 @@ REQUIRED = (
 
 
 class EntryFacts(NamedTuple):
-    """What of an entry is held against other documents."""
+    """Parts of an entry that are compared with other documents."""
 
     root: Node
     key: Optional[Tuple[str, str]]
@@ -42,7 +42,7 @@ class EntryFacts(NamedTuple):
 
 
 def check_entry(root: Node, out: Findings) -> EntryFacts:
-    """Reports what a registry entry breaks by itself."""
+    """Reports faults of a registry entry by itself."""
     check = "entry-fields"
     if root.kind is not OBJECT:
         out.add(check, "", root, "The entry is %s." % describe(root), "Make it an object (section 7).")
@@ -53,10 +53,10 @@ def check_entry(root: Node, out: Findings) -> EntryFacts:
     for name in ("name", "version", "org_id", "agent_code"):
         node = fields.get(name)
         if node is not None and not is_text(node):
-            message = "`%s` is %s and no string that is not empty." % (name, describe(node))
-            out.add(check, "/" + name, node, message, "Give it a string of one character or more.")
+            message = "`%s` is %s, not a string with text." % (name, describe(node))
+            out.add(check, "/" + name, node, message, "Write a string of one character or more.")
         elif node is not None and name in ("org_id", "agent_code") and not is_code(node.value):
-            message = "`%s` is %s, which is no code." % (name, describe(node))
+            message = "`%s` is %s, not a code." % (name, describe(node))
             out.add("entry-codes", "/" + name, node, message, CODE_REMEDY)
     node = fields.get("profile")
     if node is not None and (node.kind is not STRING or node.value not in PROFILES):
@@ -69,7 +69,7 @@ def check_entry(root: Node, out: Findings) -> EntryFacts:
     if node is not None:
         trace_id = parse_uuid(node.value) if node.kind is STRING else None
         if trace_id is None:
-            out.add(check, "/mcp_trace_id", node, "%s is no UUID." % describe(node), UUID_REMEDY)
+            out.add(check, "/mcp_trace_id", node, "%s is not a UUID." % describe(node), UUID_REMEDY)
     compliance = fields.get("compliance")
     if compliance is not None and compliance.kind is not BOOLEAN:
         message = "`compliance` is %s." % describe(compliance)
@@ -77,24 +77,24 @@ def check_entry(root: Node, out: Findings) -> EntryFacts:
     badge = fields.get("badge_url")
     if badge is not None:
         if badge.kind is not STRING or not is_url(badge.value):
-            out.add(check, "/badge_url", badge, "%s is no URL." % describe(badge), URL_REMEDY)
+            out.add(check, "/badge_url", badge, "%s is not a URL." % describe(badge), URL_REMEDY)
         if not declares_compliance(root):
-            message = "The entry has a badge and does not declare compliance."
-            out.add("entry-badge", "/badge_url", badge, message, "Leave the badge out, or declare compliance.")
+            message = "The entry has a badge, but does not declare compliance."
+            out.add("entry-badge", "/badge_url", badge, message, "Remove the badge, or declare compliance.")
     org_id, agent_code = text_of(fields.get("org_id")), text_of(fields.get("agent_code"))
     key = (org_id, agent_code) if org_id is not None and agent_code is not None else None
     return EntryFacts(root, key, trace_id)
 
 
 def declares_compliance(entry: Node) -> bool:
-    """Whether `compliance` is true."""
+    """True if `compliance` is true."""
     node = entry.value.get("compliance")
     return node is not None and node.kind is BOOLEAN and node.value is True
 
 
 def _check_names(node: Node, out: Findings) -> None:
     if node.kind is not ARRAY:
-        message = "`capabilities` is %s and no array of strings." % describe(node)
+        message = "`capabilities` is %s, not an array of strings." % describe(node)
         out.add("entry-capabilities", "/capabilities", node, message, "Make it an array of strings.")
         return
     if not node.value:
@@ -103,7 +103,7 @@ def _check_names(node: Node, out: Findings) -> None:
     for index, item, fault in list_faults(node.value):
         place = "/capabilities/%d" % index
         if fault == "twice":
-            message = "%s stands in `capabilities` already." % quote(item.value)
+            message = "%s is already in `capabilities`." % quote(item.value)
             out.add("entry-capabilities", place, item, message, "Name it once.")
         else:
             message = "An item of `capabilities` is %s." % describe(item)

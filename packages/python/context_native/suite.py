@@ -27,11 +27,11 @@ def answer_suite(requests: BinaryIO, answers: TextIO) -> int:
 
 
 def answer(line: bytes) -> Dict[str, object]:
-    """The answer to one request: to a greeting who this is; `unsupported` says why a request has no other answer."""
+    """The answer to one request: its own name for a hello; `unsupported` with the reason for a request that it cannot answer."""
     reading = read_json(line)
     root = reading.root
     if root is None or root.kind is not OBJECT:
-        return {"id": None, "unsupported": "The request is no JSON object that this checker can read."}
+        return {"id": None, "unsupported": "The request is not a JSON object that this checker can read."}
     if "hello" in root.value:
         return {"hello": {"name": "context-native-python", "version": __version__}}
     identity = _identity(root, reading.text)
@@ -44,16 +44,16 @@ def answer(line: bytes) -> Dict[str, object]:
 def _check(request: Node, text: str) -> Dict[str, object]:
     kind = _text(request, "kind")
     if kind not in KINDS:
-        raise BadRequest("`kind` is one of " + ", ".join(KINDS) + ".")
+        raise BadRequest("`kind` must be one of " + ", ".join(KINDS) + ".")
     time = _text(request, "now")
     now = None if time is None else parse_time(time)
     if time is not None and now is None:
-        raise BadRequest("`now` is no time.")
+        raise BadRequest("`now` is not a time.")
     collection = Collection(now, _known(request.value.get("capabilities")))
     before = _member(request, "before")
     if before is not None:
         if before.kind is not ARRAY:
-            raise BadRequest("`before` is no array.")
+            raise BadRequest("`before` is not an array.")
         for item in before.value:
             collection.add(_slice(item, text), kind)
     example = _member(request, "trace")
@@ -63,7 +63,7 @@ def _check(request: Node, text: str) -> Dict[str, object]:
     known = _member(request, "known")
     if known is not None:
         if known.kind is not ARRAY:
-            raise BadRequest("`known` is no array.")
+            raise BadRequest("`known` is not an array.")
         for item in known.value:
             collection.add(_slice(item, text))
     collection.close()
@@ -99,7 +99,7 @@ def _text(request: Node, name: str) -> Optional[str]:
     if node is None:
         return None
     if node.kind is not STRING:
-        raise BadRequest("`%s` is no string." % name)
+        raise BadRequest("`%s` is not a string." % name)
     return str(node.value)
 
 
@@ -118,17 +118,17 @@ def _document(request: Node, text: str) -> Union[str, bytes]:
     try:
         return base64.b64decode(encoded, validate=True)
     except (binascii.Error, ValueError):
-        raise BadRequest("`base64` is no base64.") from None
+        raise BadRequest("`base64` is not valid base64.") from None
 
 
 def _known(node: Optional[Node]) -> Dict[str, List[str]]:
     if node is None or node.kind is NULL:
         return {}
     if node.kind is not OBJECT:
-        raise BadRequest("`capabilities` is no object.")
+        raise BadRequest("`capabilities` is not an object.")
     known = {}
     for agent, names in node.value.items():
         if names.kind is not ARRAY:
-            raise BadRequest("`capabilities` holds a list of names for each agent.")
+            raise BadRequest("`capabilities` must have a list of names for each agent.")
         known[agent] = [name.value for name in names.value if name.kind is STRING]
     return known

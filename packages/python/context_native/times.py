@@ -19,7 +19,7 @@ ALLOWED_SECONDS = 300
 
 
 def parse_time(text: str) -> Optional[Moment]:
-    """The moment of a time, or None where the string is no time."""
+    """The moment of a time, or None if the string is not a time."""
     match = _TIME.fullmatch(text)
     if match is None:
         return None
@@ -47,5 +47,5 @@ def read_clock() -> Moment:
 
 
 def is_in_future(moment: Moment, now: Moment) -> bool:
-    """Whether a moment is later than the moment of reading and what is allowed for clocks that differ."""
+    """True if a moment is later than the time of reading plus the tolerance for clocks."""
     return moment > (now[0] + ALLOWED_SECONDS, now[1])

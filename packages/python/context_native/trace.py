@@ -1,4 +1,4 @@
-"""Checks of a trace: sections 3 to 6, without what needs other documents."""
+"""Checks of a trace: sections 3 to 6, without those that need other documents."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PROFILE_WORDS = "`enterprise`, `smb`, `developer` or `gov`"
 
 
 class TraceFacts(NamedTuple):
-    """What other documents are held against: the identity, and what clauses 6.4 and 7.7 ask about."""
+    """Parts of a trace that other documents are compared with: its identity, and the subjects of clauses 6.4 and 7.7."""
 
     trace_id: Optional[str]
     trace_id_node: Optional[Node]
@@ -50,7 +50,7 @@ class TraceFacts(NamedTuple):
 
 
 def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
-    """Reports what a trace breaks by itself. What is no object has none of its members."""
+    """Reports faults of a trace by itself. A value that is not an object has no members."""
     members = members_of(root)
     trace_id = None
     node = members.get("mcp_trace_id")
@@ -59,7 +59,7 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
     else:
         trace_id = parse_uuid(node.value) if node.kind is STRING else None
         if trace_id is None:
-            out.add("trace-id", "/mcp_trace_id", node, "%s is no UUID." % describe(node), UUID_REMEDY)
+            out.add("trace-id", "/mcp_trace_id", node, "%s is not a UUID." % describe(node), UUID_REMEDY)
     if root.kind is OBJECT:
         report_unknown(out, "unknown-members", "", root, TRACE_MEMBERS, "The trace", True)
 
@@ -69,7 +69,7 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
     if context is None:
         out.add("trace-context", "", root, "The trace has no `mcp_context`.", "Add it, an object (section 4).")
     elif context.kind is not OBJECT:
-        message = "`mcp_context` is %s and no object." % describe(context)
+        message = "`mcp_context` is %s, not an object." % describe(context)
         out.add("trace-context", "/mcp_context", context, message, "Make it an object (section 4).")
     else:
         timestamp = _check_context(context, out, now)
@@ -79,7 +79,7 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
     if events is None:
         out.add("trace-events", "", root, "The trace has no `mcp_events`.", "Add it, an array; it may be empty.")
     elif events.kind is not ARRAY:
-        message = "`mcp_events` is %s and no array." % describe(events)
+        message = "`mcp_events` is %s, not an array." % describe(events)
         out.add("trace-events", "/mcp_events", events, message, "Make it an array; it may be empty.")
     else:
         _check_events(events.value, out, now, timestamp)
@@ -96,17 +96,17 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
 
 
 def _check_context(context: Node, out: Findings, now: Moment) -> Optional[Moment]:
-    """Section 4. Gives the moment of the timestamp, where it is one."""
+    """Section 4. Returns the moment of the timestamp, if valid."""
     fields = context.value
     at = "/mcp_context"
     report_missing(out, "context-fields", at, context, CORE_FIELDS, "The context")
     for name in ("input_type", "output_type", "org_id", "agent_code"):
         node = fields.get(name)
         if node is not None and not is_text(node):
-            message = "`%s` is %s and no string that is not empty." % (name, describe(node))
-            out.add("context-strings", at + "/" + name, node, message, "Give it a string of one character or more.")
+            message = "`%s` is %s, not a string with text." % (name, describe(node))
+            out.add("context-strings", at + "/" + name, node, message, "Write a string of one character or more.")
         elif node is not None and name in ("org_id", "agent_code") and not is_code(node.value):
-            message = "`%s` is %s, which is no code." % (name, describe(node))
+            message = "`%s` is %s, not a code." % (name, describe(node))
             out.add("context-codes", at + "/" + name, node, message, CODE_REMEDY)
     node = fields.get("profile")
     if node is not None and (node.kind is not STRING or node.value not in PROFILES):
@@ -123,18 +123,18 @@ def _check_context(context: Node, out: Findings, now: Moment) -> Optional[Moment
 def check_time(
     node: Node, pointer: str, out: Findings, now: Moment, time_check: str, future_check: str
 ) -> Optional[Moment]:
-    """Reports a value that is no time, or in the future. Gives its moment, where it is a time."""
+    """Reports an invalid time, or one in the future. Returns its moment, if valid."""
     moment = parse_time(node.value) if node.kind is STRING else None
     if moment is None:
-        out.add(time_check, pointer, node, "%s is no time." % describe(node), TIME_REMEDY)
+        out.add(time_check, pointer, node, "%s is not a time." % describe(node), TIME_REMEDY)
     elif is_in_future(moment, now):
         message = "%s is more than five minutes in the future." % describe(node)
-        out.add(future_check, pointer, node, message, "Set the clock of the producer, or check again later.")
+        out.add(future_check, pointer, node, message, "Correct the clock of the producer, or check again later.")
     return moment
 
 
 def _check_profile(context: Node, out: Findings) -> List[Tuple[str, Node]]:
-    """Section 6. Gives the names whose capabilities are to be known (clause 6.4)."""
+    """Checks section 6. Returns the names whose capabilities must be known (clause 6.4)."""
     fields = context.value
     at = "/mcp_context"
     profile = text_of(fields.get("profile"))
@@ -143,14 +143,14 @@ def _check_profile(context: Node, out: Findings) -> List[Tuple[str, Node]]:
         return []
     for name, node in fields.items():
         if name in PROFILE_FIELDS and name not in own:
-            message = "`%s` is no field of the profile `%s`." % (name, profile)
-            out.add("profile-extras", at + "/" + name, node, message, "Leave it out, or state its profile.")
+            message = "`%s` is not a field of the profile `%s`." % (name, profile)
+            out.add("profile-extras", at + "/" + name, node, message, "Remove it, or state its profile.")
     preconfigured: List[Tuple[str, Node]] = []
     for name, kind in own.items():
         node = fields.get(name)
         pointer = at + "/" + name
         if node is None:
-            message = "The context has no `%s`, which the profile `%s` adds." % (name, profile)
+            message = "The context has no `%s`, a field of the profile `%s`." % (name, profile)
             out.add("profile-complete", at, context, message, "Add `%s`." % name)
         elif kind == "list":
             _check_list(node, pointer, name, out)
@@ -161,23 +161,23 @@ def _check_profile(context: Node, out: Findings) -> List[Tuple[str, Node]]:
             message = "`%s` is %s." % (name, describe(node))
             out.add("profile-types", pointer, node, message, "Write true or false, without quotation marks.")
         elif kind == "string" and not is_text(node):
-            message = "`%s` is %s and no string that is not empty." % (name, describe(node))
-            out.add("profile-types", pointer, node, message, "Give it a string of one character or more.")
+            message = "`%s` is %s, not a string with text." % (name, describe(node))
+            out.add("profile-types", pointer, node, message, "Write a string of one character or more.")
         elif kind == "url" and (node.kind is not STRING or not is_url(node.value)):
-            message = "`%s` is %s, which is no URL." % (name, describe(node))
+            message = "`%s` is %s, not a URL." % (name, describe(node))
             out.add("profile-types", pointer, node, message, URL_REMEDY)
     return preconfigured
 
 
 def _check_list(node: Node, pointer: str, name: str, out: Findings) -> None:
     if node.kind is not ARRAY:
-        message = "`%s` is %s and no array of strings." % (name, describe(node))
+        message = "`%s` is %s, not an array of strings." % (name, describe(node))
         out.add("profile-types", pointer, node, message, "Make it an array of strings.")
         return
     for index, item, fault in list_faults(node.value):
         place = "%s/%d" % (pointer, index)
         if fault == "twice":
-            message = "%s stands in `%s` already." % (quote(item.value), name)
+            message = "%s is already in `%s`." % (quote(item.value), name)
             out.add("profile-types", place, item, message, "Name it once.")
         else:
             message = "An item of `%s` is %s." % (name, describe(item))
@@ -190,7 +190,7 @@ def _check_events(events: List[Node], out: Findings, now: Moment, timestamp: Opt
     for index, event in enumerate(events):
         at = "/mcp_events/%d" % index
         if event.kind is not OBJECT:
-            message = "The event is %s and no object." % describe(event)
+            message = "The event is %s, not an object." % describe(event)
             out.add("event-fields", at, event, message, "Make it an object with %s." % ", ".join(EVENT_FIELDS))
             continue
         fields = event.value
@@ -198,11 +198,11 @@ def _check_events(events: List[Node], out: Findings, now: Moment, timestamp: Opt
         report_unknown(out, "unknown-members", at, event, EVENT_FIELDS, "The event", False)
         node = fields.get("event_type")
         if node is not None and not is_text(node):
-            message = "`event_type` is %s and no string that is not empty." % describe(node)
-            out.add("event-type", at + "/event_type", node, message, "Say in a string what kind of thing happened.")
+            message = "`event_type` is %s, not a string with text." % describe(node)
+            out.add("event-type", at + "/event_type", node, message, "Name the kind of event in a string.")
         node = fields.get("payload")
         if node is not None and node.kind is not OBJECT:
-            message = "`payload` is %s and no object." % describe(node)
+            message = "`payload` is %s, not an object." % describe(node)
             out.add("event-payload", at + "/payload", node, message, "Make it an object; it may be empty.")
         node = fields.get("created_at")
         if node is None:
@@ -212,7 +212,7 @@ def _check_events(events: List[Node], out: Findings, now: Moment, timestamp: Opt
             continue
         if timestamp is not None and moment < timestamp:
             message = "The event is earlier than the context."
-            remedy = "Make the context before the first event, or set its `timestamp` to when it was made."
+            remedy = "Create the context before the first event, or set its `timestamp` to that moment."
             out.add("context-first", at + "/created_at", node, message, remedy)
         if before is not None and moment < before:
             message = "The event is earlier than the one before it."

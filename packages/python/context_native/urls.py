@@ -25,7 +25,7 @@ _PORT = re.compile(":[0-9]*")
 
 
 def is_url(text: str) -> bool:
-    """Whether a string is a URL."""
+    """True if a string is a URL."""
     match = _PARTS.fullmatch(text)
     if match is None:
         return False
@@ -66,7 +66,7 @@ def _is_ipv6(host: str) -> bool:
 
 
 def _count_groups(text: str, at_end: bool) -> int:
-    """How many groups of 16 bits a part of an IPv6 address is, or a number below -7 where it is none."""
+    """Number of 16-bit groups in a part of an IPv6 address, or a number below -7 for an invalid part."""
     groups = text.split(":")
     count = 0
     if at_end and "." in groups[-1]:

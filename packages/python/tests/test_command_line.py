@@ -36,10 +36,19 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(run("check", SMB, "--now", "today").returncode, 2)
         self.assertEqual(run("check", SMB, "--now", "2024-01-01T00:00:00Z").returncode, 1)
 
+    def test_help_of_each_command(self) -> None:
+        for command in ((), ("check",), ("suite",)):
+            result = run(*command, "--help")
+            text = result.stdout.decode()
+            self.assertEqual(result.returncode, 0)
+            self.assertTrue(text.startswith("usage: python3 -m context_native"))
+            self.assertIn("\nEXAMPLES\n", text)
+            self.assertEqual([line for line in text.splitlines() if len(line) > 60], [])
+
     def test_a_finding_in_text(self) -> None:
         lines = run("check", WRONG, "--now", NOW).stdout.decode().splitlines()
         self.assertEqual(lines[0], "%s:15:18: MUST 5.3 event-payload at /mcp_events/0/payload" % WRONG)
-        self.assertEqual(lines[1], "    `payload` is an array and no object. Make it an object; it may be empty.")
+        self.assertEqual(lines[1], "    `payload` is an array, not an object. Make it an object; it may be empty.")
         self.assertEqual(lines[2], "0 of 1 documents conform.")
 
     def test_a_run_that_goes_on_is_passed_over_in_a_folder(self) -> None:
@@ -157,7 +166,7 @@ class CommandTest(unittest.TestCase):
         ):
             text = json.dumps(dict(trace, no_secrets=answers)).encode()
             said = run("check", "-", "--now", NOW, data=text).stdout.decode()
-            self.assertEqual("its owner says that it is none" in said, is_answered)
+            self.assertEqual("its owner says that it is not a secret" in said, is_answered)
 
     def test_kind_overrules_the_shape(self) -> None:
         report = json.loads(run("check", SMB, "--kind", "capability", "--format", "json").stdout)

@@ -73,7 +73,7 @@ class TraceTest(unittest.TestCase):
         trace = example("developer-sandbox-rates")
         trace["mcp_context"]["sandboxflag"] = trace["mcp_context"].pop("sandbox_flag")
         remedies = [item.remedy for item in check(json.dumps(trace), now=NOW).findings if item.clause == "3.8"]
-        self.assertEqual(remedies, ["Rename it `sandbox_flag`, if that is meant; else leave it out."])
+        self.assertEqual(remedies, ["Rename it `sandbox_flag` if that is meant; else remove it."])
 
     def test_every_kind_takes_every_value_in_every_place(self) -> None:
         values: List[Any] = [None, True, 0, "", "x", "\ud800", [], [1], [""], {}, {"a": 1}]

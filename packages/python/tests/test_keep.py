@@ -41,7 +41,7 @@ class KeepListTest(unittest.TestCase):
 
     def test_what_is_no_rule_is_refused(self) -> None:
         for text in ("rates", "rates:", ":a", "a:b,,c", "*", ">"):
-            with self.subTest(text), self.assertRaisesRegex(ValueError, "^%s is no rule" % re.escape(repr(text))):
+            with self.subTest(text), self.assertRaisesRegex(ValueError, "^%s is not a rule" % re.escape(repr(text))):
                 KeepList(text)
         with self.assertRaisesRegex(ValueError, "list of names"):
             KeepList({"a:": "bc"})

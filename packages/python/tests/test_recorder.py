@@ -166,7 +166,7 @@ class RunTest(RecorderTest):
             self.payload("run.failed"),
             {"reason": "rates_unavailable", "message": "The rate service did not answer."},
         )
-        with self.recorder().run() as run, self.assertRaisesRegex(ValueError, "small letters"):
+        with self.recorder().run() as run, self.assertRaisesRegex(ValueError, "lower-case letters"):
             run.set_failed("Rates unavailable", "")
 
     def test_a_call_repeats_another(self) -> None:
@@ -214,7 +214,7 @@ class RunTest(RecorderTest):
             wrong: List[Tuple[str, Any, str]] = [
                 ("model.returned", {"call_id": call_id, "outcome": "ok"}, "no call waits"),
                 ("model.returned", {"call_id": waiting, "outcome": "ok"}, "no call waits"),
-                ("model.called", {"call_id": call_id, "model": "small-1"}, "no new call"),
+                ("model.called", {"call_id": call_id, "model": "small-1"}, "already in use"),
                 ("model.called", {"call_id": call_id}, "has no model"),
                 ("model.returned", {"call_id": [], "outcome": "ok"}, "no call waits"),
                 ("error.reported", None, "has no message"),
@@ -244,11 +244,11 @@ class RunTest(RecorderTest):
     def test_what_is_used_wrongly_is_said_at_once(self) -> None:
         recorder = self.recorder()
         run = recorder.run()
-        with self.assertRaisesRegex(RuntimeError, "not begun"):
+        with self.assertRaisesRegex(RuntimeError, "not started"):
             run.event("error.reported", {"message": "early"})
         with run, self.assertRaisesRegex(RuntimeError, "once"):
             run.__enter__()
-        with self.assertRaisesRegex(RuntimeError, "not begun"):
+        with self.assertRaisesRegex(RuntimeError, "not started"):
             recorder.call("rates.lookup").run
         with self.assertRaisesRegex(ValueError, "spec"):
             self.recorder(spec="0.2")
@@ -302,7 +302,7 @@ class RunTest(RecorderTest):
             if event["event_type"] == "error.reported"
         ]
         self.assertEqual(
-            reports, ["The run has more than 5 events: what follows is left out.", "4 events were left out."]
+            reports, ["The run has more than 5 events: the rest is left out.", "4 events were left out."]
         )
 
 
@@ -325,7 +325,7 @@ class RunTest(RecorderTest):
         self.assertEqual(calls[-1]["tool"], "other")
         self.assertEqual(calls[-1]["left_out"], [{"pointer": "/arguments", "reason": "too_large", "size": 1011}])
         reports = [payload["message"] for name, payload in events if name == "error.reported"]
-        self.assertEqual(reports[0], "The run has more than 20000 bytes: what follows is left out.")
+        self.assertEqual(reports[0], "The run has more than 20000 bytes: the rest is left out.")
         answers = [payload for name, payload in events if name == "tool.returned"]
         self.assertEqual(len(answers), len(calls))
         self.assertEqual((answers[-1]["call_id"], answers[-1]["outcome"]), ("c1", "tool_error"))

@@ -75,7 +75,7 @@ class WireTest(RecorderTest):
         self.assertNotIn("traceparent", other)
         self.assertEqual(len(self.traces), 2)
         said = [event["payload"]["message"] for event in events if event["event_type"] == "error.reported"]
-        message = "Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: 2."
+        message = "Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: 2."
         self.assertEqual(said, [message])
 
     def test_identity_is_told_only_where_it_is_asked_for(self) -> None:

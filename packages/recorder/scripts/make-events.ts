@@ -13,9 +13,9 @@ const head = `// Made from standard/shapes/v0.2-draft by packages/recorder/scrip
 import type { LeftOut } from './trace.ts';`;
 /** Members of an organisation's own (11.3). */
 const any = '$' + '{string}';
-const payload = `/** What every payload may have besides. */
+const payload = `/** Members that every payload may have. */
 export interface EventPayload {
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  /** Parts left out of the payload; pointers begin at the payload (16.1). */
   left_out?: LeftOut[];
   [extension: \`${any}.${any}/${any}\`]: unknown;
 }`;
@@ -33,7 +33,7 @@ export function makeEvents(): string {
   const typed = read('typed-value.json');
   const leftOut = read('left-out.json', join(standard, 'schemas/v0.2-draft'));
   const returned = read('events/tool.returned.json').properties ?? {};
-  // What many payloads have stands once.
+  // Shared members become interfaces of their own.
   const outcome = { ...returned.outcome, title: 'CallOutcome' };
   const error = { ...returned.error, title: 'AnswerError' };
   const schemas = new Map<string, Schema>([
@@ -60,7 +60,7 @@ export function makeEvents(): string {
     const properties = Object.fromEntries(
       Object.entries(membersOf(schema)).filter(([name]) => names.includes(name)),
     );
-    const description = 'What many calls, or their answers, have in common.';
+    const description = 'Members that many calls, or their answers, share.';
     return { title, description, required, properties, allOf: [{ $ref: 'payload' }] };
   });
   const events = globSync('events/*.json', { cwd: folder })

@@ -18,7 +18,7 @@ type Form = (typeof rules.forms)[number];
 
 const head = `Made from packages/recorder/secrets/rules.json by packages/recorder/scripts/make-secret-rules.ts. Do not edit.`;
 
-/** One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group. */
+/** One pattern for all forms. Forms with the same first letter, or the same row of letters, form one group. */
 function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   const groups = new Map<string, string[]>();
   for (const { pattern } of forms) {
@@ -49,7 +49,7 @@ export function makeSecretRules(): Record<string, string> {
     [
       'loosePart',
       [...new Set(loose.map(({ part }) => part))].join('|'),
-      'What a text with one of them has in it.',
+      'A part of every text with one of them.',
     ],
     [
       'gluedForm',
@@ -64,7 +64,7 @@ export function makeSecretRules(): Record<string, string> {
     ['keyword', places.keyword, 'A part of the names of secrets.', 'gi'],
     ['anyKeyword', places.anyKeyword, 'The same of texts with letters beyond ASCII.', 'gi'],
     ['nameRest', places.nameRest, 'The rest of a name.', 'y'],
-    ['separator', places.separator, 'What separates a name from its value.', 'y'],
+    ['separator', places.separator, 'The separator between a name and its value.', 'y'],
     ['quotedValue', places.value, 'A value behind its name, quoted or not.', 'y'],
     ['scheme', places.scheme, 'The scheme before a credential in a header.'],
     [
@@ -76,9 +76,9 @@ export function makeSecretRules(): Record<string, string> {
     ['queryKey', places.queryKey, 'Keys and signatures in the query of a URL.', 'g'],
     ['userFlag', places.userFlag, 'User and password on the command line of curl.', 'g'],
     ['commandWord', places.commandWord, 'The first word of a command that takes a password.', 'g'],
-    ['passwordWord', places.passwordWord, 'Words that stand where a password does in an instruction.', 'i'],
-    ['phraseName', places.phraseName, 'What seed phrases are called.', 'gi'],
-    ['phrase', places.phrase, 'Words as many as a seed phrase has.', 'g'],
+    ['passwordWord', places.passwordWord, 'Words that replace a password, as in instructions.', 'i'],
+    ['phraseName', places.phraseName, 'Names of seed phrases.', 'gi'],
+    ['phrase', places.phrase, 'As many words as a seed phrase has.', 'g'],
     ['commandFlag', places.commandFlag, 'Passwords behind a short flag of such a command.', 'y'],
     ['sqlPassword', places.sqlPassword, 'Passwords of users in SQL.', 'g'],
     ['vendorValue', places.vendorValue, 'A long value.', 'y'],
@@ -89,15 +89,15 @@ export function makeSecretRules(): Record<string, string> {
       'g',
     ],
     ['vendorIds', names.vendorIds, 'Words of names whose values are ids and versions at a vendor.'],
-    ['filler', rules.filler, 'What stands for a secret in an instruction, inside a form.'],
+    ['filler', rules.filler, 'Placeholders inside a form, as in instructions.'],
     ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
     [
       'plain',
       rules.plain,
       'Values that are none beside any name: versions, dates, paths, addresses, references.',
     ],
-    ['joinedNames', names.joined, 'Of a name in small letters, without what is between words.'],
-    ['wordNames', names.words, 'Of a name in small letters, words separated by `_`.'],
+    ['joinedNames', names.joined, 'Parts of a name in lower case, without its separators.'],
+    ['wordNames', names.words, 'Words of a name in lower case, separated by `_`.'],
     ['foreignNames', names.foreign, 'Names of passwords with letters beyond ASCII.'],
     [
       'tokenNames',
@@ -116,7 +116,7 @@ export function makeSecretRules(): Record<string, string> {
     ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],
   ];
   const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
-  // Forms of one kind that stand together are one pattern.
+  // Neighbouring forms of one kind are one pattern.
   const kinds = forms.reduce<[kind: string, ...patterns: string[]][]>((found, [kind, pattern]) => {
     const last = found.at(-1);
     if (last?.[0] === kind) last.push(pattern);
@@ -150,7 +150,7 @@ export function makeSecretRules(): Record<string, string> {
       '',
     ].join('\n'),
     [python]: [
-      `"""What is taken for a secret.\n\n${head.replace(' by ', '\nby ')}\n"""\n`,
+      `"""Patterns of secrets.\n\n${head.replace(' by ', '\nby ')}\n"""\n`,
       'from __future__ import annotations\n',
       'import re',
       'from typing import List, Tuple\n',

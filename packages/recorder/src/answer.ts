@@ -1,4 +1,4 @@
-/** The answer of a call, as its event tells it (12.4 of working draft v0.2). */
+/** Answers of calls, for their events (12.4 of working draft v0.2). */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
 import type { Refusal } from './ending.ts';
@@ -10,14 +10,14 @@ export interface Came {
   refusal?: Refusal;
 }
 
-/** The outcome of an answer, and what its event says besides. What cannot be read is a protocol error (12.4). */
+/** The outcome of an answer, and further members of its event. An unreadable answer is a protocol error (12.4). */
 export function sayAnswer(
   call: Asked & { binding: Binding },
   { result, error, refusal }: Came,
   revision: string | undefined,
   keeping: Keeping,
 ): { outcome: keyof typeof runOutcomes; said: Fields } {
-  // This message is the recorder's own; every list keeps it.
+  // This message is the recorder's own text, so every list keeps it.
   if (refusal && !error) return { outcome: 'protocol_error', said: { error: { message: refusal.message } } };
   try {
     const outcome = outcomeOf(call.method, result, error, revision);
@@ -37,7 +37,7 @@ function outcomeOf(
   error: Fields | undefined,
   revision: string | undefined,
 ) {
-  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
+  // Outcomes of 2025-11-25 only, which also apply if the revision is unknown.
   const isOlder = revision === undefined || revision < '2026-07-28';
   if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
   if (!result) return 'protocol_error';
@@ -51,7 +51,7 @@ function outcomeOf(
 /** URL elicitation required, an error of 2025-11-25. */
 const urlNeeded = -32042;
 
-/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
+/** The ending of a run that was one call, by the call's outcome. A tool error counts as completed (10.7). */
 export const runOutcomes = {
   ok: 'completed',
   tool_error: 'completed',
@@ -60,7 +60,7 @@ export const runOutcomes = {
   protocol_error: 'failed',
 } as const;
 
-/** What stands for the error of an answer that has none and cannot be read. */
+/** Error for an answer that has none and cannot be read. */
 const unreadable = (result: Fields | undefined): Fields => ({
-  message: result ? 'Its resultType is not known.' : 'Its result is no object.',
+  message: result ? 'Its resultType is unknown.' : 'Its result is not an object.',
 });

@@ -1,6 +1,6 @@
 /**
- * Which message of MCP is which event, for revisions 2025-11-25 and 2026-07-28: the table of 12.1 of working draft v0.2, as far as
- * requests and their answers go. Messages are words of others, so each member is looked at before it is taken.
+ * Maps messages of MCP to events, for revisions 2025-11-25 and 2026-07-28: the requests and answers in the table of 12.1 of
+ * working draft v0.2. Messages come from others, so each member is checked before use.
  */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
@@ -23,11 +23,11 @@ import { extension } from './wire.ts';
 /** How payloads are made. */
 export interface Keeping {
   keep: KeepList;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest: boolean;
 }
 
-/** Part of a payload, whose left-out parts have pointers that begin at the payload. */
+/** Part of a payload. Pointers to its left-out parts start at the payload. */
 export class Payload {
   readonly fields: Fields = {};
   readonly #leftOut: LeftOut[] = [];
@@ -37,26 +37,26 @@ export class Payload {
     this.#digest = digest;
   }
 
-  /** Takes a member as it is, where it is there. */
+  /** Copies a member as it is, if present. */
   set(name: string, value: unknown): this {
     if (value !== undefined) this.fields[name] = value;
     return this;
   }
 
-  /** Takes what is allowed of a member, and says what is not. */
+  /** Copies the allowed parts of a member, and lists the rest as left out. */
   take(name: string, value: unknown, allowed: Allowed): this {
     if (value === undefined) return this;
     return this.set(name, this.part(`/${name}`, value, allowed));
   }
 
-  /** What is allowed of a part inside a member that is there; says what is not. */
+  /** Returns the allowed parts of a member's value, and lists the rest as left out. */
   part(at: string, value: unknown, allowed: Allowed): unknown {
     const { kept, left_out } = leave(value, allowed, { digest: this.#digest, at });
     this.#leftOut.push(...left_out);
     return kept;
   }
 
-  /** Says that a part inside a member, which is there without it, was left out. */
+  /** Lists a missing part of a member as left out. */
   leaveOut(pointer: string, value: unknown): this {
     this.part(pointer, value, none);
     return this;
@@ -67,7 +67,7 @@ export class Payload {
   }
 }
 
-/** What is known of a call when its answer comes. */
+/** A call's request, as known when the answer comes. */
 export interface Asked {
   method: string;
   params: Fields;
@@ -77,11 +77,11 @@ export interface Asked {
 export interface Binding {
   called: CoreType;
   answered: CoreType;
-  /** What the keep list calls it. */
+  /** Kind and name of the call in the keep list. */
   about: (params: Fields) => [kind: KeepKind, name: string];
-  /** The payload of the calling event, but for `call_id`. */
+  /** The payload of the calling event, without `call_id`. */
   ask: (params: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed) => void;
-  /** The payload of the answer, but for `call_id`, `outcome` and `error`. */
+  /** The payload of the answer, without `call_id`, `outcome` and `error`. */
   answer: (result: Fields, payload: Payload, allowed: (part: KeepPart) => Allowed, asked: Asked) => void;
 }
 
@@ -89,7 +89,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const maxName = 2000;
 /** More experimental capabilities are left out as one. */
 const maxNames = 100;
-/** A name; what is none is not recorded as one, and the run says that it is left out. */
+/** A name. Anything else is not recorded, and the run lists it as left out. */
 const nameOf = (value: unknown) => (isText(value) && value.length <= maxName ? value : undefined);
 /** Queries and fragments of URIs are the person's. A template such as `{?page}` is none. */
 const withoutQuery = (uri: string) => uri.split(/(?<!\{)[?#]/)[0] ?? '';
@@ -97,9 +97,9 @@ const uriOf = (value: unknown) => {
   const uri = nameOf(value);
   return uri === undefined ? undefined : withoutQuery(uri) || undefined;
 };
-/** A name to look for in the list of what is kept. */
+/** A name to look up in the keep list. */
 const ruleOf = (value: unknown) => nameOf(value) ?? '';
-/** What a completion is about, without what else may stand there. */
+/** Reference of a completion, without foreign members. */
 const refOf = ({ type, name, uri }: Fields): Fields => ({
   type: textOf(type),
   name: nameOf(name),
@@ -107,13 +107,13 @@ const refOf = ({ type, name, uri }: Fields): Fields => ({
 });
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** `name` and `version` of MCP's `Implementation`; undefined where it has no name. */
+/** `name` and `version` of MCP's `Implementation`; undefined without a name. */
 export function softwareOf(value: unknown): Software | undefined {
   if (!isFields(value) || !isText(value.name)) return undefined;
   return { name: value.name, version: isText(value.version) ? value.version : 'unknown' };
 }
 
-/** Of a list: the array in its result, and the member that names each item. */
+/** For each list: the array in its result, and the member that names each item. */
 const lists: Record<string, [array: string, name: string]> = {
   'tools/list': ['tools', 'name'],
   'prompts/list': ['prompts', 'name'],
@@ -122,7 +122,7 @@ const lists: Record<string, [array: string, name: string]> = {
   'roots/list': ['roots', 'uri'],
 };
 
-/** Capabilities of the protocol are its own words. What stands under `experimental` is anybody's: its names are told. */
+/** Capabilities of the protocol are its own words. Anyone may add to `experimental`, so only its names are recorded. */
 function capabilitiesOf(capabilities: Fields, payload: Payload): Fields {
   const { experimental, ...others } = capabilities;
   if (experimental === undefined) return capabilities;
@@ -168,7 +168,7 @@ const discovery: Binding = {
     if (method === 'roots/list') payload.take('names', names, wholly(allowed('output'), 'names'));
     else {
       const told = name === 'uri' ? names.map(withoutQuery) : names;
-      // Of what is not told a digest may be guessed back (16.5).
+      // A digest of unrecorded names could be guessed (16.5).
       const isTold = told.every((each, index) => each === names[index] && !isSecretText(each));
       payload.set('names', told).set('digest', isTold ? sha256Of(items) : undefined);
     }
@@ -277,17 +277,17 @@ const byMethod: Record<string, Binding> = {
 };
 for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) byMethod[method] = discovery;
 
-/** How a request is recorded; undefined where the table has no event for it. */
+/** Returns the binding of a request; undefined if the table has no event for it. */
 export const bindingOf = (method: string): Binding | undefined =>
   Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 
-/** What a server may ask in the course of a call. */
+/** Requests that a server may make during a call. */
 export const mayBelong = new Set<string>([
   'elicitation.requested',
   'sampling.requested',
   'discovery.requested',
 ]);
-/** What may be asked again with the input that an answer wanted. */
+/** Requests that may be repeated with the input that an answer asked for. */
 export const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
 /** The payload of a calling event. */
@@ -312,7 +312,7 @@ export function answeredBy(
   return payload.toJSON();
 }
 
-/** `error` of an answer: its code. What it says in words often repeats what a person typed, so a list has to allow `error`. */
+/** `error` of an answer: its code only. Its message often repeats what a person typed, so a list must allow `error`. */
 export function errorBy(
   binding: Binding,
   { params }: Asked,

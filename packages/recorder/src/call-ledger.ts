@@ -1,4 +1,4 @@
-/** Which calls and tasks a run has, so that nothing in it refers to what is not there (11.4, 11.5, 11.10 to 11.12). */
+/** Calls and tasks of a run, so that no event refers to one that is missing (11.4, 11.5, 11.10 to 11.12). */
 import { answers, answerTypes, referring } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { addLeftOut } from './fit-payload.ts';
@@ -6,9 +6,9 @@ import type { Head } from './trace.ts';
 
 export class CallLedger {
   readonly #head: Head;
-  /** The answer that each call waits for; undefined once it came. */
+  /** The expected answer of each call; undefined once it came. */
   readonly #calls = new Map<string, string | undefined>();
-  /** Whether each task has ended. */
+  /** True for each task that has ended. */
   readonly #tasks = new Map<string, boolean>();
 
   constructor(head: Head) {
@@ -19,7 +19,7 @@ export class CallLedger {
     return this.#calls.has(callId);
   }
 
-  /** Takes out of a payload what refers to nothing, and what is of another type than the context says. */
+  /** Removes references to missing calls from a payload, and values whose type differs from the context. */
   fit(type: string, payload: Fields): void {
     for (const name of ['for_call_id', 'retry_of'])
       if (payload[name] !== undefined && !this.#isKnown(payload[name], type, name)) delete payload[name];
@@ -32,12 +32,12 @@ export class CallLedger {
         continue;
       delete payload[side];
       addLeftOut(payload, [
-        { pointer: `/${side}`, reason: 'other', note: 'It is of another type than the context says.' },
+        { pointer: `/${side}`, reason: 'other', note: 'Its type differs from the context.' },
       ]);
     }
   }
 
-  /** Notes what an event says of a call or task. Gives why it cannot be recorded, where it cannot. */
+  /** Notes the call or task of an event. Returns why the event cannot be recorded, if so. */
   add(type: string, { call_id: id, task_id: taskId }: Fields): string | undefined {
     const answer = answers[type];
     if (answer && isText(id)) {

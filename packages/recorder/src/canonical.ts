@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts';
 export { canonicalJson };
 
 /**
- * `sha256:` and the SHA-256 of the canonical form of a JSON value, as 17.2 has it. Undefined for a value that has no such form.
+ * `sha256:` and the SHA-256 of the canonical form of a JSON value (17.2). Undefined for a value without such a form.
  */
 export function sha256Of(value: unknown): string | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Payloads as they may be kept: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
+/** Payloads that a trace may contain: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
 import { addLeftOut, partsMissing } from './fit-payload.ts';
@@ -7,15 +7,15 @@ import { wordsOf } from './problems.ts';
 import { isSecretText, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
-/** A payload that is longer as JSON, in bytes, keeps its short members only. */
+/** Maximum bytes of a payload as JSON. A longer one keeps only its short members. */
 const maxPayload = 1_000_000;
 const maxShort = 1000;
 /** More secrets than this are left out with the member in which they are. */
 const maxSecrets = 500;
 /** The note of a part that has not its form. */
-export const unfit = 'It was not of the form that the draft asks for.';
+export const unfit = 'It did not have the form that the draft requires.';
 
-/** What JSON keeps of an object: a copy that nobody changes afterwards. A member that is no JSON is left out. */
+/** A JSON copy of an object, safe from later changes. Members that are not JSON are left out. */
 export function copyOf(given: object): Fields {
   const copy: Fields = {};
   for (const [name, value] of Object.entries(given)) {
@@ -32,7 +32,9 @@ export function copyOf(given: object): Fields {
   return copy;
 }
 
-/** A payload without secrets and of a bounded size. In a run that is full it keeps its short members, however few bytes it has. */
+/**
+ * A payload without secrets and of a bounded size. In a full run, it keeps only its short members, even if it is short.
+ */
 export function cleanPayload({ left_out: given, ...members }: Fields, isFull = false): Fields {
   const leftOut: LeftOut[] = (Array.isArray(given) ? given : []).filter(
     (part) => !(isFields(part) && typeof part.pointer === 'string' && isSecretText(part.pointer)),
@@ -63,7 +65,7 @@ function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
   return isFew && isFields(kept) ? kept : {};
 }
 
-/** Of a typed value its own list says what is left out of it (16.1). */
+/** A typed value has its own list of parts left out (16.1). */
 function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
   const { kept = null, left_out } = withoutSecrets(value);
   if (left_out.length > maxSecrets)

@@ -1,10 +1,10 @@
 import { hasSecret } from './find-secrets.ts';
 import type { ContextInput } from './run.ts';
 
-/** Members of a context, for what is to be said otherwise than by default. */
+/** Members of a context that replace the defaults. */
 export type SomeContext = Partial<ContextInput>;
 
-/** A code of clause 2.5 from a name that anybody may have given. */
+/** A code of clause 2.5 from a name that a server or client chose. */
 function codeOf(name: string): string {
   const groups =
     name
@@ -15,8 +15,8 @@ function codeOf(name: string): string {
 }
 
 /**
- * The context of a run that is a conversation over MCP: a request went in and an answer came out. Who does not say it is the
- * organisation `local` and outside a sandbox; the agent has the code of the server's name, but for one with a secret in it.
+ * The context of a run that is a conversation over MCP: a request went in and an answer came out. Defaults: the
+ * organisation `local`, outside a sandbox, and the server's name as agent code, unless the name contains a secret.
  */
 export function mcpContext(serverName: string | undefined, given: SomeContext = {}): ContextInput {
   const { profile = 'developer' } = given;

@@ -8,7 +8,7 @@ import type { Speaker } from './tasks.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { ownTraceparent } from './wire.ts';
 
-/** What is known of a run when it begins. */
+/** Facts of a run at its start. */
 export interface RunBeginning {
   parent?: { mcp_trace_id: string; call_id?: string };
   traceparent?: string;
@@ -18,16 +18,16 @@ export interface RunBeginning {
 }
 
 export interface RunsOptions {
-  /** Who records (10.6). */
+  /** The recording side (10.6). */
   side: Side;
   transport: Transport;
-  /** One request makes a run of its own, as where there is neither connection nor session (10.15). */
+  /** Makes each request a run of its own, for a transport without connection and session (10.15). */
   isOneRequest?: boolean;
   /** Begins a run: one a conversation, and one for each parent that requests name. */
   start: (beginning: RunBeginning) => TraceRun;
 }
 
-/** The run of a request, and its key where it ends with the call. */
+/** The run of a request, with its key if it ends with the call. */
 export interface RunOfRequest {
   run: TraceRun;
   ends?: string;
@@ -38,7 +38,7 @@ const maxRuns = 1000;
 export class ConversationRuns {
   readonly #options: RunsOptions;
   readonly #parties: Parties;
-  /** What has to be done for the calls of a run that is ended since there are too many. */
+  /** Called for the open calls of a run that ends because there are too many runs. */
   readonly #giveUp: (run: TraceRun, at: number) => void;
   /** By the parent that they have; the empty key is the conversation's own. */
   readonly #runs = new Map<string, TraceRun>();
@@ -67,15 +67,15 @@ export class ConversationRuns {
     this.#runs.clear();
   }
 
-  /** The run of what names none: the only one that there is, else the conversation's own. */
+  /** The run of a message that names none: the only open one, else the conversation's own. */
   any(at: number): TraceRun {
     const [only] = this.#runs.size === 1 ? this.#runs.values() : [];
     return only ?? this.#run(undefined, at);
   }
 
   /**
-   * The run of a request: of the parent that it names, else the conversation's own.
-   * @param before the call that it makes again with what was asked for
+   * The run of a request: that of the parent that it names, else the conversation's own.
+   * @param before the call that it repeats with the requested input
    */
   of(from: Speaker, params: Fields, before: WaitingForInput | undefined, at: number): RunOfRequest {
     if (from === 'server') return { run: this.any(at) };
@@ -83,7 +83,7 @@ export class ConversationRuns {
     const { mcp_trace_id: id, call_id: callId } = readIdentity(meta);
     const isOne = this.#options.isOneRequest === true;
     if (id === undefined) {
-      // What goes on with input that was waited for has the run that waited as its parent (10.7).
+      // A request that continues with the input it waited for has the waiting run as its parent (10.7).
       const parent = before?.run.isEnded
         ? { mcp_trace_id: before.run.id, call_id: before.callId }
         : undefined;

@@ -1,4 +1,4 @@
-/** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
+/** The binding to MCP (section 12 of working draft v0.2): messages of one connection become events of runs. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { type Came, runOutcomes, sayAnswer } from './answer.ts';
 import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
@@ -38,17 +38,17 @@ import { takeTraceContext } from './trace-context.ts';
 
 export interface ConversationOptions extends RunsOptions {
   keep: KeepList;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest?: boolean;
-  /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
+  /** Calls that wait to be repeated with the requested input. Conversations of one request each share one. */
   rounds?: Rounds;
-  /** What is known before anything is said. */
+  /** Facts known before the first message. */
   known?: Known;
 }
 
 /**
- * Records one conversation: every request, answer, notification and error, in the order in which it was seen. It never throws,
- * whatever it is given, and keeps no message longer than it needs it.
+ * Records one conversation: every request, answer, notification and error, in the order in which they were seen. It
+ * never throws, for any input, and keeps no message longer than needed.
  */
 export class Conversation {
   readonly #options: ConversationOptions;
@@ -57,7 +57,7 @@ export class Conversation {
   readonly #requests = new Requests();
   readonly #rounds: Rounds;
   readonly #tasks: Tasks<Call>;
-  /** What came before it was known who the server is. */
+  /** Messages that came before the server's name was known. */
   #handshake: Handshake | undefined;
   #isFull = false;
   #isEnded = false;
@@ -76,28 +76,30 @@ export class Conversation {
     });
   }
 
-  /** Calls that wait for their answer. */
+  /** Number of calls that wait for their answer. */
   get openCalls(): number {
     return this.#requests.size;
   }
 
-  /** What is known of the other side and the protocol. */
+  /** Facts about the other side and the protocol. */
   get known(): Known {
     return this.#parties.known;
   }
 
   /**
-   * A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known.
-   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (`resumes`: goes on with); none over stdio
+   * Records a message as parsed JSON, with the time when it was seen (milliseconds since 1970) and its length, if
+   * known.
+   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (or resumes, with
+   * `resumes`); none over stdio
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number, resumes?: number): void {
     this.#safely(at, () => this.#hear({ from, at, exchange, resumes, message, bytes }));
   }
 
-  /** Something that is no message: no JSON, or too large to be looked at. */
+  /** Records bytes that are no message: not JSON, or too large to read. */
   broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
-      const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
+      const broken = `The ${from} sent an invalid message: ${reason}, ${bytes} bytes.`;
       this.#hear({ from, at, exchange, message: undefined, broken, bytes });
     });
   }
@@ -113,7 +115,7 @@ export class Conversation {
     });
   }
 
-  /** The answer of an HTTP request is over. What it did not answer has no answer, unless its stream can be resumed. */
+  /** Records the end of an HTTP answer. Its open calls get no answer, unless its stream can be resumed. */
   exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
     this.#safely(at, () => {
       for (const call of this.#requests.on(exchange))
@@ -123,7 +125,7 @@ export class Conversation {
     });
   }
 
-  /** A request gets no answer: it could not be sent, or whoever sent it waited long enough (11.6). */
+  /** Records that a request gets no answer: it could not be sent, or its sender stopped waiting (11.6). */
   unanswered(from: Speaker, id: unknown, outcome: Unanswered, at: number): void {
     if (this.#isEnded) return;
     this.#release();
@@ -131,7 +133,7 @@ export class Conversation {
     if (call) this.#giveUp(call, outcome, at);
   }
 
-  /** The conversation is over: calls that wait have no answer, and every run ends. */
+  /** Ends the conversation: open calls have no answer, and every run ends. */
   ended(ending: Ending, at: number): void {
     this.#safely(at, () => {
       this.#release();
@@ -152,7 +154,7 @@ export class Conversation {
     this.#requests.clear();
   }
 
-  /** Whatever is said, who talks never hears of a fault here. */
+  /** Keeps faults of the recording from the code that sends or receives. */
   #safely(at: number, work: () => void): void {
     if (this.#isEnded) return;
     try {
@@ -170,10 +172,10 @@ export class Conversation {
     }
   }
 
-  /** Records what came, or holds it until it is known who the server is. */
+  /** Records a message, or holds it until the server's name is known. */
   #hear(held: Held): void {
     const { from, message, at } = held;
-    // Over HTTP a server speaks when it is asked, elsewhere it may speak first.
+    // Over HTTP, a server answers first; elsewhere it may send first.
     const isFirst = from === 'server' && this.#options.transport !== 'streamable-http';
     if (this.#runs.size === 0 && (isFirst || isHandshake(message)))
       this.#handshake ??= new Handshake(this.#parties, at);
@@ -181,7 +183,7 @@ export class Conversation {
     else if (this.#handshake.hold(held)) this.#release();
   }
 
-  /** Records what was held. */
+  /** Records the held messages. */
   #release(): void {
     const held = this.#handshake?.release() ?? [];
     this.#handshake = undefined;
@@ -217,15 +219,14 @@ export class Conversation {
     const exchange = from === 'client' ? origin.exchange : undefined;
     const open = this.#requests.openAt(key, exchange);
     if (open) {
-      const message = `The ${from} sent a request with the id of one that is not answered yet.`;
+      const message = `The ${from} sent a request with the id of an open request.`;
       this.#report(message, at, { callId: open.callId, run: open.run });
       this.#giveUp(open, 'no_response', at);
     }
     this.#requests.reuse(key, exchange);
     const binding = bindingOf(asked.method);
     if (!binding || this.#requests.isFull) {
-      if (binding && !this.#isFull)
-        this.#report('Too many calls are open: further ones are not recorded.', at);
+      if (binding && !this.#isFull) this.#report('Too many calls are open: new ones are not recorded.', at);
       this.#isFull ||= binding !== undefined;
       this.#otherRequest(key, asked, origin);
       return;
@@ -263,7 +264,7 @@ export class Conversation {
     this.#requests.add(call);
   }
 
-  /** A request that is no call: of tasks, or one that the table passes over. */
+  /** A request that is no call: about tasks, or skipped by the table. */
   #otherRequest(key: string, asked: Asked, { from, at, ...origin }: Origin): void {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
     const exchange = from === 'client' ? origin.exchange : undefined;
@@ -278,7 +279,7 @@ export class Conversation {
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#parties.learnFromMeta(result);
     const key = keyOf(other(from), id);
-    // The client answers with a request of its own.
+    // The client answers with its own request.
     const exchange = from === 'server' ? origin.exchange : undefined;
     const isUnnamed = error !== undefined && (id === undefined || id === null);
     const call = isId(id)
@@ -300,8 +301,8 @@ export class Conversation {
     if (before?.isCancelled) return;
     const { callId, run } = before ?? {};
     const code = error?.code;
-    if (before) this.#report('A request that was answered was answered again.', at, { callId, run, code });
-    else if (error) this.#report('An error came that answers no request.', at, { code });
+    if (before) this.#report('A request was answered twice.', at, { callId, run, code });
+    else if (error) this.#report('An error arrived without a request.', at, { code });
     else this.#report(this.#requests.whyUnmatched(key, exchange), at);
   }
 
@@ -313,7 +314,7 @@ export class Conversation {
     const { outcome, said } = sayAnswer(call, came, this.#parties.revision, this.#keeping);
     run.record(binding.answered as 'tool.returned', { call_id: callId, outcome, ...said } as never, at);
     if (outcome === 'task_accepted' && result) this.#tasks.accepted(call, result, at);
-    // The progress of a task goes on under the token of its call.
+    // Progress of a task continues under the token of its call.
     if (outcome !== 'task_accepted') this.#requests.forgetProgress(call);
     if (outcome === 'input_required') {
       recordWish(call, result, error, this.#keeping, at);
@@ -338,19 +339,19 @@ export class Conversation {
 
   #cancelled({ requestId, reason }: Fields, { from, at }: Origin): void {
     if (!isId(requestId)) {
-      this.#report(`The ${from} cancelled nothing that has an id.`, at);
+      this.#report(`The ${from} sent a cancellation without an id.`, at);
       return;
     }
     const calls = this.#requests.openWith(keyOf(from, requestId));
     const [call, ...more] = calls;
     if (more.length > 0) {
       for (const each of calls) each.mayBeCancelled = true;
-      this.#report('A cancellation names the id of several calls that are open.', at, { run: call?.run });
+      this.#report('A cancellation names an id that several open calls share.', at, { run: call?.run });
     } else if (call) this.#cancel(call, reason, at);
     // Else it was answered a moment ago.
   }
 
-  /** Of the calls that a cancellation may have meant, the only one that has no answer yet was cancelled. */
+  /** If only one of the calls that a cancellation may have meant is still open, that one was cancelled. */
   #settleCancellation({ key }: Call, at: number): void {
     const [last, ...more] = this.#requests.openWith(key).filter(({ mayBeCancelled }) => mayBeCancelled);
     if (last && more.length === 0) this.#cancel(last, undefined, at);
@@ -361,14 +362,14 @@ export class Conversation {
     this.#giveUp(call, 'cancelled', at);
   }
 
-  /** Nobody waits for the answer of a call any more. */
+  /** Records that the caller stopped waiting. */
   #giveUp(call: Call, outcome: Unanswered, at: number, endsRun = true): void {
     call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
     this.#requests.forget(call, outcome !== 'no_response');
     if (endsRun) this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
-  /** Ends a run that was one call, once nothing of it waits for an answer. Of one request no more is seen than its answer. */
+  /** Ends a run that was one call, once all its answers came. For a single request, nothing follows its answer. */
   #endRunOf({ run, ends }: Call, outcome: Outcome, at: number, payload: object = {}): void {
     if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
     for (const each of this.#requests.open()) if (each.run === run) return;
@@ -383,7 +384,7 @@ export class Conversation {
       : undefined;
     if (call === 'other') return;
     if (!call || typeof progress !== 'number') {
-      this.#report('Progress was reported of no call that is open.', at);
+      this.#report('Progress was reported for a call that is not open.', at);
       return;
     }
     recordProgress(call, params, this.#keeping, at);

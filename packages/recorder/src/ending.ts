@@ -2,7 +2,7 @@
 import type { TraceRun } from './run.ts';
 import type { Outcome } from './trace.ts';
 
-/** What a call is that nothing came of (12.4). */
+/** Outcome of a call without an answer (12.4). */
 export type Unanswered = 'cancelled' | 'timed_out' | 'no_response';
 
 /** How a conversation ended. */
@@ -12,7 +12,7 @@ export interface Ending {
   reason?: string;
   /** In words for people. */
   message?: string;
-  /** Who noticed that it was interrupted (10.7). */
+  /** Reporter of an interruption (10.7). */
   noticedBy?: string;
 }
 

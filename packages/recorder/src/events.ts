@@ -11,9 +11,9 @@ export interface TypedValue {
   left_out?: LeftOut[];
 }
 
-/** What every payload may have besides. */
+/** Members that every payload may have. */
 export interface EventPayload {
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  /** Parts left out of the payload; pointers begin at the payload (16.1). */
   left_out?: LeftOut[];
   [extension: `${string}.${string}/${string}`]: unknown;
 }
@@ -39,7 +39,7 @@ export interface AnswerError {
   data?: unknown;
 }
 
-/** What many calls, or their answers, have in common. */
+/** Members that many calls, or their answers, share. */
 export interface TracedCall extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
@@ -49,7 +49,7 @@ export interface TracedCall extends EventPayload {
   tracestate?: string;
 }
 
-/** What many calls, or their answers, have in common. */
+/** Members that many calls, or their answers, share. */
 export interface AnsweredCall extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;

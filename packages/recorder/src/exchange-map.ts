@@ -1,6 +1,6 @@
 /**
- * Values by the key of a request (`keyOf`) and by the HTTP exchange that it came on: some hosts use one id for several requests
- * at a time. Where there are no exchanges, as over stdio, the exchange is undefined.
+ * Values by the key of a request (`keyOf`) and by its HTTP exchange: some hosts use one id for several open requests.
+ * Without exchanges, as over stdio, the exchange is undefined.
  */
 export class ExchangeMap<Value> {
   readonly #values = new Map<string, Map<number | undefined, Value>>();
@@ -18,7 +18,7 @@ export class ExchangeMap<Value> {
     return this.#values.get(key)?.has(exchange) ?? false;
   }
 
-  /** Of one key on every exchange, the oldest first. */
+  /** Returns the values of a key on all exchanges, oldest first. */
   all(key: string): [exchange: number | undefined, value: Value][] {
     return [...(this.#values.get(key) ?? [])];
   }
@@ -37,7 +37,7 @@ export class ExchangeMap<Value> {
     if (ofKey.size === 0) this.#values.delete(key);
   }
 
-  /** Deletes one of the key that was set first, where there are more than `most`. */
+  /** Deletes the oldest value of the key if there are more than `most`. */
   bound(most: number): void {
     if (this.#size <= most) return;
     const [[key, ofKey] = ['', new Map<number | undefined, Value>()]] = this.#values;

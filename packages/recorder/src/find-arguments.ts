@@ -7,9 +7,9 @@ export interface FoundArgument extends Pick<FoundSecret, 'kind' | 'grade'> {
   index: number;
 }
 
-/** Longer lists are no command. */
+/** Maximum items of a command line; a longer list is none. */
 const maxArguments = 100;
-/** Longer items are no flags and no passwords. */
+/** Maximum characters of a flag or password. */
 const longestArgument = 400;
 const commandNames = ['command', 'cmd', 'program', 'executable'];
 
@@ -22,11 +22,11 @@ export function commandOf(fields: object): string | undefined {
   return undefined;
 }
 
-/** Items that are passwords behind a short flag of a known command, which stands beside the list or in it. */
+/** Items that are passwords after a short flag of a known command. The command is beside the list or in it. */
 export function findInArguments(items: readonly unknown[], command = ''): FoundArgument[] {
   if (items.length > maxArguments || !items.some((item) => typeof item === 'string' && item.startsWith('-')))
     return [];
-  // An item is one word, whatever it has in it.
+  // An item is one word, even with spaces in it.
   const words = [command, ...items].map((item) =>
     typeof item === 'string' && item.length <= longestArgument ? item.replaceAll(/[ \t\r\n"']/g, '_') : '_',
   );

@@ -37,7 +37,7 @@ function addFlag(match: RegExpExecArray, found: FoundSecret[]): void {
   if (grade) found.push({ kind: 'command-flag', grade, start: end - value.length, end });
 }
 
-/** Every match of a pattern. `matchAll` makes a pattern of its own each time, which costs more than most searches. */
+/** Yields every match of a pattern. `matchAll` copies the pattern each time, which costs more than most searches. */
 export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   pattern.lastIndex = 0;

@@ -1,8 +1,7 @@
 /**
- * Finds long values that have no form of their own: behind the name of a vendor whose keys have exactly that length and alphabet,
- * such as `algolia: …`, random ones behind a short prefix, and private JSON Web Keys. The first two are `possible`: a checksum may
- * have the same length. The same
- * as find_long_values.py of the Python package.
+ * Finds long values without a known form: after the name of a vendor whose keys have exactly that length and alphabet,
+ * such as `algolia: …`, random values after a short prefix, and private JSON Web Keys. The first two are `possible`: a
+ * checksum may have the same length. find_long_values.py of the Python package does the same.
  */
 import type { FoundSecret, Place } from './find-secrets.ts';
 import { placeholder, prefixedToken, vendorIds, vendors, vendorValue } from './secret-rules.ts';
@@ -36,7 +35,7 @@ function tableOf(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-/** Long values in the words of a text. Where short values follow each other most characters are not read. */
+/** Yields long values among the words of a text. It skips most characters of short values in a row. */
 export function findLongValues(text: string, words: readonly Place[], found: FoundSecret[]): void {
   for (const [from, to] of words) {
     let start = from;
@@ -98,10 +97,10 @@ function nameBefore(text: string, start: number): string {
     : '';
 }
 
-/** Whether letters and digits change: no word, no number and no date. */
+/** Tests that letters and digits alternate: not a word, a number or a date. */
 const isMixed = (value: string) => /\d[A-Za-z]/.test(value) && /[A-Za-z]\d/.test(value);
 
-/** Whether a name has a vendor's in it and the value is of that vendor's form. */
+/** Tests that a name contains a vendor's, and that the value has that vendor's form. */
 export function isVendorValue(name: string, value: string): boolean {
   if (value.length < shortest || value.length > longest) return false;
   const pattern = vendorOf(name);

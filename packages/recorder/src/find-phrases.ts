@@ -1,10 +1,10 @@
-/** Finds the words that open a wallet (BIP 39). The same as find_phrases.py of the Python package. */
+/** Finds the seed phrases of wallets (BIP 39). find_phrases.py of the Python package does the same. */
 import type { FoundSecret } from './find-secrets.ts';
 import { phrase, phraseName, phraseWords } from './secret-rules.ts';
 
 /** Valid word counts of a phrase. */
 const lengths = new Set([12, 15, 18, 21, 24]);
-/** Twelve words of three letters. */
+/** Minimum length: twelve words of three letters. */
 const shortest = 47;
 const longest = 300;
 /** Characters to search after a name. */
@@ -13,8 +13,7 @@ const onlyWords = /^[ \t\r\n]*[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,23}[ \t
 let known: Set<string> | undefined;
 
 /**
- * Phrases behind their name, and a text that is nothing but words of one. Others are ordinary lists of words far more often than
- * not.
+ * Finds phrases after their name, and texts that are only a phrase. Elsewhere, such words are usually an ordinary list.
  */
 export function findPhrases(text: string, name: string | undefined, found: FoundSecret[]): void {
   if (text.length < shortest) return;
@@ -44,7 +43,7 @@ function findRows(text: string, offset: number, isNamed: boolean, found: FoundSe
   for (let match = phrase.exec(text); match; match = phrase.exec(text)) {
     const { count, start, end, share } = findRow(match[0], known);
     const isWhole = lengths.has(count);
-    // Most words of a named phrase are known: a few may be misspelt, or belong to the sentence around it.
+    // Minimum share of known words in a named phrase: a few may be misspelt, or belong to the sentence around it.
     if (!isWhole && !(isNamed && (count > 12 || share >= 0.66))) continue;
     const place = isWhole || count > 12 ? { start, end } : { start: 0, end: match[0].length };
     const at = offset + match.index;

@@ -1,7 +1,7 @@
 /**
  * Finds likely secrets in a text (16.6 of working draft v0.2): known forms, credentials in URLs, and values beside the
- * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
- * Python package has the same. No machine knows every secret.
+ * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from
+ * ../secrets/rules.json, and the Python package has the same. No machine knows every secret.
  */
 import { findInCommands, matchesOf } from './find-commands.ts';
 import { findLongValues, isVendorValue } from './find-long-values.ts';
@@ -43,7 +43,7 @@ export interface FoundSecret {
 
 /** Shorter texts have no form. */
 const shortestForm = 14;
-/** Shorter texts have no form that begins without letters of its own. */
+/** Minimum length of the forms that have no fixed start. */
 const shortestLoose = 36;
 /** Shorter texts have no form that is found behind a letter. */
 const shortestGlued = 24;
@@ -53,13 +53,13 @@ const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
 const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
-/** Whatever a value beside a name needs. */
+/** Separators that every named value needs. */
 const separators =
   /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) /;
 
 /**
- * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
- * and is one secret as a whole where the name is that of a secret.
+ * Returns the secrets in a text by place, none inside another. With `name`, the text is the value of a member, flag or
+ * header of that name. It is a single secret if the name is that of a secret.
  */
 export function findSecrets(text: string, name?: string): FoundSecret[] {
   const found: FoundSecret[] = [];
@@ -74,7 +74,7 @@ export function findSecrets(text: string, name?: string): FoundSecret[] {
   return found.length < 2 ? found : withoutOverlaps(found);
 }
 
-/** Whether a text has a secret of either grade. */
+/** Tests that a text has a secret of either grade. */
 export function hasSecret(text: string): boolean {
   const found: FoundSecret[] = [];
   const words = longWords(text);
@@ -111,7 +111,7 @@ function findForms(text: string, words: readonly Place[], found: FoundSecret[]):
   }
 }
 
-/** Places of words of at least `shortestForm` characters. Where short words follow each other most characters are not read. */
+/** Places of words of at least `shortestForm` characters. It skips most characters of short words in a row. */
 function longWords(text: string): readonly Place[] {
   if (text.length < shortestForm) return noWords;
   const words: Place[] = [];
@@ -164,13 +164,16 @@ function gradeOfForm(kind: string, match: string, text: string, start: number): 
     const isEncoded = /^[bB]/.test(match) && value.length % 4 === 0 && changesOfCase(value) >= 4;
     return value.length >= 10 && (/\d/.test(value) || isEncoded) ? 'certain' : undefined;
   }
-  // `EXAMPLE` stands at the end of the keys that Amazon documents.
+  // Keys in Amazon's documentation end in `EXAMPLE`.
   return new Set(match).size < 9 || /EXAMPLE|example/.test(match) ? 'possible' : 'certain';
 }
 
 const changesOfCase = (text: string) => text.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
 
-/** A private key ends with its last line. Only the next line of dashes is looked for, so that many first lines stay linear. */
+/**
+ * A private key ends with its last line. The search stops at the next line of dashes, so that many first lines stay
+ * linear.
+ */
 function endOfForm(kind: string, text: string, end: number): number {
   if (kind !== 'private-key') return end;
   const last = text.indexOf('-----', end);
@@ -200,7 +203,7 @@ function findInUrls(text: string, found: FoundSecret[]): void {
     }
 }
 
-/** Values beside names. Each name is looked at once, so that the search is linear. */
+/** Values beside names. It tests each name once, so the search is linear. */
 function findNamed(text: string, found: FoundSecret[]): void {
   if (!separators.test(text)) return;
   const pattern = /[\u0080-\uffff]/.test(text) ? anyKeyword : keyword;
@@ -230,7 +233,7 @@ const isNameCharacter = (code: number) =>
   code === 45 ||
   code === 46;
 
-/** Whether a separator is only spaces and tabs. */
+/** Tests that a separator has only spaces and tabs. */
 function isBlank(between: string): boolean {
   for (let at = 0; at < between.length; at++) if (!isSpace(between.charCodeAt(at))) return false;
   return true;
@@ -239,7 +242,7 @@ function isBlank(between: string): boolean {
 function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
   const written = text.slice(start, end);
   const isFlag = written.startsWith('-');
-  // Most names in prose stand before a next word.
+  // In prose, most names come before an ordinary word.
   if (!isFlag && isBlank(between) && !bareName.test(written)) return;
   const isSaid =
     /^[ \t]+(?:(?:for|of|to|on)[ \t].*[ \t])?(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(
@@ -309,7 +312,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const grade = gradeOf(value, written, isClosed);
   if (!grade) return;
   const isSpoken = isSaid && /otp|pin|code$/i.test(written) && /^\d{4,8}$/.test(value);
-  // `pass=…` is no word of a sentence.
+  // `pass=…` is not part of a sentence.
   const isAssigned = between === '=' && /pass$/i.test(written);
   if (grade !== 'certain' && ((kind === 'beside' && !isAssigned) || (isSaid && !isSpoken) || isArgument))
     return;
@@ -326,11 +329,11 @@ function findValue(text: string, start: number, end: number, between: string, fo
 /** Words up to the end of a line, as a passphrase has them. */
 const wordsInRow = /^[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=$|[\r\n"'`])/;
 
-/** Names that stand before a value without anything between: those of variables, and of passwords. */
+/** Names that come directly before a value: variables and passwords. */
 const bareName =
   /^(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
 
-/** Whether a text behind a bare name is a value and no next word. */
+/** Tests that the text after a bare name is a value, not the next word. */
 function isBareValue(value: string, name: string, grade: SecretGrade, isQuoted: boolean): boolean {
   // `keyPassword '…'`
   if (isQuoted && /password$/i.test(name)) return grade === 'certain';
@@ -354,7 +357,7 @@ function kindOfWritten(text: string, start: number, written: string): ReturnType
   return before === undefined ? kind : kindOfName(`${before}_${written}`);
 }
 
-/** Certain ones first, then longer ones; what lies in another is not told twice. */
+/** Certain secrets first, then longer ones; a secret inside another is not reported. */
 function withoutOverlaps(found: FoundSecret[]): FoundSecret[] {
   const order = (secret: FoundSecret) => (secret.grade === 'certain' ? 0 : 1);
   found.sort((a, b) => a.start - b.start || order(a) - order(b) || b.end - a.end);
@@ -363,7 +366,7 @@ function withoutOverlaps(found: FoundSecret[]): FoundSecret[] {
     const last = kept.at(-1);
     if (!last || secret.start >= last.end) kept.push(secret);
     else {
-      // The one that is more certain names both; together they reach as far as either.
+      // Merges overlapping secrets: the more certain one gives the kind, and the range covers both.
       const better = order(secret) < order(last) ? secret : last;
       kept[kept.length - 1] = { ...better, start: last.start, end: Math.max(last.end, secret.end) };
     }

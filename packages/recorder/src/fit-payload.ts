@@ -6,23 +6,23 @@ import { type Fields, isFields } from '@context-native/checker/fields';
 import { stepsOf } from '@context-native/checker/json';
 import type { LeftOut } from './trace.ts';
 
-/** What may not stand beside a typed value of the same thing (11.9). */
+/** Members that a typed value of the same subject excludes (11.9). */
 const plain: Record<string, string[]> = {
   input: ['arguments', 'messages'],
   output: ['result', 'content', 'contents', 'messages'],
 };
 
 /**
- * The payload of an event as the schema of its name asks for it: what has not its type is left out, and what is required and not
- * there is said to be left out, with the reason `other` and a note. Another event's payload comes back as it is. Undefined where
- * that does not do: a `call_id` cannot be left out, nor can both names of what an event belongs to.
+ * Fits the payload of an event to the schema of its name: members of a wrong type are left out, and missing required
+ * members are listed as left out, with the reason `other` and a note. Payloads of other events stay unchanged.
+ * Undefined if that is not possible: a `call_id` cannot be left out, nor can both names of an event's subject.
  */
 export function fitPayload(type: string, payload: Fields, note: string): Fields | undefined {
   const schema = payloads.get(type);
   if (!isFields(schema)) return payload;
   const fitted = { ...payload };
   const leaveOut = (pointer: string) => addLeftOut(fitted, [{ pointer, reason: 'other', note }]);
-  // What was taken out meanwhile takes along what it left out itself.
+  // Removed members take their own entries in left_out with them.
   addLeftOut(fitted, []);
   fitError(fitted, leaveOut);
   for (let round = 0; round < 2; round++) {
@@ -54,10 +54,10 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
     : undefined;
 }
 
-/** Without them nobody knows what an event is about. */
+/** Members without which an event has no subject. */
 const cannotBeLeftOut = ['call_id', 'left_out'];
 
-/** `error` stands beside two outcomes, and beside one of them always (11.6). */
+/** `error` is allowed with two outcomes, and required with one of them (11.6). */
 function fitError(payload: Fields, leaveOut: (pointer: string) => void): void {
   const { outcome } = payload;
   if (typeof outcome !== 'string') return;
@@ -76,8 +76,8 @@ function dropPlain(payload: Fields): void {
 }
 
 /**
- * Puts parts on the list of what a payload leaves out. Only the outermost is named (16.3), and what is there is not (16.2): what
- * does not fit, as when more was taken out around it, is taken off the list.
+ * Adds parts to a payload's `left_out`. Only the outermost part is listed (16.3), and no part that is present (16.2):
+ * entries that no longer fit, since a part around them was removed, are dropped.
  */
 export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   const given = Array.isArray(payload.left_out) ? payload.left_out : [];
@@ -86,13 +86,13 @@ export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   else delete payload.left_out;
 }
 
-/** Of a list, the parts that are missing from a value to which their pointers point, each once. */
+/** Entries of a list whose pointers lead to no value, each once. */
 export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[] {
   const parts = new Map(list.filter(isPart).map((part) => [part.pointer, part]));
   return [...parts.values()].filter(({ pointer }) => isMissing(root, pointer));
 }
 
-/** Whether nothing stands where a pointer points to, and something around it. */
+/** Tests that a pointer leads to no value, in an existing object or array. */
 function isMissing(root: unknown, pointer: string): boolean {
   const steps = stepsOf(pointer);
   const last = steps.pop();
@@ -115,7 +115,7 @@ const isPart = (part: unknown): part is LeftOut =>
   /^(\/([^~/]|~[01])*)*$/.test(part.pointer) &&
   reasons.has(part.reason);
 
-/** What a payload says that it leaves out, also within its typed values. Its `call_id` never is (11.2). */
+/** Pointers to everything that a payload and its typed values leave out, except `call_id`, which always stays (11.2). */
 function leftOutOf(payload: Fields): Set<string> {
   const all = new Set(pointersOf(payload.left_out));
   for (const side of ['input', 'output']) {

@@ -1,4 +1,4 @@
-/** The beginning of a conversation, which is held back until it is known who the server is. */
+/** The start of a conversation, held until the server's name is known. */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import type { Origin } from './notices.ts';
 import type { Parties } from './parties.ts';
@@ -7,7 +7,7 @@ import { other } from './tasks.ts';
 
 export interface Held extends Origin {
   message: unknown;
-  /** Why it is no message, where it is none. */
+  /** Why it is no message, if so. */
   broken?: string;
   bytes: number;
 }
@@ -16,38 +16,38 @@ export interface Held extends Origin {
 const maxHeld = 10_000;
 const maxHeldBytes = 1_000_000;
 /**
- * Milliseconds for which what comes around a handshake is held. Servers that start slowly log meanwhile; who is killed meanwhile leaves
- * no trace of it.
+ * Time for which messages around a handshake are held (ms). Slow servers log meanwhile; a process that is killed
+ * meanwhile leaves no trace of it.
  */
 const maxHeldTime = 60_000;
 
 /**
- * Holds messages until the answer to `initialize` or `server/discover` says who the server is and what it speaks, as a run says so
- * at its beginning. A server that does not know `server/discover` is asked again by `initialize`.
+ * Holds messages until the answer to `initialize` or `server/discover` gives the server's name and revision, which a
+ * run states at its start. A server without `server/discover` is asked again by `initialize`.
  */
 export class Handshake {
   readonly #parties: Parties;
   readonly #held: Held[] = [];
   #bytes = 0;
-  /** Of the request whose answer is waited for, and since when. */
+  /** Key and time of the request that waits for its answer. */
   #key: string | undefined;
   #since = 0;
   readonly #began: number;
 
-  /** @param began when the first message came */
+  /** @param began time of the first message */
   constructor(parties: Parties, began: number) {
     this.#parties = parties;
     this.#began = began;
   }
 
-  /** Holds a message. Gives whether it is over: nothing more is to be waited for. */
+  /** Holds a message. Returns true when holding ends. */
   hold(held: Held): boolean {
     this.#held.push(held);
     this.#bytes += held.bytes;
     return this.#isOver(held) || this.#held.length >= maxHeld || this.#bytes > maxHeldBytes;
   }
 
-  /** What was held, in its order. Unanswered, what the client asked for last is all that is known of the revision. */
+  /** Returns the held messages in order. Without an answer, the client's last request is the only source of the revision. */
   release(): readonly Held[] {
     for (const { message } of this.#held.toReversed())
       if (isHandshake(message)) this.#parties.learnFromParams(paramsOf(message));
@@ -58,7 +58,7 @@ export class Handshake {
     const { method, id, result } = isFields(message) ? message : ({} as Fields);
     const isWaiting = this.#key !== undefined;
     if (at - (isWaiting ? this.#since : this.#began) > maxHeldTime) return true;
-    // Servers log before they answer, and before they are asked.
+    // Servers may log before they answer, and before the first request.
     if (from === 'server' && (broken !== undefined || method !== undefined)) return false;
     if (broken !== undefined) return true;
     if (method !== undefined) {

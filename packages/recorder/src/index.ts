@@ -1,4 +1,4 @@
-/** What the package offers: recorders for MCP servers and clients, for other work, and where their traces go. */
+/** Public API of the package: recorders for MCP servers and clients and for other work, and destinations of traces. */
 
 export { canonicalJson, sha256Of } from './canonical.ts';
 export { mcpContext, type SomeContext } from './context.ts';

@@ -1,5 +1,5 @@
 /**
- * What may be kept of what is said (18.1 of working draft v0.2): nothing, but for what a list names. The list is text, one rule
+ * Rules for values to keep (18.1 of working draft v0.2): nothing is kept unless a list names it. The list is text, with one rule
  * a line or between semicolons:
  *
  *     rates.lookup:region,currency       members of the arguments of a tool
@@ -17,7 +17,7 @@ import { isPrivateKeyPart } from './secret-names.ts';
 import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
-/** What a rule is about. Without a word before the name it is a tool. */
+/** Subjects of a rule. A name without a word before it is a tool. */
 const kinds = [
   'tool',
   'prompt',
@@ -29,21 +29,21 @@ const kinds = [
   'task',
 ] as const;
 export type KeepKind = (typeof kinds)[number];
-/** What went into a call (`:`), and what came out of it (`>`). */
+/** Input (`:`) or output (`>`) of a call. */
 export type KeepPart = 'input' | 'output';
 
-/** Names of members that may be kept, or all of them. */
+/** Names of allowed members, or all. */
 export type Allowed = 'all' | ReadonlySet<string>;
 
 interface KeepRule {
   kind: KeepKind;
-  /** Of the tool or prompt, or how the URI of a resource begins; `*` for all. */
+  /** Name of the tool or prompt, or the start of a resource's URI; `*` for all. */
   name: string;
   part: KeepPart;
   members: string[];
   /** As it was written. */
   text: string;
-  /** Whether it matched something. */
+  /** True after its first match. */
   hasMatched: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface KeepList {
   readonly rules: readonly KeepRule[];
 }
 
-/** Nothing is allowed: as it is when nobody says otherwise. */
+/** The default: nothing is allowed. */
 export const keepNothing: KeepList = { rules: [] };
 /** No member. */
 export const none: Allowed = new Set();
@@ -59,15 +59,18 @@ export const none: Allowed = new Set();
 const maxText = 1_000_000;
 const maxRules = 10_000;
 
-/** Reads a list. @throws Error with words for people at the first rule that is none */
+/**
+ * Reads a list.
+ * @throws Error with a message for people at the first invalid rule
+ */
 export function parseKeep(text: string): KeepList {
-  if (text.length > maxText) throw new Error(`A list of what is kept has at most ${maxText} characters.`);
+  if (text.length > maxText) throw new Error(`A keep list has at most ${maxText} characters.`);
   const lines = text.split(/\r?\n/).map((line) => line.replace(/(^|\s)#.*$/, ''));
   const rules = lines
     .flatMap((line) => line.split(';'))
     .map((rule) => rule.trim())
     .filter((rule) => rule !== '');
-  if (rules.length > maxRules) throw new Error(`A list of what is kept has at most ${maxRules} rules.`);
+  if (rules.length > maxRules) throw new Error(`A keep list has at most ${maxRules} rules.`);
   return { rules: rules.map(parseRule) };
 }
 
@@ -82,9 +85,9 @@ function parseRule(text: string): KeepRule {
   const [, word, rest] = /^(\S+)\s+(.*)$/.exec(text.slice(0, at).trim()) ?? [];
   const kind = kinds.find((name) => name === word);
   if (word !== undefined && !kind)
-    throw refuse(`begins with "${word}", which is none of ${kinds.join(', ')}`);
+    throw refuse(`begins with "${word}", which is not one of ${kinds.join(', ')}`);
   const name = (kind ? rest : text.slice(0, at))?.trim() ?? '';
-  if (name === '') throw refuse('names nothing that it is about');
+  if (name === '') throw refuse('names no tool, prompt or resource');
   const members = text
     .slice(at + 1)
     .split(',')
@@ -100,7 +103,7 @@ function parseRule(text: string): KeepRule {
   };
 }
 
-/** What a list allows of a call. */
+/** The members of a call that a list allows. */
 export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: KeepPart): Allowed {
   const fits = (rule: KeepRule) =>
     rule.kind === kind &&
@@ -143,14 +146,14 @@ export function describeUnmatched(keep: KeepList): string | undefined {
   return `--keep: nothing matched ${rules.slice(0, maxNamed).join('; ')}${more}`;
 }
 
-/** Steps of a path as they are or encoded, which a server may follow out of the folder that a rule names. */
+/** Dot segments, plain or encoded, with which a server may leave the folder that a rule names. */
 const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 
-/** Whether an address begins as a rule says, whatever way it is written; one with steps only where it is the rule's own. */
+/** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must have the rule's own. */
 function beginsWith(uri: string, start: string): boolean {
   if (uri === start) return true;
   if (steps.test(uri)) return false;
-  // `https://rates.example` ends with its host: `https://rates.example.net` is somebody else's.
+  // The host must end where the rule's host ends: `https://rates.example` must not match `https://rates.example.net`.
   const [address, beginning] = [normalized(uri), normalized(start)];
   return address !== undefined && beginning !== undefined
     ? address.startsWith(beginning)
@@ -159,14 +162,14 @@ function beginsWith(uri: string, start: string): boolean {
 
 const normalized = (uri: string) => (URL.canParse(uri) ? new URL(uri).href : undefined);
 
-/** `'all'` where a member is allowed as a whole, such as `content`; else none. */
+/** `'all'` if a member is allowed as a whole, such as `content`; else nothing. */
 export const wholly = (allowed: Allowed, member: string): Allowed =>
   allowed === 'all' || allowed.has(member) ? 'all' : none;
 
 export interface LeaveOptions {
-  /** Whether a digest of each part that is not allowed is written down. */
+  /** Adds a digest for each part that is not allowed. */
   digest?: boolean;
-  /** Pointer to the value from where `left_out` stands; the value itself without it. */
+  /** Pointer to the value from the object with `left_out`. Default: the value itself. */
   at?: string;
 }
 
@@ -175,8 +178,8 @@ const plainName = /^[A-Za-z_][\w.-]{0,63}$/;
 const maxParts = 500;
 
 /**
- * Leaves out of a JSON value what is not allowed, and of the rest every secret. Where no member is allowed the value as a whole is
- * left out. Never throws.
+ * Removes everything from a JSON value that is not allowed, and every secret from the rest. If no member is allowed,
+ * the whole value is left out. Never throws.
  */
 export function leave(
   value: unknown,
@@ -191,7 +194,7 @@ export function leave(
   }
   if (allowed.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return whole();
-  // A pointer names what it leaves out. What is no plain name may be a value, as in `{"jane@doe.example": …}`.
+  // A pointer contains names of left-out members. Unusual names may be values, as in `{"jane@doe.example": …}`.
   const isNameable = (name: string) => allowed.has(name) || plainName.test(name);
   if (!Object.keys(value).every((name) => isNameable(name) && !isSecretWord(name))) return whole();
   const members = Object.entries(value);
@@ -209,24 +212,24 @@ export function leave(
   return { kept, left_out: [...below(at, left_out), ...parts] };
 }
 
-/** The same list for an object in which the value stands at a pointer. */
+/** Moves the pointers of a list to an object that contains the value at `at`. */
 const below = (at: string, list: LeftOut[]) => list.map((part) => ({ ...part, pointer: at + part.pointer }));
 
-/** What is not allowed, with the bytes of its canonical form. */
+/** An entry for a value that is not allowed, with the bytes of its canonical form. */
 function partOf(value: unknown, pointer: string, digest: boolean): LeftOut {
   const part: LeftOut = { pointer, reason: 'not_allowed' };
   const size = sizeOf(value);
   if (size !== undefined) part.size = size;
   if (!digest) return part;
-  // A digest of what has a secret in it would be one of the secret (16.5).
+  // The digest of a value with a secret would be a digest of the secret (16.5).
   const hash = withoutSecrets(value).left_out.length === 0 ? sha256Of(value) : undefined;
   if (hash !== undefined) part.digest = hash;
   return part;
 }
 
 /**
- * Bytes of the canonical form (17.1). It has the length of any JSON text without spaces, in whatever order members stand. Undefined
- * for what has none.
+ * Bytes of the canonical form (17.1), the same as of any JSON text without spaces, in any order of members. Undefined
+ * for a value without such a form.
  */
 export function sizeOf(value: unknown): number | undefined {
   try {

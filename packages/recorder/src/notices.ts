@@ -7,7 +7,7 @@ import { takeRequests, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
-/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
+/** Sender and time of a message, with the HTTP request that carried or asked for it; none over stdio and on a GET. */
 export interface Origin {
   from: Speaker;
   at: number;
@@ -16,17 +16,17 @@ export interface Origin {
   resumes?: number | undefined;
 }
 
-/** What an error is about. */
+/** Subject of an error. */
 export interface Reported {
   callId?: string | undefined;
   run?: TraceRun | undefined;
   code?: unknown;
 }
 
-/** A method as a trace tells it: by its name, whoever sends pages in its place. */
+/** The name of a method for a trace, cut to 200 characters: a sender could send pages of text. */
 export const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
 
-/** Records what went wrong in the protocol. */
+/** Records an error of the protocol. */
 export function reportError(run: TraceRun, message: string, at: number, { callId, code }: Reported): void {
   run.record(
     'error.reported',
@@ -40,7 +40,7 @@ export function reportError(run: TraceRun, message: string, at: number, { callId
   );
 }
 
-/** Records a notification that has no event of its own. */
+/** Records a notification without its own event. */
 export function recordNotice(
   run: TraceRun,
   { method, params }: { method: string; params: Fields },
@@ -53,7 +53,7 @@ export function recordNotice(
   run.record('notification.received', payload.toJSON() as never, at);
 }
 
-/** Records that who made a call does not wait for it any more. */
+/** Records that the sender of a call stopped waiting. */
 export function recordCancellation(call: TaskCall, reason: unknown, keeping: Keeping, at: number): void {
   const payload = new Payload(keeping.digest).set('call_id', call.callId).set('by', call.from);
   payload.take(
@@ -83,7 +83,7 @@ export function recordProgress(
   call.run.record('progress.reported', payload.toJSON() as never, at);
 }
 
-/** Records what an answer asks for before its call can go on. */
+/** Records the input that an answer asks for before its call can continue. */
 export function recordWish(
   call: TaskCall,
   result: Fields | undefined,
@@ -97,7 +97,7 @@ export function recordWish(
   call.run.record('input.required', payload.toJSON(), at);
 }
 
-/** Records what a repeated request gives, before its calling event. */
+/** Records the input of a repeated request, before its calling event. */
 export function recordInput(
   run: TraceRun,
   retryOf: string | undefined,
@@ -106,7 +106,7 @@ export function recordInput(
   at: number,
 ): void {
   if (retryOf === undefined) {
-    reportError(run, 'Input was given to a call that this trace does not know.', at, {});
+    reportError(run, 'Input was given to a call that is not in this trace.', at, {});
     return;
   }
   const payload = new Payload(digest).set('retry_of', retryOf);
@@ -114,6 +114,6 @@ export function recordInput(
   run.record('input.given', payload.toJSON(), at);
 }
 
-/** Whether a member of a notification is kept. */
+/** Tests that the list keeps a member of a notification. */
 const allowedMember = ({ keep }: Keeping, method: string, member: string) =>
   wholly(allowedOf(keep, 'notification', method, 'input'), member);

@@ -1,4 +1,4 @@
-/** Who speaks in a conversation and by which revision, learned from what is said as it comes. */
+/** Client, server and revision of a conversation, learned from its messages. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { metaOf } from './read-message.ts';
@@ -6,7 +6,7 @@ import type { RunFacts, Software } from './trace.ts';
 
 export type Transport = NonNullable<NonNullable<RunFacts['mcp']>['transport']>;
 
-/** Members that nobody said are not there. */
+/** Unknown members are absent. */
 export interface Known {
   revision?: string;
   server?: Software;
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 export class Parties {
-  /** What counts until something else is said. */
+  /** Facts that apply until a message says otherwise. */
   readonly #before: Known;
   #revision: string | undefined;
   #server: Software | undefined;
@@ -37,7 +37,7 @@ export class Parties {
     };
   }
 
-  /** `mcp` of a run (10.14); undefined where nobody said which revision is spoken. */
+  /** `mcp` of a run (10.14); undefined if the revision is unknown. */
   mcp(transport: Transport): RunFacts['mcp'] {
     const { revision, ...software } = this.known;
     return revision === undefined ? undefined : { revision, transport, ...software };

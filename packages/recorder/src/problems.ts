@@ -1,7 +1,7 @@
-/** How many different problems are told: a program that makes new ones all the time must not fill a log. */
+/** Maximum number of different problems to report: a program that makes new ones all the time must not fill a log. */
 const maxKinds = 100;
 
-/** Tells people what is lost and why, once for each kind. What is told never throws. */
+/** Reports to people what is lost and why, once for each kind. Never throws. */
 export class Problems {
   readonly #seen = new Set<string>();
   readonly #tell: (message: string) => void;
@@ -18,7 +18,7 @@ export class Problems {
     try {
       this.#tell(message);
     } catch {
-      // Whoever listens is at fault; recording goes on.
+      // A fault of the listener must not stop the recording.
     }
   }
 }

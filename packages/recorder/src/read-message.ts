@@ -1,4 +1,4 @@
-/** What is read from messages of MCP, which may be anything (section 12 of working draft v0.2). */
+/** Reads messages of MCP, which may contain anything (section 12 of working draft v0.2). */
 import { type Fields, isFields, isText, isUuid } from '@context-native/checker/fields';
 import type { Speaker } from './tasks.ts';
 import { identityKeys } from './wire.ts';
@@ -10,15 +10,15 @@ export const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${Str
 export const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
 export const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
 
-/** A request that is answered with who the server is. */
+/** Tests for a request whose answer names the server. */
 export const isHandshake = (message: unknown): message is Fields =>
   isFields(message) &&
   isId(message.id) &&
   (message.method === 'initialize' || message.method === 'server/discover');
 
-/** Why a value is no JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
+/** Returns why a value is not a JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
 export function faultOf(message: unknown): string | undefined {
-  if (Array.isArray(message)) return 'a batch, which this version of MCP no longer has';
+  if (Array.isArray(message)) return 'a batch, which this version of MCP does not allow';
   if (!isFields(message)) return 'no object';
   const { id, method } = message;
   if (method === undefined)
@@ -45,10 +45,10 @@ export function urlsOf(data: unknown): Fields {
   );
 }
 
-/** Characters of a `call_id` in the schemas: with a longer one, of whoever sent it, no trace would conform. */
+/** Maximum characters of a `call_id` in the schemas. A sender's longer one would make the trace invalid. */
 const maxCallId = 64;
 
-/** The run and call that a request says it is sent for (12.6). */
+/** The sender's run and call, as a request states them (12.6). */
 export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
   const { mcp_trace_id: id, call_id: callId } = {
     mcp_trace_id: meta[identityKeys.traceId],
@@ -58,7 +58,7 @@ export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: s
   return { mcp_trace_id: id, ...(isText(callId) && callId.length <= maxCallId && { call_id: callId }) };
 }
 
-/** What an answer needs to know of its request. */
+/** Members of a request that its answer needs. */
 export function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): Fields {
   return {
     ...textsOf({ name, uri, mode, taskId }),
@@ -80,10 +80,12 @@ export const batchRevision = '2025-03-26';
 /** Members of a batch that are recorded. */
 const maxBatch = 1000;
 
-/** The messages of a batch, and what is wrong with it. A batch in a batch is no message. */
+/** The messages of a batch, with its fault, if any. A batch inside a batch is not a message. */
 export function readBatch(batch: unknown[]): { members: unknown[]; fault?: string } {
   const members = batch.slice(0, maxBatch).map((member) => (Array.isArray(member) ? undefined : member));
   if (batch.length === 0) return { members, fault: 'an empty batch' };
   const more = batch.length - members.length;
-  return more === 0 ? { members } : { members, fault: `a batch of which ${more} messages are not recorded` };
+  return more === 0
+    ? { members }
+    : { members, fault: `a batch with ${more} more messages that are not recorded` };
 }

@@ -1,17 +1,17 @@
-/** Requests of one conversation that wait for their answers, and those that had theirs, by `keyOf` and HTTP exchange. */
+/** Open and answered requests of one conversation, by `keyOf` and HTTP exchange. */
 import type { Asked } from './binding.ts';
 import { ExchangeMap } from './exchange-map.ts';
 import { compact, keyOf } from './read-message.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
-/** A request that waits for its answer. */
+/** An open request. */
 export interface Call extends TaskCall {
   key: string;
   /** The HTTP exchange that it came on. */
   exchange?: number;
   progressToken?: string | number;
-  /** Key of the run, where it ends with this call. */
+  /** Key of the run, if it ends with this call. */
   ends?: string;
   /** The stream of its exchange ended before its answer, which may come on a resumed one. */
   isCutOff?: boolean;
@@ -19,7 +19,7 @@ export interface Call extends TaskCall {
   mayBeCancelled?: boolean;
 }
 
-/** A request that was answered or given up, so that a second answer is known as one. */
+/** A request that was answered or given up, kept to recognise a second answer. */
 interface Answered {
   run: TraceRun | undefined;
   callId: string | undefined;
@@ -34,13 +34,13 @@ const maxMethod = 2000;
 export class Requests {
   readonly #open = new ExchangeMap<Call>();
   readonly #byExchange = new Map<number, Set<Call>>();
-  /** Calls and tasks by the token of their progress; undefined for requests that are no calls. */
+  /** Calls and tasks by their progress token; undefined for requests that are no calls. */
   readonly #progress = new ExchangeMap<Call | undefined>();
   /** Requests that are no calls, but may be answered by an error. */
   readonly #others = new ExchangeMap<Asked>();
   readonly #answered = new ExchangeMap<Answered>();
 
-  /** Whether no further call is taken. */
+  /** True if there are too many open calls for another. */
   get isFull(): boolean {
     return this.#open.size >= maxOpen;
   }
@@ -49,7 +49,7 @@ export class Requests {
     return this.#open.size;
   }
 
-  /** Calls that wait for their answer. */
+  /** Number of open calls. */
   open(): Iterable<Call> {
     return this.#open.values();
   }
@@ -58,14 +58,14 @@ export class Requests {
     return this.#open.get(key, exchange);
   }
 
-  /** Every open call with the key, whatever exchange it came on, the oldest first. */
+  /** Every open call with the key, on any exchange, oldest first. */
   openWith(key: string): Call[] {
     return this.#open.all(key).map(([, call]) => call);
   }
 
   /**
-   * The open call that an answer is for: by its exchange; on a stream of no request by the exchange that it resumes, else by its id.
-   * Of several with one id it is the one whose own stream ended; with several such the call is unknown.
+   * Finds the open call of an answer: by its exchange, or the exchange that its stream resumes; on other streams by its
+   * id. Among several with one id, it is the one whose own stream ended; if there are several such, undefined.
    */
   callOf(key: string, exchange: number | undefined, resumes?: number): Call | undefined {
     if (exchange !== undefined) return this.#open.get(key, exchange);
@@ -80,8 +80,8 @@ export class Requests {
   /** Why an answer has no call. */
   whyUnmatched(key: string, exchange: number | undefined): string {
     return exchange === undefined && this.openWith(key).length > 1
-      ? 'An answer came, and which of several requests with its id it answers is not known.'
-      : 'An answer came that no request waits for.';
+      ? 'An answer arrived whose id several requests share.'
+      : 'An answer arrived without an open request.';
   }
 
   /** The open calls that one HTTP request made. */
@@ -89,7 +89,7 @@ export class Requests {
     return exchange === undefined ? [] : [...(this.#byExchange.get(exchange) ?? [])];
   }
 
-  /** The one open call of an HTTP request; undefined where it made none or several. */
+  /** The only open call of an HTTP request; undefined for none or several. */
   onlyOn(exchange: number | undefined): Call | undefined {
     const [only, ...more] = this.on(exchange);
     return more.length === 0 ? only : undefined;
@@ -105,7 +105,9 @@ export class Requests {
     if (progressToken !== undefined) this.followProgress(from, progressToken, exchange, call);
   }
 
-  /** A call is answered or given up. What answers a cancelled one afterwards crossed it on its way. */
+  /**
+   * Closes a call that is answered or given up. A late answer to a cancelled call crossed the cancellation on its way.
+   */
   forget(call: Call, isCancelled: boolean): void {
     const { key, exchange, run, callId } = call;
     this.#open.delete(key, exchange);
@@ -118,7 +120,7 @@ export class Requests {
     this.#note(key, exchange, { run: run.isEnded ? undefined : run, callId, isCancelled });
   }
 
-  /** A request that is no call. */
+  /** Notes a request that is no call. */
   addOther(key: string, exchange: number | undefined, { method, params }: Asked): void {
     this.#others.set(key, exchange, { method: method.slice(0, maxMethod), params: compact(params) });
     this.#others.bound(maxRemembered);
@@ -133,14 +135,14 @@ export class Requests {
     return asked;
   }
 
-  /** What became of a request that was answered before; undefined where there was none. */
+  /** Returns the outcome of a request that was answered before, or undefined. */
   answered(key: string, exchange: number | undefined): Answered | undefined {
     // It may be for an open call.
     if (exchange === undefined && this.openWith(key).length > 0) return undefined;
     return this.#find(this.#answered, key, exchange)[1];
   }
 
-  /** Its id is used anew. */
+  /** Marks an id as used again. */
   reuse(key: string, exchange: number | undefined): void {
     this.#answered.delete(key, exchange);
   }
@@ -156,8 +158,8 @@ export class Requests {
   }
 
   /**
-   * The call that a token of progress belongs to; `'other'` for a request that is no call. The exchange comes first: a host whose
-   * requests have one id gives them one token too. Progress of a task goes on elsewhere.
+   * The call of a progress token; `'other'` for a request that is no call. The exchange comes first: a host that gives
+   * its requests one id gives them one token, too. Progress of a task comes elsewhere.
    */
   progressOf(
     from: Speaker,

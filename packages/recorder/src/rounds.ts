@@ -1,4 +1,7 @@
-/** Requests in several rounds (12.9 of working draft v0.2): what an answer asks for, and what the next request gives. */
+/**
+ * Requests in several rounds (12.9 of working draft v0.2): input that an answer asks for, and that the next request
+ * brings.
+ */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
 import type { Asked, Payload } from './binding.ts';
@@ -13,15 +16,18 @@ export interface WaitingForInput {
   method: string;
   /** The tool, prompt or URI. */
   subject: string;
-  /** Digest of `requestState`: the state itself is nobody's to keep (16.6). */
+  /** Digest of `requestState`: the state itself must not be kept (16.6). */
   state: string | undefined;
 }
 
 const maxWaiting = 1000;
-/** More than this asked for or given at once is left out as one. */
+/** Maximum requests or responses in one message. More are left out as a whole. */
 const maxParts = 100;
 
-/** Calls that wait to be made again. Conversations of one request each share one, as each round is a conversation then. */
+/**
+ * Calls that wait to be repeated. Conversations of one request each share one, since each round is a conversation
+ * there.
+ */
 export class Rounds {
   readonly #waiting: WaitingForInput[] = [];
 
@@ -37,7 +43,7 @@ export class Rounds {
     if (this.#waiting.length > maxWaiting) this.#waiting.shift();
   }
 
-  /** The call that a request makes again with what was asked for; undefined where it is not known. */
+  /** Finds the call that a request repeats with the requested input; undefined if unknown. */
   given({ method, params }: Asked): WaitingForInput | undefined {
     const state = stateOf(params.requestState);
     const index = this.#waiting.findLastIndex(
@@ -47,7 +53,7 @@ export class Rounds {
   }
 }
 
-/** Whether a request gives what an answer before it asked for. */
+/** Tests that a request brings input that an earlier answer asked for. */
 export const isNextRound = ({ inputResponses, requestState }: Fields) =>
   inputResponses !== undefined || requestState !== undefined;
 
@@ -63,7 +69,7 @@ export function repeatedIn(run: TraceRun, { run: before, callId }: WaitingForInp
 const stateOf = (state: unknown) => (state === undefined ? undefined : (sha256Of(state) ?? '?'));
 const subjectOf = ({ name, uri }: Fields) => [name, uri].find(isText)?.slice(0, 2000) ?? '';
 
-/** Takes `inputRequests` as `requests`: the methods, and of their parameters what the list allows. */
+/** Records `inputRequests` as `requests`: the methods, and the parameters that the list allows. */
 export function takeRequests(payload: Payload, requests: unknown, keep: KeepList): void {
   takeEach(payload, 'requests', requests, (request, at) => {
     if (!isText(request.method)) return undefined;
@@ -80,11 +86,11 @@ function askedFor({ method }: Fields, { mode }: Fields, keep: KeepList): Allowed
   return method === 'sampling/createMessage' ? allowedOf(keep, 'sampling', 'createMessage', 'input') : none;
 }
 
-/** Queries of addresses are the person's, as in `elicitation.requested`. */
+/** Query strings of URLs belong to the person, as in `elicitation.requested`. */
 const withoutQuery = (params: Fields): Fields =>
   isText(params.url) ? { ...params, url: params.url.split(/[?#]/)[0] } : params;
 
-/** Takes `inputResponses` as `responses`: how each was answered, and of what was said what the list allows. */
+/** Records `inputResponses` as `responses`: the action of each, and the content that the list allows. */
 export function takeResponses(payload: Payload, responses: unknown, keep: KeepList): void {
   takeEach(payload, 'responses', responses, (response, at) => {
     const { action, content } = response;
@@ -101,7 +107,7 @@ export function takeResponses(payload: Payload, responses: unknown, keep: KeepLi
 
 const actions = new Set<unknown>(['accept', 'decline', 'cancel']);
 
-/** Takes an object by its members, of which each is looked at by itself. */
+/** Sets an object member by member, so that each is kept or left out by itself. */
 function takeEach(
   payload: Payload,
   name: string,

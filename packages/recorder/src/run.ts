@@ -22,7 +22,7 @@ import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
 import type { Head, Outcome, RunFacts, Side, Software } from './trace.ts';
 
-/** A context, but for the moment at which it is made. */
+/** A context without its time. */
 export type ContextInput = Context extends infer Each
   ? Each extends Context
     ? Omit<Each, 'timestamp'>
@@ -33,29 +33,29 @@ export interface RunOptions {
   context: ContextInput;
   side: Side;
   sink: Sink;
-  /** What records; this package without it. */
+  /** Recorder of the run. Default: this package. */
   recorder?: Software;
   parent?: RunFacts['parent'];
   /** W3C Trace Context of the run itself (10.11). */
   traceparent?: string;
   mcp?: RunFacts['mcp'];
-  /** Milliseconds since 1970 in UTC, with a fraction where it is known. The system's clock without it. */
+  /** Clock: milliseconds since 1970 in UTC, with a fraction if known. Default: the system's clock. */
   now?: () => number;
 }
 
 /** The payload of a core event; of other names any object. */
 export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : object;
 
-/** Events of a trace. What comes after them is counted, but for the end. */
+/** Maximum events of a trace. Later ones are only counted, except for the end. */
 const maxEvents = 100_000;
 /** Bytes of a trace, as readers take no more than 64 MB (8.5): over the first, large members are left out, over the second events. */
 const maxLarge = 48_000_000;
 const maxBytes = 56_000_000;
 
 /**
- * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
- * step back (3.2), secrets are left out (16.6), payloads have their form, calls and answers are pairs; what could not be kept
- * is said in the trace. After it was made nothing of it throws.
+ * Writes one run to a sink, which it opens at once. The trace conforms to v0.1 and to the draft for any input: times do
+ * not step back (3.2), secrets are left out (16.6), payloads have their form, and calls and answers are pairs. The
+ * trace states what could not be kept. After the constructor, nothing throws.
  */
 export class TraceRun {
   readonly head: Head;
@@ -72,7 +72,7 @@ export class TraceRun {
   #calls = 0;
   #isEnded = false;
 
-  /** @throws TypeError where the context breaks a MUST clause: a mistake of whoever writes the program */
+  /** @throws TypeError if the context breaks a MUST clause: a mistake in the program */
   constructor(options: RunOptions) {
     this.#sink = options.sink;
     this.#now = options.now ?? Date.now;
@@ -109,8 +109,8 @@ export class TraceRun {
   }
 
   /**
-   * Records an event; after the end nothing. An event of the end ends the run, as `end` does.
-   * @param at when it was seen (11.8), in milliseconds since 1970; now, without it
+   * Records an event; does nothing after the end. An end event ends the run, as `end` does.
+   * @param at when it was seen (11.8), in milliseconds since 1970. Default: now
    */
   record<T extends string>(type: T, payload: PayloadOf<T>, at?: number): void {
     if (this.#isEnded) return;
@@ -131,10 +131,10 @@ export class TraceRun {
   end(outcome: Outcome, payload: object = {}, at?: number): void {
     if (this.#isEnded) return;
     const type = Object.keys(ends).find((name) => ends[name]?.includes(outcome));
-    if (this.#dropped > 0) this.#say(`Events that were left out over the bound: ${this.#dropped}.`, at);
+    if (this.#dropped > 0) this.#say(`Events left out above the limit: ${this.#dropped}.`, at);
     if (this.#ignored > 0)
       this.#say(
-        `Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: ${this.#ignored}.`,
+        `Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: ${this.#ignored}.`,
         at,
         'protocol',
       );
@@ -157,7 +157,7 @@ export class TraceRun {
     else this.#hand(type, made, at);
   }
 
-  /** What the run itself has to say. */
+  /** Records an error of the run itself. */
   #say(message: string, at: number | undefined, source: 'protocol' | 'other' = 'other'): void {
     this.#hand('error.reported', { message: message.toWellFormed(), source }, at);
   }
@@ -171,7 +171,7 @@ export class TraceRun {
     this.#tell(() => this.#sink.event(this.id, event));
   }
 
-  /** The payload as it is kept, or why the event is not. */
+  /** Returns the payload to write, or why the event cannot be recorded. */
   #payloadOf(type: string, given: object): Fields | string {
     if (!payloads.has(type) && !isExtensionName(type))
       return 'its name is neither a core name nor an extension name';
@@ -179,10 +179,10 @@ export class TraceRun {
       const payload = cleanPayload(copyOf(given), this.#isFull);
       this.#ledger.fit(type, payload);
       const fitted = fitPayload(type, payload, unfit);
-      if (!fitted) return 'its payload has not the form of its schema';
+      if (!fitted) return 'its payload does not match its schema';
       return this.#ledger.add(type, fitted) ?? fitted;
     } catch (error) {
-      // What is recorded may be anything, with getters that throw.
+      // A recorded value may be anything, with getters that throw.
       return wordsOf(error);
     }
   }
@@ -193,11 +193,12 @@ export class TraceRun {
     return isMoment(wanted) ? Math.max(wanted, earliest) : Math.max(Date.now(), earliest);
   }
 
-  /** A sink should handle its failures; one that throws or rejects still breaks nothing. */
+  /** Catches the faults of a sink that throws or rejects, against its contract. */
   #tell(call: () => unknown): void {
-    const complain = (error: unknown) => this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+    const complain = (error: unknown) =>
+      this.#problems.say('sink', `A trace was not stored: ${wordsOf(error)}`);
     try {
-      // A custom sink may be asynchronous, whatever its type says.
+      // A custom sink may be asynchronous, despite its type.
       const told = call();
       if (isFields(told) && typeof told.then === 'function') Promise.resolve(told).catch(complain);
     } catch (error) {
@@ -209,7 +210,7 @@ export class TraceRun {
 /** From 1970 to the end of the year 9999. */
 const isMoment = (ms: number) => ms >= 0 && ms < 253_402_300_800_000;
 
-/** A time of clause 2.2, with six digits of a second where the moment has a fraction of a millisecond. */
+/** A time of clause 2.2, with six digits if the moment has a fraction of a millisecond. */
 function timeOf(ms: number): string {
   const whole = Math.floor(ms);
   const micros = Math.floor((ms - whole) * 1000);
@@ -229,7 +230,7 @@ function contextOf(input: ContextInput, now: number): Context {
   return mcp_context;
 }
 
-/** What is known of the run. What others said of themselves, and has not its form, is left out. */
+/** Facts of the run. Others' statements about themselves are left out if their form is invalid. */
 function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOptions): RunFacts {
   const given: Fields = { spec: draftSpec, recorder: { side, ...recorder }, parent, traceparent, mcp };
   const { kept } = withoutSecrets(copyOf(given));
@@ -237,7 +238,7 @@ function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOp
   for (const { pointer } of faultsOf(facts, runSchema, { resolve: schemaOf })) {
     const [, part = '', member = ''] = pointer.split('/');
     const holder = facts[part];
-    // `server` of `mcp`, or `call_id` of `parent`: what is around it may go without, else a later fault takes it out.
+    // Remove the member, such as `server` of `mcp`. If its object requires it, the loop below removes the object.
     if (isFields(holder) && Object.hasOwn(holder, member)) delete holder[member];
     else delete facts[part];
   }

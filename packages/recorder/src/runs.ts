@@ -7,34 +7,34 @@ import { idOfCall, idOfRun } from './spans/ids.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { identityKeys, ownTraceparent } from './wire.ts';
 
-/** How the runs of a program are recorded; nested runs take it from the one that they are in. */
+/** Settings of a program's runs. Nested runs inherit them. */
 export interface RunSettings {
   sink: Sink;
-  /** What may be kept of arguments and results, as a list or as its text (`parseKeep`). Nothing without it. */
+  /** Arguments and results to keep, as a list or as its text (`parseKeep`). Default: none. */
   keep?: KeepList | string;
-  /** Whether a digest stands beside what is left out. */
+  /** Adds a digest to each part that is left out. */
   digest?: boolean;
   recorder?: Software;
 }
 
 export interface RunOptions<Result = unknown> extends Partial<RunSettings> {
-  /** Who records; `host` without it. */
+  /** The recording side. Default: `host`. */
   side?: Side;
-  /** The run that caused this one. Without it the one that goes on here; `null` for none. */
+  /** The run that caused this one. Default: the current run; `null` for none. */
   parent?: Run | null;
-  /** The input that is kept, of the context's `input_type`. None without it. */
+  /** The input to keep, of the context's `input_type`. Default: none. */
   input?: unknown;
-  /** What is kept of what the work gives, of the context's `output_type`. Nothing without it. */
+  /** Selects the part of the result to keep, of the context's `output_type`. Default: nothing. */
   output?: (result: Result) => unknown;
 }
 
-/** A run that goes on, or one call in it. */
+/** An open run, or one call in it. */
 export class Run {
   readonly trace: TraceRun;
   readonly settings: RunSettings;
   /** The call that this is the work of. */
   readonly callId: string | undefined;
-  /** The caller's span, in whose trace the call is (19.3). */
+  /** The caller's span; the call belongs to its trace (19.3). */
   readonly callers: string | undefined;
 
   constructor(trace: TraceRun, settings: RunSettings, callId?: string, callers?: string) {
@@ -54,15 +54,17 @@ export class Run {
     this.trace.record(type, payload);
   }
 
-  /** Ends the run before its work does, in words of its own: `run.end('failed', {reason: 'no_rates', message: '…'})`. */
+  /**
+   * Ends the run before its work does, with its own reason: `run.end('failed', {reason: 'no_rates', message: '…'})`.
+   */
   end(outcome: Outcome, payload?: object): void {
     this.trace.end(outcome, payload);
   }
 
   /**
-   * Records a call of something that is not MCP, such as a function or an HTTP service, as `tool.called` and `tool.returned`. What
-   * the work gives or throws goes to the caller as it is. A server's own trace has only what the server was asked (11.14), so
-   * there the call becomes a run of its own.
+   * Records a call that is not MCP, such as a function or an HTTP service, as `tool.called` and `tool.returned`. The
+   * caller gets the result or error of the work unchanged. A server's own trace has only requests to the server
+   * (11.14), so there the call becomes a run of its own.
    */
   async call<Result>(
     name: string,
@@ -97,17 +99,20 @@ export class Run {
 
 const toolCall = bindingOf('tools/call') as Binding;
 
-/** Settings as conversations and payloads take them. @throws Error with words where the text of the list is none */
+/**
+ * Settings in the form of conversations and payloads.
+ * @throws Error with a message for people if the keep list is invalid
+ */
 export function keepingOf({ keep = keepNothing, digest = false }: Omit<RunSettings, 'sink'>) {
   return { keep: typeof keep === 'string' ? parseKeep(keep) : keep, digest };
 }
 
 /**
- * Does some work as a run of its own, which ends as the work does: with its result as `completed`, with what it throws as `failed`,
- * with an `AbortError` as `cancelled` and a `TimeoutError` as `timed_out`. What is thrown stays out of the trace but for its
- * kind: words of errors often repeat what a person typed. Runs and clients inside name this run as their parent, where the
- * runtime has `AsyncLocalStorage`; elsewhere by `parent`.
- * @throws TypeError where the context breaks a MUST clause, or there is no sink and no run around
+ * Runs some work as a run of its own, which ends with it: `completed` with its result, `failed` if it throws,
+ * `cancelled` for an `AbortError` and `timed_out` for a `TimeoutError`. Only the kind of an error is recorded: its
+ * message often repeats what a person typed. Runs and clients inside name this run as their parent, if the runtime has
+ * `AsyncLocalStorage`; elsewhere pass `parent`.
+ * @throws TypeError if the context breaks a MUST clause, or there is neither a sink nor an outer run
  */
 export async function run<Result>(
   context: ContextInput,
@@ -149,13 +154,13 @@ export async function run<Result>(
   }
 }
 
-/** The run, or the call in it, whose work goes on here; undefined outside of all, and without `AsyncLocalStorage`. */
+/** The current run, or the current call in it; undefined outside of runs, and without `AsyncLocalStorage`. */
 export const currentRun = (): Run | undefined => storage?.getStore();
 
 /** Does some work as part of a run or call. */
 export const within = <T>(scope: Run, work: () => T): T => (storage ? storage.run(scope, work) : work());
 
-/** What `_meta` of a request says of the run, or the call, that sends it (12.6, 12.7). */
+/** Members of `_meta` that name the run, or the call, that sends a request (12.6, 12.7). */
 export function metaOf(sender: Run): Record<string, string> {
   const { id, callId } = sender;
   return {
@@ -181,7 +186,7 @@ const parentOf = ({ id, callId }: Run): NonNullable<RunFacts['parent']> => ({
   ...(callId !== undefined && { call_id: callId }),
 });
 
-/** What is kept of a result. A mistake in choosing it is no fault of the work. */
+/** The part of a result to keep. A fault in selecting it does not fail the work. */
 function keptOf<Result>(output: ((result: Result) => unknown) | undefined, result: Result): unknown {
   try {
     return output?.(result);
@@ -196,7 +201,7 @@ function outcomeOf(error: unknown): 'cancelled' | 'timed_out' | 'failed' {
   return name === 'TimeoutError' ? 'timed_out' : 'failed';
 }
 
-/** The kind of what was thrown, in the form of a short code: `TypeError` is `type_error`. */
+/** The kind of an error as a short code: `TypeError` is `type_error`. */
 function reasonOf(error: unknown): string {
   const words = nameOf(error).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.join('_').toLowerCase().slice(0, 64).replace(/_$/, '') || 'error';
@@ -210,7 +215,7 @@ const messageOf = (error: unknown) =>
 const withoutUndefined = <T extends object>(options: T): Partial<T> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** What is used of `AsyncLocalStorage`. */
+/** The used part of `AsyncLocalStorage`. */
 interface Storage {
   run: <T>(value: Run, work: () => T) => T;
   getStore: () => Run | undefined;

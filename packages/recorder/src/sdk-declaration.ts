@@ -1,16 +1,16 @@
-/** What is added to messages of MCP: that the extension is spoken, and who made a run (12.5 to 12.7). */
+/** Additions to messages of MCP: the extension's declaration, and the run of the sender (12.5 to 12.7). */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { metaOf, paramsOf } from './read-message.ts';
 import type { TraceRun } from './run.ts';
 import { extension, identityKeys } from './wire.ts';
 
-/** What a request that came in, or went out, belongs to. */
+/** A request that came in, or went out, with its run. */
 export interface Asked {
   method: string;
   run?: TraceRun | undefined;
-  /** Whether whoever asked has declared the extension (12.5). */
+  /** True if the sender declared the extension (12.5). */
   isDeclared: boolean;
-  /** By which whoever asked says that it does not wait any more. */
+  /** Aborts when the sender stops waiting. */
   signal?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Records what the objects of MCP's own SDK say and hear, by way of the transport that they are connected to. */
+/** Records servers and clients of MCP's SDK, through the transport that they connect to. */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
@@ -30,22 +30,22 @@ import { readTraceparent } from './trace-context.ts';
 import { identityKeys } from './wire.ts';
 
 export interface RecordOptions extends RunSettings {
-  /** Of the context what is to be said otherwise than by default (`mcpContext`). */
+  /** Members of the context that replace the defaults (`mcpContext`). */
   context?: SomeContext;
-  /** Whether a client records for itself alone, or for the host that it is in; `client` without it. */
+  /** Whether a client records for itself, or for its host. Default: `client`. */
   side?: 'client' | 'host';
-  /** How messages go, where the class of the transport does not tell. */
+  /** Kind of the transport, if its class does not show it. */
   transport?: TransportKind;
   /**
-   * Whether each connection of a server is one request, whose run ends with its answer (10.15). Without it the class of the transport
-   * tells, which it does not for servers of 2025-11-25 without sessions.
+   * True if each connection of a server is one request, whose run ends with its answer (10.15). Default: by the class
+   * of the transport, which does not show it for servers of 2025-11-25 without sessions.
    */
   isOneRequest?: boolean;
-  /** One line for people where something is not recorded. Standard error without it. */
+  /** Gets one line for people if something is not recorded. Default: standard error. */
   onProblem?: (message: string) => void;
 }
 
-/** What is used of a `Transport` of the SDK. */
+/** The used part of the SDK's `Transport`. */
 interface Transport {
   send(message: unknown, options?: SendOptions): Promise<void>;
   onmessage?: Listener | undefined;
@@ -57,7 +57,7 @@ interface SendOptions {
   requestSignal?: AbortSignal;
 }
 
-/** What is used of a `Server` or `Client`. */
+/** The used part of the SDK's `Server` and `Client`. */
 interface Connectable {
   connect(transport: never, ...rest: never[]): Promise<void>;
   getServerCapabilities?: () => unknown;
@@ -68,15 +68,15 @@ interface Connectable {
 export type Recordable = Connectable | { server: Connectable };
 
 /**
- * Records what a server or client of the SDK says and hears from its next `connect` on. Gives the same object, so that factories are
- * as short: `createMcpHandler(() => record(makeServer(), {sink}))`. What goes wrong while it records is said once and changes
- * nothing for the two that talk; to messages it adds `_meta` and the declaration of 12.5 to 12.7.
- * @throws TypeError where the context breaks a MUST clause, Error where `keep` is no list
+ * Records a server or client of the SDK from its next `connect` on. Returns the same object, for short factories:
+ * `createMcpHandler(() => record(makeServer(), {sink}))`. A recording error is reported once and does not affect the
+ * traffic. Messages get `_meta` and the declaration of 12.5 to 12.7.
+ * @throws TypeError if the context breaks a MUST clause, Error if `keep` is not a valid list
  */
 export function record<T extends Recordable>(target: T, options: RecordOptions): T {
   const party: Connectable = 'server' in target ? target.server : target;
   const problems = new Problems(options.onProblem);
-  // Mistakes in the options are those of whoever writes the program, and come at the start.
+  // Mistakes in the options are the program's own, so they are thrown here, at the start.
   keepingOf(options);
   new TraceRun({ context: mcpContext(undefined, options.context), side: 'server', sink: nowhere });
   const sink = guard(options.sink, problems);
@@ -92,7 +92,10 @@ export function record<T extends Recordable>(target: T, options: RecordOptions):
   return target;
 }
 
-/** By sink: servers that are made for one request each have nothing else in common, and the next round comes to another one (12.9). */
+/**
+ * Rounds by sink: servers that are made for one request each share only the sink, and the next round reaches another
+ * one (12.9).
+ */
 const allRounds = new WeakMap<Sink, Rounds>();
 
 function roundsOf(sink: Sink): Rounds {
@@ -103,7 +106,7 @@ function roundsOf(sink: Sink): Rounds {
 
 const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
 
-/** Requests whose answer is awaited at most. */
+/** Maximum requests that wait for an answer. */
 const maxAsked = 10_000;
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
@@ -116,11 +119,11 @@ class Recording {
   readonly #own: Speaker;
   readonly #transport: Transport;
   readonly #conversation: Conversation;
-  /** Requests by who sent them, then by their ids. */
+  /** Requests by sender, then by id. */
   readonly #asked = { client: new Map<unknown, Asked>(), server: new Map<unknown, Asked>() };
-  /** What the last message that was recorded began. */
+  /** Run and call that the last recorded message started. */
   #started: { run: TraceRun; callId: string } | undefined;
-  /** Whether the other side has declared the extension for the connection. */
+  /** True if the other side declared the extension for the connection. */
   #isDeclared = false;
   #revision: string | undefined;
   #depth = 0;
@@ -137,7 +140,7 @@ class Recording {
     this.#options = options;
     this.#problems = problems;
     this.#own = party.getServerVersion ? 'client' : 'server';
-    // Clients, and servers of a connection, have the rounds of their own connection only.
+    // Clients, and servers with a connection, use only the rounds of their connection.
     const isOneRequest =
       this.#own === 'server' && (options.isOneRequest ?? /perrequest/i.test(transport.constructor.name));
     this.#conversation = new Conversation({
@@ -152,8 +155,8 @@ class Recording {
   }
 
   /**
-   * Puts itself before whoever listens to the transport, now and later: clients listen in two ways while they connect. A listener that
-   * calls the one before it, as the SDK's do, is no second message.
+   * Puts itself before the transport's listener, now and later: clients set one in two ways while they connect. The SDK's
+   * listeners call the listener before them, which is no second message.
    */
   #listen(): void {
     const transport = this.#transport;
@@ -178,7 +181,7 @@ class Recording {
     transport.send = (message: unknown, options?: SendOptions) => {
       const sent = this.#try(() => this.#sent(message, options)) ?? message;
       const sending = send.call(transport, sent, options);
-      // Whoever sends hears of it too; here it only means that no answer comes.
+      // The sender gets this error, too; here it means only that no answer comes.
       sending.catch?.(() => this.#try(() => this.#unanswered(message, 'no_response')));
       return sending;
     };
@@ -190,12 +193,12 @@ class Recording {
     this.#conversation.unanswered(this.#own, id, outcome, Date.now());
   }
 
-  /** A message came. Gives what the work that it asks for is part of. */
+  /** Handles an incoming message. Returns the run or call of the work that it asks for. */
   #heard(message: unknown, extra: unknown): Run | undefined {
     const { request, requestInfo } = isFields(extra)
       ? (extra as { request?: Request; requestInfo?: { headers?: Fields } })
       : {};
-    // SDK 1.x hands on the headers alone.
+    // SDK 1.x passes on only the headers.
     const older = requestInfo?.headers?.['mcp-protocol-version'];
     this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? (isText(older) ? older : undefined);
     const other: Speaker = this.#own === 'client' ? 'server' : 'client';
@@ -222,7 +225,7 @@ class Recording {
     return undefined;
   }
 
-  /** A message is sent. Gives it as it goes on its way. */
+  /** Handles an outgoing message. Returns it as it is sent. */
   #sent(message: unknown, options: SendOptions | undefined): unknown {
     if (!isFields(message)) return undefined;
     const { id, method } = message;
@@ -241,7 +244,7 @@ class Recording {
     return this.#own === 'server' && asked ? withIdentityOfResult(message, asked) : undefined;
   }
 
-  /** A request of the client: it names the host's run where there is one around it, else its own (10.15). */
+  /** A request of the client names the host's current run, if there is one, else its own run (10.15). */
   #sentRequest(message: Fields, method: string, options: SendOptions | undefined): unknown {
     const { id } = message;
     const host = currentRun();
@@ -262,7 +265,7 @@ class Recording {
     return method === 'initialize' ? declareIn(sent, 'params', 'experimental') : sent;
   }
 
-  /** Records a message; gives the call that it began. */
+  /** Records a message; returns the call that it started. */
   #record(from: Speaker, message: unknown): { run: TraceRun; callId: string } | undefined {
     this.#started = undefined;
     this.#conversation.message(from, message, Date.now());
@@ -283,7 +286,7 @@ class Recording {
   }
 
   #closed(): void {
-    // The transport may have heard of it first, and closed.
+    // The transport may have learned of it first, and closed.
     const stopped = [...this.#asked.client].filter(([, { signal }]) => signal?.aborted);
     for (const [id] of stopped) this.#cancelled('client', id);
     const isCutOff = this.#conversation.openCalls > 0;
@@ -315,7 +318,7 @@ class Recording {
     return run;
   }
 
-  /** What the messages said of the protocol and the two sides, else what the SDK knows. */
+  /** Protocol facts of the messages, else of the SDK. */
   #protocol(said: RunFacts['mcp']): RunFacts['mcp'] {
     const party = this.#party as Connectable & { _clientInfo?: unknown };
     const revision = said?.revision ?? party.getNegotiatedProtocolVersion?.() ?? this.#revision;
@@ -326,13 +329,13 @@ class Recording {
     return { revision, transport, ...said, ...(server && { server }), ...(client && { client }) };
   }
 
-  /** The server by its messages, else by its own object or what the client's knows. */
+  /** The server by its messages, else by its own object or the client's. */
   #server(said: RunFacts['mcp']) {
     const party = this.#party as Connectable & { _serverInfo?: unknown };
     return said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
   }
 
-  /** Recording breaks nothing of what is recorded. */
+  /** A fault of the recording must not affect the traffic. */
   #try<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -343,7 +346,7 @@ class Recording {
   }
 }
 
-/** Whether the SDK cancels a request because its time is over: the words are its own. */
+/** Tests that the SDK cancels a request because of its timeout, by the SDK's own text. */
 const isTimeout = (reason: unknown) =>
   isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
 

@@ -1,4 +1,4 @@
-/** Names of secrets, and the look of values beside them. The same as secret_names.py of the Python package. */
+/** Names of secrets, and the look of values beside them. secret_names.py of the Python package does the same. */
 import {
   aboutNames,
   besideNames,
@@ -16,8 +16,8 @@ import {
 } from './secret-rules.ts';
 
 /**
- * `beside` counts only where the value looks like a secret, `token` only of texts. `session`, of sessions and variables such as
- * `FAL_KEY`, is never certain.
+ * `beside` counts only if the value looks like a secret, `token` only for strings. `session`, for sessions and
+ * variables such as `FAL_KEY`, is never certain.
  */
 type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
@@ -31,7 +31,7 @@ const longestName = 64;
 const privateKeyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']);
 const keyTypes = new Set(['RSA', 'EC', 'OKP', 'oct']);
 
-/** Whether a member is a secret part of a private or symmetric JSON Web Key. */
+/** Tests for a secret member of a private or symmetric JSON Web Key. */
 export function isPrivateKeyPart(owner: object, name: string, value: unknown): boolean {
   if (!privateKeyParts.has(name) || typeof value !== 'string' || !/^[\w-]{20,}$/.test(value)) return false;
   return keyTypes.has(String((owner as Record<string, unknown>).kty));
@@ -69,16 +69,16 @@ export const sentence =
 /** Names whose values are often words. */
 const ofPasswords =
   /pass|pwd|^pw$|secret|[^ -~]|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode/i;
-/** A value that is made of the name of a secret is a reference. */
+/** A value made from the name of a secret is a reference. */
 const named = /pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param/i;
 
 /** A UUID, with or without dashes: MCP's SDKs name sessions so. */
 const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 /**
- * How surely a value beside the name of a secret is one: undefined for placeholders, references and ordinary words. `isClosed`
- * says that nothing follows the value, as in JSON or at the end of a line; a sentence goes on. An id of a session may be one only
- * where it looks like a secret and is no UUID.
+ * Grade of a value beside the name of a secret; undefined for placeholders, references and ordinary words. `isClosed`:
+ * nothing follows the value, as in JSON or at the end of a line; a sentence continues. The id of a session may be a
+ * secret only if it looks like one and is not a UUID.
  */
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
   const grade = gradeOfValue(value, name, isClosed);
@@ -92,11 +92,11 @@ function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain'
   if (value.length < 2 || placeholder.test(value) || plain.test(value) || ordinary.has(value.toLowerCase()))
     return undefined;
   if (/^\d+$/.test(value)) {
-    // Short numbers are secrets beside few names, long ones count nothing.
+    // Beside most names, only long numbers may be secrets: short ones are counts.
     const shortest = kindOfName(name) !== 'secret' ? 10 : /pin|otp|cv[vc]|pass/i.test(name) ? 3 : 6;
     return value.length >= shortest ? 'possible' : undefined;
   }
-  // Short ones are words of a sentence, unless it ends there.
+  // Short values are words of a sentence, unless it ends there.
   if (value.length < 4)
     return isClosed && ofPasswords.test(name) && /^(?=.*[A-Za-z])[\w!@#$%^&*]+$/.test(value)
       ? 'possible'
@@ -111,7 +111,7 @@ function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain'
   }
   // Pins of a chip have letters.
   if (hasLetter && /(?:^|[_.-])(?:pin|otp|cv[vc])$/i.test(name)) return undefined;
-  // A hash of a password is stored where the password was.
+  // The hash of a password may be stored under the password's name.
   if (/^\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$/.test(value)) return 'possible';
   if (hasLetter && hasDigit) return value.length >= 6 && new Set(value).size >= 4 ? 'certain' : 'possible';
   if (/[!@#$%^&*+~?|]/.test(value)) return hasLetter && value.length >= 6 ? 'certain' : 'possible';

@@ -1,6 +1,7 @@
 /**
- * Values that no trace keeps, whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
- * passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows every one.
+ * Values that no trace keeps, even if a list allows them (16.6 of working draft v0.2): `requestState`, and known kinds
+ * of passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows
+ * every one.
  */
 import { isFields } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
@@ -10,12 +11,12 @@ import { findSecrets, hasSecret } from './find-secrets.ts';
 import { gradeOf, isPrivateKeyPart, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
 
-/** Deeper than this no payload is kept: readers stop there too. */
+/** Maximum depth of a payload: readers stop there, too. */
 const maxDepth = 60;
-/** Longer texts are no names. */
+/** Maximum length of a name. */
 const longestLabel = 64;
 
-/** Whether a member of that name is a secret by its name. */
+/** Tests that the value of a member is a secret, by the member's name. */
 export function isSecretName(name: string, value: unknown): boolean {
   const kind = kindOfName(name);
   if (kind === 'none') return typeof value === 'string' && isVendorValue(name, value);
@@ -28,26 +29,29 @@ export function isSecretName(name: string, value: unknown): boolean {
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const examples = ['default', 'const', 'enum', 'example', 'examples'];
 
-/** A JSON Schema of a secret, as descriptions of tools have it, says nothing of its value; without an example it stays. */
+/** A JSON Schema of a secret, as in descriptions of tools, does not contain it. Without an example it stays. */
 const isSchema = (value: unknown) =>
   isFields(value) && types.has(String(value.type)) && !examples.some((name) => name in value);
 
-/** Whether a text has a secret in it. */
+/** Tests that a text contains a secret. */
 export const isSecretText = hasSecret;
 
-/** Whether the name of a member is itself a secret by its form. Short words cannot be, which spares most names the search. */
+/**
+ * Tests that the name of a member is itself a secret, by its form. Short words cannot be one, which saves most names
+ * the search.
+ */
 export const isSecretWord = (name: string) => !/^\w{0,17}$/.test(name) && isSecretText(name);
 
-/** Part of a value, and what of it was left out; pointers begin at the value. */
+/** The kept part of a value, and the parts left out; pointers start at the value. */
 export interface Kept {
-  /** Undefined where nothing is kept. */
+  /** Undefined if nothing is kept. */
   kept: unknown;
   left_out: LeftOut[];
 }
 
 /**
- * A JSON value without its secrets, and without what no trace can hold: halves of surrogates (3.4) and too deep nesting. Items
- * of arrays become `null`, which keeps their place (16.2). The value itself is not changed.
+ * Copies a JSON value without its secrets, and without what no trace can contain: halves of surrogates (3.4) and too
+ * deep nesting. Items of arrays become `null`, which keeps their place (16.2).
  */
 export function withoutSecrets(value: unknown): Kept {
   const left_out: LeftOut[] = [];
@@ -55,7 +59,7 @@ export function withoutSecrets(value: unknown): Kept {
   return { kept, left_out };
 }
 
-/** `command` is the one that an object has beside the value, a list of its arguments. */
+/** `command`: the command that an object has beside this list of arguments. */
 function strip(value: unknown, at: string, depth: number, left_out: LeftOut[], command?: string): unknown {
   const reason = reasonAgainst(value, depth);
   if (reason) {
@@ -93,7 +97,10 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[], c
   return kept;
 }
 
-/** Whether an item is a secret by the one before it: a flag of a command line, or the name in a pair such as a header. */
+/**
+ * Tests that an item is a secret, by the item before it: a flag of a command line, or the name in a pair such as a
+ * header.
+ */
 function isSecretItem(items: unknown[], index: number): boolean {
   const [name, item] = [items[index - 1], items[index]];
   if (index === 0 || typeof name !== 'string' || typeof item !== 'string' || name.length > longestLabel)
@@ -102,13 +109,13 @@ function isSecretItem(items: unknown[], index: number): boolean {
   return items.length === 2 && isNamedSecret(name, item, 'certain');
 }
 
-/** Whether a member of an object is a secret, by its own name or by the members beside it. */
+/** Tests that a member of an object is a secret, by its name or by the members beside it. */
 const isSecretMember = (owner: object, name: string, member: unknown): boolean =>
   isSecretName(name, member) ||
   (name === 'value' && isSecretEntry(owner)) ||
   isPrivateKeyPart(owner, name, member);
 
-/** Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret. */
+/** Tests that the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret. */
 function isSecretEntry(entry: object): boolean {
   const { name, key, value } = entry as Record<string, unknown>;
   const label = typeof name === 'string' ? name : key;
@@ -120,7 +127,7 @@ function isSecretEntry(entry: object): boolean {
   );
 }
 
-/** Whether a text beside a name that is written as text is a secret. */
+/** Tests that a text beside a name, given as text, is a secret. */
 function isNamedSecret(name: string, text: string, least?: 'certain'): boolean {
   const [secret] = findSecrets(text, name);
   return secret !== undefined && (secret.grade === 'certain' || least === undefined);

@@ -1,9 +1,12 @@
-/** What is used of Node's `node:process` and `node:crypto`, which workers and browsers may lack. */
+/** The used parts of Node's `node:process` and `node:crypto`, which workers and browsers may lack. */
 interface Builtins {
   getBuiltinModule?: (name: 'node:crypto') => typeof import('node:crypto') | undefined;
 }
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. At once: the one that every runtime has, `crypto.subtle`, is not. */
+/**
+ * SHA-256 of a text in UTF-8, as 64 hexadecimal digits. It is synchronous; `crypto.subtle`, which every runtime has, is
+ * not.
+ */
 export function sha256(text: string): string {
   const { process } = globalThis as { process?: Builtins };
   const crypto = process?.getBuiltinModule?.('node:crypto');

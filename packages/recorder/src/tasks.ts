@@ -20,7 +20,7 @@ export interface TaskCall extends Asked {
 interface Task<Call> {
   call: Call;
   status: string;
-  /** What was asked for last, by its keys. */
+  /** Keys of the last request for input. */
   wanted: string;
 }
 
@@ -32,19 +32,19 @@ const invalidParams = -32602;
 /** Requests about tasks. */
 export const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
-/** The tasks of one conversation, by who does them and their id, until they end. */
+/** Open tasks of one conversation, by their worker and id. */
 export class Tasks<Call extends TaskCall> {
   readonly #tasks = new Map<string, Task<Call>>();
   readonly #keeping: Keeping;
   readonly #finished: (call: Call, outcome: Outcome, at: number) => void;
 
-  /** @param finished is told that the task of a call ended, after that was recorded, and how a run ends that was this task */
+  /** @param finished called after the end of a call's task was recorded, with the ending of a run that was this task */
   constructor(keeping: Keeping, finished: (call: Call, outcome: Outcome, at: number) => void) {
     this.#keeping = keeping;
     this.#finished = finished;
   }
 
-  /** Whether a task of a run has not ended. */
+  /** Tests that a task of a run is still open. */
   isBusy(run: TraceRun): boolean {
     for (const { call } of this.#tasks.values()) if (call.run === run) return true;
     return false;
@@ -74,11 +74,11 @@ export class Tasks<Call extends TaskCall> {
       at,
     );
     const key = `${other(call.from)} ${task.taskId}`;
-    // The run says what is wrong with one that was accepted before.
+    // The run reports the fault of a task that was accepted before.
     if (!this.#tasks.has(key)) this.#tasks.set(key, { call, status, wanted: '' });
   }
 
-  /** Somebody asks about a task, gives it input, or cancels it. */
+  /** Records a request about a task: a question, input, or a cancellation. */
   asked(from: Speaker, { method, params }: Asked, at: number): void {
     const id = params.taskId;
     const call = this.callOf(other(from), id);
@@ -98,7 +98,7 @@ export class Tasks<Call extends TaskCall> {
       this.updated(from, { ...taskOf(result), taskId: params.taskId }, at);
   }
 
-  /** The error of a request about a task; whether it is what the task ended with, as `tasks/result` gives it. */
+  /** The error of a request about a task. Returns whether it is the task's result, as `tasks/result` gives it. */
   refused(from: Speaker, { method, params }: Asked, error: Fields, at: number): boolean {
     const task = isText(params.taskId) ? this.#tasks.get(`${from} ${params.taskId}`) : undefined;
     // Else the task is not known there.
@@ -108,7 +108,7 @@ export class Tasks<Call extends TaskCall> {
     return true;
   }
 
-  /** The status of a task was learned from who does it. */
+  /** The worker stated the status of a task. */
   updated(from: Speaker, { taskId: id, statusMessage, result, error, ...params }: Fields, at: number): void {
     const status = statusOf(params.status);
     const task = isText(id) ? this.#tasks.get(`${from} ${id}`) : undefined;
@@ -132,7 +132,7 @@ export class Tasks<Call extends TaskCall> {
     else if (status === 'cancelled') this.#complete(from, id, {}, at);
   }
 
-  /** The conversation is over: of a task that ended, its result was never asked for. */
+  /** At the end of the conversation: the result of an ended task was never requested. */
   end(at: number): void {
     for (const [key, { status }] of this.#tasks) {
       const [from, ...id] = key.split(' ');
@@ -166,13 +166,13 @@ export class Tasks<Call extends TaskCall> {
   }
 }
 
-/** The members of a task: in `task` in 2025-11-25, beside the others in the extension. */
+/** The members of a task: in `task` in 2025-11-25, among the others in the extension. */
 const taskOf = (result: Fields): Fields => (isFields(result.task) ? result.task : result);
 const isTaskId = (value: unknown): value is string => isText(value) && value.length <= 2000;
 const statusOf = (value: unknown) => statuses.find((status) => status === value);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** What a task ended with (12.10): the outcome of its result, where it has one. */
+/** Outcome of a task (12.10): that of its result, if it has one. */
 function outcomeOf(status: string, result: Fields | undefined, error: Fields | undefined) {
   if (status === 'cancelled') return 'cancelled';
   if (error) return 'protocol_error';

@@ -1,4 +1,4 @@
-/** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
+/** Helpers for tests of programs that record. They need no test runner: an unexpected result throws an error. */
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { answers, draftSpec, ends } from '@context-native/checker/draft/standard';
 import { traceOf } from '@context-native/checker/draft/stream';
@@ -9,11 +9,11 @@ import type { Outcome, RunFacts } from './trace.ts';
 export interface TraceExpectations {
   /** Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out. */
   calls?: (string | { name: string; outcome: string })[];
-  /** How the run ended (10.7). Of a trace without `mcp_run` its end event tells. */
+  /** The outcome of the run (10.7). For a trace without `mcp_run`, by its end event. */
   outcome?: Outcome;
-  /** Types that events of the trace have, besides others and in this order. */
+  /** Types of events that the trace must contain, in this order, with others between them. */
   events?: string[];
-  /** Whether a SHOULD clause that is broken fails too. */
+  /** Also fails for a broken SHOULD clause. */
   should?: boolean;
 }
 
@@ -23,14 +23,14 @@ export type CheckedTrace = Trace & { mcp_run?: RunFacts & { outcome?: Outcome } 
 const maxListed = 20;
 
 /**
- * Holds a trace against the standard: v0.1, and the working draft where it has `mcp_run`; and against what the test expects. Takes a
- * trace or a text of one, also a stream. Gives the trace.
- * @throws Error with every finding, its clause and how to mend it, or with what was expected and what is there
+ * Checks a trace, or a stream, given as an object or as text: by v0.1, by the working draft if it has `mcp_run`, and by the
+ * test's expectations. Returns the trace.
+ * @throws Error with every finding, its clause and its fix, or with the expected and the actual values
  */
 export function expectTrace(trace: unknown, expectations: TraceExpectations = {}): CheckedTrace {
   const text = typeof trace === 'string' ? trace : JSON.stringify(trace ?? null);
   const { kind, results } = checkDraftText(text, { spec: draftSpec });
-  if (kind !== 'trace' && kind !== 'trace-stream') throw new Error(`This is a ${kind}, and no trace.`);
+  if (kind !== 'trace' && kind !== 'trace-stream') throw new Error(`This is a ${kind}, not a trace.`);
   const broken = results.filter(
     ({ status, level }) => status === 'fail' && (level === 'MUST' || expectations.should),
   );
@@ -73,7 +73,7 @@ function compare(trace: CheckedTrace, { calls, outcome, events }: TraceExpectati
 const differ = (what: string, expected: string[], found: string[]) =>
   `The ${what} of the trace differ:\n  expected: ${expected.join(', ') || 'none'}\n  found: ${found.join(', ') || 'none'}`;
 
-/** What a calling event is about: the first member of these that it has. */
+/** Members that name the subject of a calling event. The first one present counts. */
 const names = ['tool', 'uri', 'prompt', 'model', 'method'];
 
 function callsOf({ mcp_events }: CheckedTrace): { name: string; outcome: string }[] {
@@ -91,7 +91,7 @@ function callsOf({ mcp_events }: CheckedTrace): { name: string; outcome: string 
   });
 }
 
-/** What a trace says of its end; of v0.1 all that its end event may mean. */
+/** Possible outcomes of a trace by its end; a v0.1 end event may mean several. */
 function outcomesOf(trace: CheckedTrace, types: string[]): string[] {
   if (trace.mcp_run) return [trace.mcp_run.outcome ?? 'open'];
   const end = types.find((type) => Object.hasOwn(ends, type));

@@ -2,13 +2,13 @@
 import type { Fields } from '@context-native/checker/fields';
 import type { TraceRun } from './run.ts';
 
-/** The span of a caller, in its own words but for the version, which is `00`. */
+/** The span of a caller, in its own text except for the version, which is `00`. */
 export interface TraceContext {
   traceparent?: string;
   tracestate?: string;
 }
 
-/** Version, trace id, span id, flags; ignores further parts of a later version. `ff` is no version. */
+/** Version, trace id, span id, flags; ignores further parts of a later version. `ff` is not a version. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/s;
 
 /** A `traceparent` by version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; undefined if invalid. */

@@ -13,7 +13,7 @@ export type Outcome =
   | 'input_required'
   | 'open';
 
-/** Who records (10.6). */
+/** The recording side (10.6). */
 export type Side = 'host' | 'client' | 'server' | 'proxy';
 
 /** Software as it names itself; not verified. */
@@ -22,7 +22,7 @@ export interface Software {
   version: string;
 }
 
-/** `mcp_run` of the working draft without its outcome, which the end of a run brings (section 10). */
+/** `mcp_run` of the working draft without its outcome, which the end of a run adds (section 10). */
 export interface RunFacts {
   spec: '0.2-draft';
   recorder: Software & { side: Side };
@@ -36,7 +36,7 @@ export interface RunFacts {
   };
 }
 
-/** What a run has from its beginning: the opening line of a stream without `mcp_stream` (15.2). */
+/** The start of a run: the opening line of a stream without `mcp_stream` (15.2). */
 export interface Head {
   mcp_trace_id: string;
   mcp_context: Trace['mcp_context'];

@@ -4,11 +4,11 @@ import { readTraceparent } from './trace-context.ts';
 
 const domain = new URL(standard.origin).host.split('.').reverse().join('.');
 
-/** The extension that says it (12.5), and the keys of `_meta` (12.6). */
+/** The name of the extension (12.5), and the keys of `_meta` (12.6). */
 export const extension = `${domain}/trace`;
 export const identityKeys = { traceId: `${domain}/mcp_trace_id`, callId: `${domain}/call_id` };
 
-/** The `traceparent` of a run that goes on with the trace of its caller: a span of its own (10.11, 10.12). Undefined without one. */
+/** The `traceparent` of a run in its caller's trace: a new span (10.11, 10.12). Undefined without one. */
 export function ownTraceparent(callers: unknown): string | undefined {
   const [, traceId, , flags] = readTraceparent(callers)?.split('-') ?? [];
   return traceId === undefined ? undefined : `00-${traceId}-${newSpanId()}-${flags}`;

@@ -469,7 +469,9 @@ test.each([
   expect(said).toEqual(
     ignored === 0
       ? []
-      : [`Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: ${ignored}.`],
+      : [
+          `Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: ${ignored}.`,
+        ],
   );
 });
 
@@ -515,11 +517,11 @@ test('what is wrong is said: a second answer, one that nobody waits for, a batch
   talk.end();
   expect(talk.events().filter(([type]) => type === 'error.reported')).toMatchObject(
     [
-      [0, { message: 'A request that was answered was answered again.', for_call_id: 'c1' }],
-      [0, { message: 'An answer came that no request waits for.' }],
-      [0, { message: 'An error came that answers no request.', code: -32700 }],
+      [0, { message: 'A request was answered twice.', for_call_id: 'c1' }],
+      [0, { message: 'An answer arrived without an open request.' }],
+      [0, { message: 'An error arrived without a request.', code: -32700 }],
       [0, { message: 'The client sent an empty batch.' }],
-      [0, { message: 'The server sent what is no message: it is no JSON, 12 bytes.' }],
+      [0, { message: 'The server sent an invalid message: it is no JSON, 12 bytes.' }],
     ].map(([, payload]) => ['error.reported', payload]),
   );
 });

@@ -193,7 +193,7 @@ test.runIf(existsSync('/dev/full'))(
     recordRun(sink, head);
     recordRun(sink, makeHead());
     await sink.flush();
-    expect(said).toEqual([expect.stringMatching(/left as it is in .*ENOSPC/)]);
+    expect(said).toEqual([expect.stringMatching(/stays unfinished in .*ENOSPC/)]);
     expect(Object.keys(filesOf(`${file}.open`)).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2);
   },
 );

@@ -138,7 +138,7 @@ test('flush does not wait for ever, and no address is no exception', async () =>
   const nowhere = makeSink({ url: 'nowhere', maxTries: 1 });
   recordRun(nowhere, makeHead());
   await nowhere.flush();
-  expect(said).toEqual([expect.stringContaining('slow'), expect.stringContaining('no URL')]);
+  expect(said).toEqual([expect.stringContaining('slow'), expect.stringContaining('invalid URL')]);
 });
 
 test('several sinks get the same runs, also beside one that throws', async () => {
@@ -152,6 +152,6 @@ test('several sinks get the same runs, also beside one that throws', async () =>
   await all.flush();
   expect(first.traces).toHaveLength(1);
   expect(last.traces).toEqual(first.traces);
-  expect(said.mock.calls).toEqual([['A trace is not kept: this sink is broken']]);
+  expect(said.mock.calls).toEqual([['A trace was not stored: this sink is broken']]);
   said.mockRestore();
 });

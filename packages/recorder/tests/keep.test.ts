@@ -32,7 +32,7 @@ test('a list has rules by tool, prompt and resource, for what goes in and what c
 
 test('what is no rule is refused with words', () => {
   expect(() => parseKeep('rates.lookup')).toThrow('"rates.lookup" does not say what is kept');
-  expect(() => parseKeep(':region')).toThrow('names nothing that it is about');
+  expect(() => parseKeep(':region')).toThrow('names no tool, prompt or resource');
   expect(() => parseKeep('rates.lookup:region,')).toThrow('has a member without a name');
   expect(() => parseKeep('tol rates.lookup:region')).toThrow('begins with "tol"');
   expect(() => parseKeep('a:b;'.repeat(10_001))).toThrow('at most 10000 rules');

@@ -135,14 +135,14 @@ test('what has not the form of its schema is left out and said, and refers to no
   const messages = sink.events.filter(({ event_type }) => event_type === 'error.reported');
   expect(messages.map(({ payload }) => payload.message)).toEqual([
     'An event tool.called was not recorded: another call has its call_id.',
-    'An event tool.called was not recorded: its payload has not the form of its schema.',
+    'An event tool.called was not recorded: its payload does not match its schema.',
     'An event tool.returned was not recorded: no call waits for this answer.',
     'An event tool.returned was not recorded: no call waits for this answer.',
     'An event progress.reported was not recorded: no call before it has its call_id.',
     'An event task.updated was not recorded: its task was not accepted in this run.',
     'An event tool.caled was not recorded: its name is neither a core name nor an extension name.',
   ]);
-  const note = 'It was not of the form that the draft asks for.';
+  const note = 'It did not have the form that the draft requires.';
   expect(sink.payloads[0]).toEqual({
     call_id: 'c1',
     left_out: [
@@ -216,7 +216,7 @@ test('a trace has a bounded number of events, and says how many it lost', () => 
   expect(sink.events).toHaveLength(100_003);
   expect(sink.payloads.slice(-3)).toEqual([
     { message: 'The run has more than 100000 events: the rest is left out.', source: 'other' },
-    { message: 'Events that were left out over the bound: 10.', source: 'other' },
+    { message: 'Events left out above the limit: 10.', source: 'other' },
     {},
   ]);
 });

@@ -167,5 +167,5 @@ test('a sink whose promises are rejected breaks no call, and is said once', asyn
   await new Promise((resolve) => setTimeout(resolve, 20));
   process.off('unhandledRejection', hear);
   expect(unhandled).toEqual([]);
-  expect(said.mock.calls).toEqual([['A trace is not kept: this sink is away']]);
+  expect(said.mock.calls).toEqual([['A trace was not stored: this sink is away']]);
 });

@@ -261,7 +261,7 @@ test('a sink that fails breaks no call, and is said once', async () => {
   await connectInMemory(makeServer(), client);
   expect(await client.callTool(lookup())).toMatchObject({ content: [{ text: '0.93 in DE' }] });
   await client.close();
-  expect(said).toEqual(['A trace is not kept: this sink is broken']);
+  expect(said).toEqual(['A trace was not stored: this sink is broken']);
 });
 
 test('a call that is cancelled, and one that is cut off, are recorded as what they were', async () => {

@@ -1,6 +1,6 @@
 /**
- * Writes standard/conformance.json: the checkers of scripts/matrix/checkers.ts, each run against the test suite. With
- * `--check` it writes nothing, and exits with 1 when the file is not what the run gives. A test does the same.
+ * Writes standard/conformance.json: the results of the checkers of scripts/matrix/checkers.ts in the test suite. With
+ * `--check` it writes nothing, and exits with 1 if the file differs from the results. A test does the same.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ function resultOf(report: SuiteReport, clause: string, id: string): ClauseResult
   };
 }
 
-/** Why a checker that has only the schemas cannot be right about what breaks a check; undefined where it can be. */
+/** Why a checker with schemas alone cannot find the faults of a check; undefined if it can. */
 function reasonOf(check: string, id: string): string | undefined {
   if (id === 'ajv' && unseenByAjv.checks.includes(check)) return unseenByAjv.reason;
   return id === 'ajv' || id === 'jsonschema' ? beyondSchema[check] : undefined;
@@ -123,7 +123,7 @@ function runDraft(): ClauseRow[] {
   });
 }
 
-/** The file, as far as another run has to give the same: not its day, nor what another machine has installed. */
+/** The parts of the file that another run must repeat: not its day, nor versions of other software. */
 export const comparable = ({ made: _, checkers: run, ...matrix }: Matrix) => ({
   ...matrix,
   checkers: run.map(({ runtime: _, version, ...checker }) => ({

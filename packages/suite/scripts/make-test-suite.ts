@@ -1,6 +1,6 @@
 /**
- * Writes the files of standard/test-suite from the tables in scripts/tables/. The tables are the source: what is found in
- * a case is written there by hand and never taken from a checker. A test says whether the files are fresh.
+ * Writes the files of standard/test-suite from the tables in scripts/tables/. The tables are the source: the findings
+ * of a case are written by hand, never taken from a checker. A test checks that the files are fresh.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const cases: Record<string, SuiteCase[]> = {
   ...section8,
 };
 
-/** The moment of the check. Where the future is what is asked, it is not a whole second, so that nobody cuts it. */
+/** Time of the check. Cases about the future use a fraction of a second, so that a checker that cuts it is found. */
 const nowOf = (clause: string) => (clause === '4.5' ? '2025-09-10T12:00:00.250Z' : '2025-09-10T12:00:00Z');
 
 /** The texts of the files, by their names. */

@@ -1,7 +1,7 @@
 /**
- * Writes, behind the cases of clause 14.2 that were written by hand, two for each type of the dictionary: an example of the
- * entry, and a counter example, which is refused. What is found, and where, is what ajv says of the entry's own schema:
- * nothing is taken from the checker that the cases are for. A test says whether they are fresh.
+ * Adds two cases for each type of the dictionary to the hand-written cases of clause 14.2: an example of the entry, and
+ * a counter example, which is refused. The findings are those of ajv with the entry's own schema, not of our checker. A
+ * test checks that they are fresh.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Entry {
 
 const place = '/mcp_events/1/payload/output/value';
 
-/** What the file holds. */
+/** Returns the content of the file. */
 export function makeTypeCases(): { cases: Case[] } {
   const file = JSON.parse(readFileSync(target, 'utf8')) as { cases: Case[] };
   const byHand = file.cases.filter(({ name }) => !name.startsWith('type '));
@@ -62,7 +62,7 @@ function withOutput(base: Case['document'], type: string, value: unknown): Case[
   };
 }
 
-/** A member that is too much and an item that stood before have a place of their own; else it is what is wrong. */
+/** An excess member or item has its own place; otherwise the place is that of the fault. */
 const placesOf = (errors: ErrorObject[]) =>
   errors.map(({ instancePath, keyword, params: { additionalProperty, i, j } }) => {
     const end = { additionalProperties: `/${additionalProperty}`, uniqueItems: `/${Math.max(i, j)}` }[

@@ -13,7 +13,7 @@ import { SeenIds } from '@context-native/checker/seen-ids';
 import { checkText, detectKind, type TextOptions } from '@context-native/checker/text';
 import type { SuiteAnswer, SuiteRequest } from './protocol.ts';
 
-/** What this checker answers to a request of the test suite. */
+/** Answers a request of the test suite with this checker. */
 export function answerRequest(request: SuiteRequest): SuiteAnswer {
   const { conforms, results } = checkRequest(request);
   return {

@@ -8,17 +8,17 @@ import { protocol } from './protocol.ts';
 /** No answer needs more. */
 const maxAnswerBytes = 1024 * 1024;
 const maxErrorBytes = 2000;
-/** A command that starts may take so many times as long as one that answers. */
+/** Multiple of the answer timeout for a command that starts. */
 const startTimes = 5;
-/** A command that has ended with its last answer is given so long to end itself. */
+/** Time for a command to exit after its last answer (ms). */
 const farewellMs = 2000;
 
-/** The command does not do its part: it ends, says what is no answer, or nothing. The message is for the report. */
+/** The command broke the protocol: it ended, sent an invalid answer, or none. The message is for the report. */
 export class CheckerFault extends Error {}
 
 /**
- * A checker that runs as a command of the shell and speaks the protocol of the test suite. After a fault the command is
- * ended, since nobody knows which question its next line would answer; the next question starts it anew.
+ * A checker that runs as a shell command and speaks the protocol of the test suite. After a fault the command is ended, since
+ * its next line could answer any question. The next question restarts it.
  */
 export class CheckerProcess {
   starts = 0;
@@ -34,7 +34,7 @@ export class CheckerProcess {
   #fault: CheckerFault | undefined;
   #wake: () => void = () => {};
 
-  /** @param shown what a report may quote of the text that the command wrote to standard error */
+  /** @param shown redacts the command's standard error for the report */
   constructor(command: string, timeoutMs: number, shown: (text: string) => string = (text) => text) {
     this.#command = command;
     this.#timeoutMs = timeoutMs;
@@ -61,14 +61,14 @@ export class CheckerProcess {
     this.#lines = [];
     this.#line = [];
     this.#errors = '';
-    // A group of its own, so that what the shell started ends with it.
+    // A process group of its own, so that the shell's children end with it.
     const child = spawn(this.#command, { shell: true, detached: process.platform !== 'win32' });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => this.#child === child && this.#take(chunk));
     child.stderr.on('data', (chunk: Buffer) => {
       if (this.#child === child) this.#errors = (this.#errors + chunk.toString('utf8')).slice(-maxErrorBytes);
     });
-    // That it reads no more is seen when it ends, or does not answer.
+    // If it no longer reads, it ends or its answer times out.
     child.stdin.on('error', () => {});
     child.on(
       'error',
@@ -119,7 +119,7 @@ export class CheckerProcess {
     try {
       answer = JSON.parse(line);
     } catch {
-      throw this.#end(`it answered with a line that is no JSON: ${quoted(line)}`);
+      throw this.#end(`it answered with a line that is not JSON: ${quoted(line)}`);
     }
     if (!isFields(answer)) throw this.#end(`it answered with ${quoted(answer)}, not an object`);
     return answer;
@@ -152,7 +152,7 @@ export class CheckerProcess {
       from = end + 1;
     }
     this.#line.push(chunk.subarray(from));
-    // One question at a time is asked, so that one line waits here at most.
+    // Only one question is open at a time, so at most one line waits here.
     this.#waitingBytes += chunk.length;
     if (this.#waitingBytes > maxAnswerBytes)
       this.#end(`it answered with more than ${maxAnswerBytes / 1024 / 1024} MB`);
@@ -168,7 +168,7 @@ export class CheckerProcess {
   }
 }
 
-/** JSON whose letters beyond ASCII are escaped: what the command takes for its encoding, and for a line end, is one then. */
+/** JSON with letters beyond ASCII escaped, so that the command's encoding and line ends make no difference. */
 const toAscii = (json: string) =>
   json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -10,13 +10,13 @@ export type Strictness = (typeof strictnesses)[number];
 
 const isMust = ({ level }: { level: string }) => level === 'MUST';
 
-/** Whether the document of a case conforms: none of its findings is of a MUST clause. */
+/** True if the document of a case conforms: it has no finding of a MUST clause. */
 export const conformsIn = ({ findings }: SuiteCase) => !findings.some(({ check }) => isMust(checks[check]));
 
-/** Why an answer is not what the case says; undefined when it is. */
+/** Why an answer differs from the case; undefined if it does not. */
 export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictness): string | undefined {
   const conforms = conformsIn(given);
-  if (answer.conforms !== conforms) return conforms ? 'it conforms, and was refused' : 'it was accepted';
+  if (answer.conforms !== conforms) return conforms ? 'it conforms, but was refused' : 'it was accepted';
   if (strictness === 'verdict') return undefined;
   if (strictness === 'places') return judgePlaces(given.findings, answer.findings);
   const wanted = new Set(
@@ -46,7 +46,7 @@ const clauseOf = ({ check, clause = '' }: AnsweredFinding) => (check ? checks[ch
 function judgePlaces(wanted: SuiteFinding[], found: AnsweredFinding[]): string | undefined {
   const rest = [...found];
   const missed: SuiteFinding[] = [];
-  // What asks for more comes first, so that what asks for less takes nothing away from it.
+  // The most specific findings match first, so that a general one does not take their match.
   for (const finding of wanted.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)) {
     const index = rest.findIndex((other) => isSame(finding, other));
     if (index === -1) missed.push(finding);

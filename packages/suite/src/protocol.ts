@@ -2,10 +2,10 @@ import { type CheckId, checks, type DocumentKind } from '@context-native/checker
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { quoted } from '@context-native/checker/json';
 
-/** What the protocol below is called in its hello; it goes up when an older checker could not follow. */
+/** Protocol version in the hello; it increases with each incompatible change. */
 export const protocol = 1;
 
-/** A case of the test suite; `standard/test-suite/README.md` says what the members mean. */
+/** A case of the test suite. `standard/test-suite/README.md` explains the members. */
 export interface SuiteCase {
   name: string;
   kind: DocumentKind;
@@ -52,13 +52,13 @@ export interface SuiteAnswer {
 
 export type AnsweredFinding = Partial<SuiteFinding> & { clause?: string };
 
-/** What the checker says that it cannot be asked, such as bytes by a checker of values. */
+/** The checker's own statement that it does not support a request, such as bytes. */
 export interface Unsupported {
   id: number;
   unsupported: string;
 }
 
-/** The request that asks a case. A document is sent as text, so that a checker needs one way in. */
+/** The request for a case. A document is sent as text, so that a checker needs only one kind of input. */
 export function toRequest(given: SuiteCase, now: string, id: number): SuiteRequest {
   const { kind, base64, nested, before, known, capabilities, trace } = given;
   const text = nested
@@ -78,7 +78,7 @@ export function toRequest(given: SuiteCase, now: string, id: number): SuiteReque
 
 const clauses = new Set(Object.values(checks).map(({ clause }) => clause));
 
-/** Reads what a checker answered to a request; a text says what is wrong with the answer. */
+/** Reads a checker's answer to a request; a string states the fault of the answer. */
 export function readAnswer(answer: Fields, id: number): SuiteAnswer | Unsupported | string {
   if (typeof answer.unsupported === 'string') return { id, unsupported: answer.unsupported };
   if (typeof answer.conforms !== 'boolean')
@@ -90,7 +90,7 @@ export function readAnswer(answer: Fields, id: number): SuiteAnswer | Unsupporte
     if (!isFields(found)) return `a finding is ${quoted(found)}, not an object`;
     const { check, clause } = found;
     if (check !== undefined && !(typeof check === 'string' && Object.hasOwn(checks, check)))
-      return `a finding names the check ${quoted(check)}, which is none of the standard's`;
+      return `a finding names the check ${quoted(check)}, which the standard does not have`;
     if (check === undefined && !(typeof clause === 'string' && clauses.has(clause)))
       return `a finding names neither a check nor a clause that has one, but ${quoted(clause)}`;
     findings.push(found as AnsweredFinding);

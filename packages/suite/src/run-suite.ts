@@ -16,14 +16,14 @@ import {
 import { SuiteError } from './suite-error.ts';
 
 export interface SuiteOptions {
-  /** Command of the shell that speaks the protocol. */
+  /** A shell command that speaks the protocol. */
   against: string;
   strictness: Strictness;
   /** Only the cases of this clause. */
   clause: string | undefined;
   /** How long one answer may take. */
   timeoutMs: number;
-  /** What a report may quote of the text that the command wrote to standard error; all of it without this. */
+  /** Redacts the command's standard error for the report. Default: no redaction. */
   shown?: (text: string) => string;
 }
 
@@ -31,9 +31,9 @@ const noCounts = () => ({
   cases: 0,
   passed: 0,
   failed: 0,
-  /** Cases that the checker says it cannot be asked. */
+  /** Cases that the checker does not support. */
   unsupported: 0,
-  /** Cases in which it said rightly whether the document conforms, whatever else it said. */
+  /** Cases with the right verdict, even with wrong findings. */
   verdicts: 0,
 });
 type Counts = ReturnType<typeof noCounts>;
@@ -49,7 +49,7 @@ interface Failure {
   kind: string;
   reason: string;
   expected: { conforms: boolean; findings: AnsweredFinding[] };
-  /** What the checker answered; not there when it gave no answer that could be read. */
+  /** The checker's answer; absent if none could be read. */
   found?: { conforms: boolean; findings: AnsweredFinding[] };
 }
 
@@ -64,11 +64,11 @@ export interface SuiteReport {
   counts: Counts;
   clauses: ClauseCounts[];
   failures: Failure[];
-  /** Why not all cases were asked; not there when they were. */
+  /** Why some cases did not run; absent if all ran. */
   stopped?: string;
 }
 
-/** A command that has to be started so often does not answer; the cases that are left are not asked. */
+/** Maximum starts of a command. Above it, the remaining cases do not run. */
 const maxStarts = 10;
 /** The whole run takes no longer, however slow each answer is. */
 const maxRunMs = 10 * 60_000;
@@ -82,7 +82,10 @@ export function readSuite<File = SuiteFile>(folder: string): File[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as File);
 }
 
-/** Asks a checker all cases, one at a time. @throws SuiteError when there are no such cases; CheckerFault when the command cannot even say hello */
+/**
+ * Runs all cases against a checker, one at a time.
+ * @throws SuiteError if there are no such cases; CheckerFault if the command sends no hello
+ */
 export async function runSuite(
   files: SuiteFile[],
   options: SuiteOptions,
@@ -171,7 +174,7 @@ class SuiteRun {
     });
   }
 
-  /** A text says why there is no answer. */
+  /** A string states why there is no answer. */
   async #answer(given: SuiteCase, now: string): Promise<ReturnType<typeof readAnswer>> {
     if (Date.now() > this.#end) this.#stopped ??= `the run took longer than ${maxRunMs / 60_000} minutes`;
     else if (this.#checker.starts >= maxStarts && !this.#checker.isRunning)

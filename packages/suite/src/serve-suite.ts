@@ -5,7 +5,7 @@ import { answerRequest } from './answer-request.ts';
 import { protocol, type SuiteRequest } from './protocol.ts';
 import { SuiteError } from './suite-error.ts';
 
-/** Answers on standard output what stands on standard input, a line each, as standard/test-suite/README.md says. */
+/** Answers requests on standard input, one line each, on standard output (standard/test-suite/README.md). */
 export async function serveSuite(version: string): Promise<void> {
   for await (const line of readLines(process.stdin.setEncoding('utf8'))) {
     if (line.trim() === '') continue;
@@ -15,7 +15,7 @@ export async function serveSuite(version: string): Promise<void> {
   }
 }
 
-/** Lines end in LF. `node:readline` would also end one at U+2028, which may stand in a JSON string. */
+/** Lines end in LF. `node:readline` would also end one at U+2028, which a JSON string may contain. */
 async function* readLines(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const parts: string[] = [];
   for await (const chunk of chunks) {
@@ -35,7 +35,7 @@ function answerLine(line: string, version: string): unknown {
   try {
     request = JSON.parse(line);
   } catch {
-    throw new SuiteError('suite serve reads JSON Lines: a line on standard input is no JSON');
+    throw new SuiteError('suite serve reads JSON Lines: a line on standard input is not JSON');
   }
   if (isFields(request) && isFields(request.hello))
     return { hello: { name: standard.command, version, protocol } };

@@ -1,2 +1,2 @@
-/** The suite was asked in a wrong way; the message says what to write. */
+/** A wrong call of the suite. The message says what to write. */
 export class SuiteError extends Error {}

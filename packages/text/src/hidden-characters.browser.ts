@@ -1,14 +1,16 @@
-/*
- * Characters that show nothing or turn the direction of what follows: with them one name reads as another, and a command
- * does something else than it shows. One rule for names, titles and texts from outside (they are left out), and for
- * identifiers, commands and addresses (they are refused).
- *
- * Forms import `@context-native/text/typed-characters`. In the browser that is this file, which leaves every joiner where it is: where one
- * belongs takes tables of letters, 0.6 KB of scripts on each page with a form. On the server it is `hidden-characters.ts`,
- * which has the tables and decides (`exports` in package.json).
+/**
+ * Characters that are invisible or change the direction of text: with them, one name looks like another, and a command
+ * does something else than it shows. There is one rule for names, titles and texts from outside (they are removed), and
+ * for identifiers, commands and URLs (they are refused). Forms import `@context-native/text/typed-characters`. Browsers
+ * get this file, which keeps every joiner: to know where one belongs takes tables of letters, 0.6 KB of script on each
+ * page with a form. The server gets `hidden-characters.ts`, which has the tables and decides (`exports` in
+ * package.json).
  */
 
-/** Controls, formats, surrogates, what renderers ignore (fillers, tags, variation selectors), and a sign without dots. */
+/**
+ * Controls, formats, surrogates, characters that renderers ignore (fillers, tags, variation selectors), and a sign
+ * without dots.
+ */
 export const hidden = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 /** Formats that are seen: signs of numbers, years and verses in Arabic and Kaithi scripts. */
@@ -42,5 +44,5 @@ export const dropHidden = (text: string): string => dropBy(outOfPlace, text);
 
 export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
 
-/** Whether an identifier, command or address holds any, which nothing in it allows. */
+/** Tests that an identifier, command or URL contains one, which it must not. */
 export const holdsHidden = (text: string): boolean => anyHidden.test(text);

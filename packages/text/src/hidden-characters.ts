@@ -21,7 +21,7 @@ const viramas = [
   String.raw`\u{11F42}\u{1612F}`,
 ].join('');
 
-/** Letters of joining scripts that join to neither side, or to what stands before them alone (ArabicShaping.txt). */
+/** Letters of joining scripts that join to neither side, or only to the letter before them (ArabicShaping.txt). */
 const joinsToNothing = String.raw`\u0621\u0674\u06D5\u08AD\u1806\u180E`;
 const joinsBefore = [
   String.raw`\u0622-\u0625\u0627\u0629\u062F-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD`,
@@ -43,12 +43,14 @@ const everyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'gu');
 /** Nearly every text that is read from the database, which then costs no more than a look. */
 const plainAscii = /^[\t\n\x20-\x7e]*$/;
 
-/** A name, title or text without hidden characters; joiners and selectors stay where the script or an emoji needs them. */
+/**
+ * A name, title or text without hidden characters. Joiners and selectors stay where the script or an emoji needs them.
+ */
 export const dropHidden = (text: string): string => (plainAscii.test(text) ? text : dropBy(outOfPlace, text));
 
 export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
 
-/** A value of JSON whose texts, and names of members, are all shown. */
+/** A JSON value whose strings and member names are all visible. */
 export function dropHiddenWithin<T>(value: T): T {
   return dropWithin(value) as T;
 }
@@ -63,8 +65,8 @@ function dropWithin(value: unknown): unknown {
 }
 
 /**
- * Text that has to stay as it is, such as JSON, for a page that shows it: what `dropHidden` leaves out as its escape in
- * JSON and JavaScript (`\u202e`), so that nothing acts and nothing is missing. Line breaks and tabs stay.
+ * Text that must stay complete, such as JSON, for display: the characters that `dropHidden` removes become JSON and
+ * JavaScript escapes (`\u202e`), so that none acts and none is missing. Line breaks and tabs stay.
  */
 export const escapeHidden = (text: string): string =>
   plainAscii.test(text)
@@ -75,7 +77,7 @@ export const escapeHidden = (text: string): string =>
 
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** An address that was stored with some, as a browser sends it: it leads to the same place, and shows where. */
+/** A stored URL with such characters, as a browser sends it: it leads to the same place, and shows where. */
 export const encodeHidden = (address: string): string =>
   plainAscii.test(address)
     ? address

@@ -96,7 +96,7 @@ test('an address is fetched by the site, a picture is read where it was dropped,
   await page.goto('/verify?badge=http://127.0.0.1:9/badge.json');
   await expect(page.getByRole('alert')).toContainText('is not on the public internet');
   await page.getByLabel('Picture or file of a badge').setInputFiles('site/public/icon-192.png');
-  await expect(page.getByRole('alert')).toContainText('There is no badge baked into this picture.');
+  await expect(page.getByRole('alert')).toContainText('This picture contains no badge.');
   await page.getByLabel('Picture or file of a badge').setInputFiles({
     name: 'badge.svg',
     mimeType: 'image/svg+xml',

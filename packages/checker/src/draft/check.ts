@@ -17,18 +17,18 @@ export interface DraftOptions extends TextOptions {
   spec: typeof draftSpec;
   /** Entries of the dictionary by name. */
   types?: Dictionary;
-  /** What is known of the other traces, by their ids in small letters. */
+  /** Facts of the other traces, by trace id in lower case. */
   runOf?: (id: string) => RunFacts | undefined;
 }
 
 export interface DraftConformance extends Omit<Conformance, 'kind' | 'results'> {
   kind: DocumentKind | 'trace-stream';
   spec: typeof draftSpec;
-  /** Of v0.1 first, then of the draft. */
+  /** Results of v0.1 first, then of the draft. */
   results: (CheckResult | DraftResult)[];
 }
 
-/** Checks a document, or a stream, given as text, by the working draft of v0.2. */
+/** Checks a document, or a stream, given as text, by working draft v0.2. */
 export function checkDraftText(text: string, options: DraftOptions): DraftConformance {
   const maxDepth = options.maxDepth ?? defaultMaxDepth;
   if (options.kind === undefined && isStream(text, maxDepth)) return checkStream(text, maxDepth, options);
@@ -102,7 +102,7 @@ function join(
     others.splice(base.results.indexOf(known), 0, {
       ...known,
       status: 'pass',
-      message: 'There are no members that the draft does not define.',
+      message: 'All members are defined by the draft.',
       pointer: '',
       line: null,
       column: null,

@@ -1,4 +1,4 @@
-/** Section 11: the events of a run, by their names and by what they say of each other; with 20.3 and 20.5. */
+/** Section 11: names of a run's events and references between them; with 20.3 and 20.5. */
 import { type Fields, isFields, isText } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { inspectLeftOut } from './left-out.ts';
@@ -74,7 +74,7 @@ class Conversation {
   readonly #context: Fields;
   readonly #report: DraftReport;
   readonly #calls = new Map<string, Call>();
-  /** Whether each task has ended. */
+  /** True for each task that has ended. */
   readonly #tasks = new Map<string, boolean>();
 
   constructor(run: Fields, context: Fields, report: DraftReport) {
@@ -142,7 +142,7 @@ class Conversation {
     }
   }
 
-  /** A run that goes on with what its parent began repeats a call of it, or cancels a task of it. */
+  /** A run that continues its parent's work may repeat a call of it, or cancel a task of it. */
   #mayBeOfParent(type: string, name: string): boolean {
     return this.#run.parent !== undefined && (name === 'retry_of' || type === 'request.cancelled');
   }
@@ -180,7 +180,7 @@ class Conversation {
     if (type === 'task.completed') this.#tasks.set(id, true);
   }
 
-  /** Calls that nobody answered, unless the run broke off. */
+  /** Calls without an answer, unless the run broke off. */
   end(): void {
     const { outcome } = this.#run;
     if (outcome === undefined || outcome === 'open' || outcome === 'interrupted') {

@@ -4,7 +4,7 @@ import type { DraftReport } from './report.ts';
 import { faultsOf } from './schema.ts';
 import { leftOutSchema } from './standard.ts';
 
-/** What stands at a pointer; undefined for nothing. */
+/** Returns the value at a pointer, or undefined. */
 function at(value: unknown, steps: readonly string[]): unknown {
   let found = value;
   for (const step of steps) {
@@ -21,8 +21,8 @@ export const pointersOf = (list: unknown): string[] =>
     : [];
 
 /**
- * Holds the `left_out` of an object against clauses 16.1 to 16.5. `root` is where its pointers begin; `pointer` is where
- * the object with the list stands.
+ * Checks the `left_out` of an object by clauses 16.1 to 16.5. `root`: value at which its pointers start; `pointer`:
+ * place of the object with the list.
  */
 export function inspectLeftOut(holder: Fields, root: unknown, pointer: string, report: DraftReport): void {
   if (!has(holder, 'left_out')) return;
@@ -56,15 +56,15 @@ function inspectItem(item: Fields, target: string, root: unknown, place: string,
     report.fail(
       'left-out-absent',
       `${place}/pointer`,
-      `${quoted(target)} is said to be left out, and ${quoted(found)} stands there`,
-      'Take it out, or put null where an array has to keep its place; or take the item off the list.',
+      `${quoted(target)} is listed as left out, but it is ${quoted(found)}`,
+      'Remove the value, or write null where an array must keep its place; or remove the item from the list.',
     );
   const around = at(root, steps.slice(0, -1));
   if (steps.length > 0 && !isFields(around) && !Array.isArray(around))
     report.fail(
       'left-out-place',
       `${place}/pointer`,
-      `there is no object or array in which ${quoted(target)} would stand`,
+      `there is no object or array that could contain ${quoted(target)}`,
       'Point to the outermost part that is missing.',
     );
   if (item.reason === 'secret' && has(item, 'digest'))
@@ -72,6 +72,6 @@ function inspectItem(item: Fields, target: string, root: unknown, place: string,
       'secret-digest',
       `${place}/digest`,
       'a secret was left out, and its digest is kept',
-      'Take the digest off: whoever guesses the secret could check the guess.',
+      'Remove the digest: anyone who guesses the secret could verify the guess with it.',
     );
 }

@@ -1,17 +1,17 @@
-/** What traces say of each other: 10.4 and 10.5. */
+/** References between traces: 10.4 and 10.5. */
 import { type Fields, isFields, isText, isUuid } from '../fields.ts';
 import { quoted } from '../json.ts';
 import type { DraftReport } from './report.ts';
 import { answers } from './standard.ts';
 
-/** What other traces may ask of a trace. Ids are in small letters. */
+/** Facts of a trace that other traces refer to. Ids are in lower case. */
 export interface RunFacts {
   id: string;
   parent: string | undefined;
   calls: ReadonlySet<string>;
 }
 
-/** What a trace tells others; undefined where it has no id. */
+/** Reads the facts of a trace; undefined if it has no id. */
 export function readRun(trace: unknown): RunFacts | undefined {
   if (!isFields(trace) || !isUuid(trace.mcp_trace_id)) return undefined;
   const run = isFields(trace.mcp_run) ? trace.mcp_run : {};
@@ -27,7 +27,7 @@ export function readRun(trace: unknown): RunFacts | undefined {
   };
 }
 
-/** `runOf` gives what is known of other traces. Without it only what the trace says itself is checked. */
+/** `runOf` returns facts of other traces. Without it, only the trace's own statements are checked. */
 export function inspectParent(
   trace: Fields,
   run: Fields,

@@ -1,4 +1,4 @@
-/** What stands inside a payload: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
+/** Contents of payloads: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
 import { countSlips, type Fields, has, isFields, isText } from '../fields.ts';
 import { quoted, toPointer } from '../json.ts';
 import { inspectLeftOut, pointersOf } from './left-out.ts';
@@ -6,19 +6,19 @@ import type { DraftReport } from './report.ts';
 import { faultsOf, type Schema, type SchemaFault, unknownKeyword } from './schema.ts';
 import { type DraftCheckId, isExtensionName, isReserved, payloads, schemaOf } from './standard.ts';
 
-/** What a checker needs of an entry of the dictionary. */
+/** Members of a dictionary entry that a checker needs. */
 export interface TypeEntry {
   schema: Schema;
   replaced_by?: string | null;
 }
 
-/** Entries of the dictionary by name. Without it, values are not held against it. */
+/** Entries of the dictionary by name. Without it, values are not checked. */
 export type Dictionary = ReadonlyMap<string, TypeEntry>;
 
 const below = (pointers: readonly string[], start: string) =>
   pointers.filter((pointer) => pointer.startsWith(start)).map((pointer) => pointer.slice(start.length));
 
-/** The payload of a core event. `pointer` is where it stands. */
+/** Checks the payload of a core event. `pointer` is its place in the document. */
 export function inspectPayload(
   type: string,
   payload: Fields,
@@ -28,13 +28,13 @@ export function inspectPayload(
 ): void {
   const schema = payloads.get(type) as { [keyword: string]: unknown };
   const leftOut = pointersOf(payload.left_out);
-  // What a typed value leaves out by itself counts from its value.
+  // Pointers in a typed value's own left_out start at that value.
   const all = new Set(leftOut);
   for (const name of ['input', 'output']) {
     const value = payload[name];
     if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${name}/value${place}`);
   }
-  // Answers could not be told apart (11.2).
+  // call_id cannot be left out: it matches answers to calls (11.2).
   all.delete('/call_id');
   for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
     reportFault(type, fault, pointer, payload, report);
@@ -56,7 +56,7 @@ function reportFault(
   payload: Fields,
   report: DraftReport,
 ): void {
-  // Lists of what was left out have rules of their own.
+  // `left_out` has its own rules.
   if (/^(\/(input|output))?\/left_out(\/|$)/.test(place)) return;
   const name = place === '' ? `the payload of ${type}` : place.slice(place.lastIndexOf('/') + 1);
   const fail = (check: DraftCheckId, words: string, fix: string) =>
@@ -67,15 +67,15 @@ function reportFault(
     );
     fail(
       'payload-once',
-      `${name} has ${pair.join(' and ')}, which say the same`,
-      'Keep the typed value, or the other.',
+      `${name} has ${pair.join(' and ')}, which have the same content`,
+      'Keep one of them, for example the typed value.',
     );
   } else if (place === '/outcome')
     fail(
       'call-outcome',
       `${name} ${message}`,
       type === 'task.completed'
-        ? 'Write one of the first six outcomes of 11.6: a task that has ended.'
+        ? 'Write one of the first six outcomes of 11.6: the task has ended.'
         : 'Write one of the eight outcomes of a call (11.6).',
     );
   else if (/^\/(input|output)(\/|$)/.test(place))
@@ -115,7 +115,7 @@ function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): 
       'call-outcome',
       `${pointer}/error`,
       `there is an error, and outcome is ${quoted(outcome)}`,
-      'Write the outcome that came with the error, or take the error off.',
+      'Write the outcome that came with the error, or remove the error.',
     );
 }
 
@@ -180,18 +180,18 @@ export function inspectNames(
   }
 }
 
-/** An extension name under a prefix that is kept for the standard. */
+/** An extension name under a prefix that is reserved for the standard. */
 export function inspectReserved(name: string, pointer: string, report: DraftReport): void {
   if (isExtensionName(name) && isReserved(name))
     report.fail(
       'reserved-prefix',
       pointer,
-      `the prefix of ${quoted(name)} is kept for the standard`,
-      'Use the reversed name of a domain of your own.',
+      `the prefix of ${quoted(name)} is reserved for the standard`,
+      'Use the reversed name of your own domain.',
     );
 }
 
-/** Whether a name of a type is known, or made under somebody's own domain. */
+/** Reports a type name that is unknown and is not made under the author's own domain. */
 export function inspectTypeName(
   name: string,
   pointer: string,

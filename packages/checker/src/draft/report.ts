@@ -4,11 +4,11 @@ import { type DraftCheckId, draftChecks, draftVersion } from './standard.ts';
 /** One thing that is wrong by the working draft. */
 export interface DraftFinding {
   check: DraftCheckId;
-  /** JSON Pointer to what is wrong, or to the object in which something is missing; in a stream, of its trace. */
+  /** JSON Pointer to the fault, or to the object that lacks a member; in a stream, within its trace. */
   pointer: string;
   message: string;
   fix: string;
-  /** Line of a stream, where no pointer leads there. */
+  /** Line of a stream, if no pointer leads there. */
   line?: number;
 }
 
@@ -18,7 +18,7 @@ export type DraftResult = Omit<CheckResult, 'id' | 'mend'> & { id: string };
 /** Where a pointer is in a text. */
 export type Locate = (places: readonly DraftFinding[]) => { line: number | null; column: number | null }[];
 
-/** Collects findings, of each check up to a limit; more are counted and not kept. */
+/** Collects findings, up to a limit for each check. Further ones are only counted. */
 export class DraftReport {
   readonly findings: DraftFinding[] = [];
   readonly #counts = new Map<DraftCheckId, number>();
@@ -78,4 +78,4 @@ export const locateIn =
   (findings) =>
     findPositions(text, findings, maxDepth);
 
-export const withoutRun = `The trace states no run: it is held against v0.1 alone, as 10.1 of draft ${draftVersion} says.`;
+export const withoutRun = `The trace states no run, so only v0.1 applies, as 10.1 of draft ${draftVersion} says.`;

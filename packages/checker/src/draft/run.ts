@@ -1,4 +1,4 @@
-/** Section 10: what a trace says of its run; with 16.7 and 18.7, which are about the same members. */
+/** Section 10: the facts of a run; with 16.7 and 18.7, which concern the same members. */
 import { type Fields, has, isFields, isText, isUuid } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { compareMoments, parseTime } from '../times.ts';
@@ -13,7 +13,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   [
     '/traceparent',
     'run-traceparent',
-    'Write 00-, 32 hexadecimal digits, -, 16 of them, -, and two, all in small letters.',
+    'Write 00-, 32 hexadecimal digits, -, 16 more, - and 2 more, all in lower case.',
   ],
   ['/retention', 'run-retention', 'Write retention as {"until": a time, "rule": a name}.'],
   ['/spec', 'run-members', `Write "spec": "${draftSpec}".`],
@@ -27,10 +27,10 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   ['', 'run-members', 'Correct it as the table of section 10 says, or leave it out.'],
 ];
 
-/** The members of `mcp_run`, each by itself. Gives the run where it is an object. */
+/** Checks each member of `mcp_run`. Returns the run if it is an object. */
 export function inspectRun(trace: Fields, report: DraftReport): Fields | undefined {
   const run = trace.mcp_run;
-  // Without its version the trace does not say by what it is read (10.2).
+  // Without its version, a trace does not state how to read it (10.2).
   const leftOut = new Set(
     isFields(run)
       ? pointersOf(run.left_out).flatMap((place) => /^\/mcp_run(\/.+)$/s.exec(place)?.[1] ?? [])
@@ -40,7 +40,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
   for (const { pointer, message } of faultsOf(run, runSchema, { resolve: schemaOf, leftOut })) {
     const [, check, fix] =
       checkOf.find(([start]) => pointer === start || pointer.startsWith(`${start}/`)) ?? [];
-    // Lists of what was left out have rules of their own.
+    // `left_out` has its own rules.
     if (check && check !== 'left-out')
       report.fail(
         check,
@@ -59,7 +59,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
     report.fail(
       'random-id',
       '/mcp_trace_id',
-      `mcp_trace_id is a UUID of version ${version}, which tells the machine that made it`,
+      `mcp_trace_id is a UUID of version ${version}, which reveals the machine that made it`,
       'Make ids at random, as crypto.randomUUID() does.',
     );
   return run;
@@ -95,7 +95,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
   const context = isFields(trace.mcp_context) ? trace.mcp_context : {};
   const made = typeof context.timestamp === 'string' ? parseTime(context.timestamp) : undefined;
   if (!until) {
-    // What has not even the form of a time was reported with the members.
+    // Text without the form of a time was reported with the members.
     if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,}(Z|[+-][0-9:]{5})$/.test(retention.until))
       reportUntil(`the time ${quoted(retention.until)} does not exist`);
   } else if (made && compareMoments(until, made) < 0)
@@ -103,7 +103,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail('run-retention', place, message, 'Write the last moment at which the trace is to be kept.');
+    report.fail('run-retention', place, message, 'Write the last moment until which you keep the trace.');
   }
 }
 
@@ -138,7 +138,7 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
         `/mcp_events/${index}`,
         isEnd(event)
           ? `${typeOf(event)} is a second end of the run, which ended with mcp_events[${first}]`
-          : `${quoted(typeOf(event))} stands after ${typeOf(events[first])}, which ends the run`,
+          : `${quoted(typeOf(event))} comes after ${typeOf(events[first])}, which ends the run`,
         'Put the end event last, and write one.',
       );
   const type = typeOf(events[first]);
@@ -166,7 +166,7 @@ const toServer = ['tool.called', 'resource.read', 'prompt.requested', 'completio
 const ofMcp =
   /^(tool|resource|prompt|completion|discovery|elicitation|sampling|input|task|progress|request|notification)\./;
 
-/** Whether a server's trace has calls of another server (11.14). */
+/** Checks that a server's trace has no calls of another server (11.14). */
 function inspectDirection(own: string, events: readonly unknown[], report: DraftReport): void {
   for (const [index, event] of events.entries()) {
     if (!isFields(event) || !toServer.includes(String(event.event_type)) || !isFields(event.payload))
@@ -177,12 +177,12 @@ function inspectDirection(own: string, events: readonly unknown[], report: Draft
         'call-direction',
         `/mcp_events/${index}/payload/server`,
         `the server ${quoted(own)} recorded, and the call is one of the server ${quoted(server)}`,
-        'Record what this server asks others as a run of its own, of the side host or client, whose parent is this run.',
+        'Record this server’s own calls as a separate run of the side host or client, with this run as its parent.',
       );
   }
 }
 
-/** Whether the protocol is stated where it was spoken (10.14), and by whom calls were made (11.14). */
+/** Checks that the protocol is stated if it was used (10.14), with the side of the calls (11.14). */
 export function inspectProtocol(
   { mcp, recorder }: Fields,
   events: readonly unknown[],
@@ -215,6 +215,6 @@ export function inspectProtocol(
     fail(
       `/mcp_events/${nameless}/payload`,
       `neither mcp nor mcp_events[${nameless}] says which server was asked`,
-      'Add server to mcp, or, where the run speaks with several, to each call.',
+      'Add server to mcp, or to each call if the run uses several servers.',
     );
 }

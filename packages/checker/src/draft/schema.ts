@@ -1,6 +1,6 @@
 /**
- * JSON Schema 2020-12 as far as the schemas of the working draft and of the dictionary use it. A schema with another
- * keyword is not judged by halves: `unknownKeyword` names it, and callers leave the schema out.
+ * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. It does not evaluate
+ * part of a schema: `unknownKeyword` names any other keyword, and callers skip that schema.
  */
 
 import { canonical } from '../compare-values.ts';
@@ -9,7 +9,7 @@ import { quoted, stepsOf, toPointer } from '../json.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 
-/** What breaks a schema, and where. `keyword` is the rule that it breaks. */
+/** A violation of a schema, with its place. `keyword` is the schema rule. */
 export interface SchemaFault {
   pointer: string;
   keyword: string;
@@ -17,9 +17,9 @@ export interface SchemaFault {
 }
 
 export interface SchemaOptions {
-  /** What a `$ref` to another file names. */
+  /** Finds the schema for a `$ref` to another file. */
   resolve?: (ref: string) => Schema | undefined;
-  /** Pointers to what was left out: it counts as valid, there or not. */
+  /** Pointers to parts that were left out: they count as valid, present or not. */
   leftOut?: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ const rest = [
 ];
 const judged = new Set([...forPeople, ...one, ...several, ...named, ...rest]);
 
-/** A keyword that this interpreter does not know, wherever in the schema it stands. */
+/** Returns a keyword that this interpreter does not know, at any depth of the schema. */
 export function unknownKeyword(schema: unknown): string | undefined {
   if (!isFields(schema)) return undefined;
   for (const [keyword, value] of Object.entries(schema)) {
@@ -111,7 +111,7 @@ class Walk {
   check(value: unknown, schema: Schema, at: string): void {
     if (schema === true || this.#options.leftOut?.has(at)) return;
     if (schema === false) {
-      this.#fail(at, 'false', 'may not be there');
+      this.#fail(at, 'false', 'is not allowed here');
       return;
     }
     if (typeof schema.$ref === 'string') this.#follow(value, schema.$ref, at);
@@ -164,7 +164,7 @@ class Walk {
   #checkText(value: string, schema: Record<string, unknown>, at: string): void {
     const { minLength = 0, maxLength = Infinity, pattern } = schema;
     if (typeof pattern === 'string' && !matches(pattern, value)) {
-      this.#fail(at, 'pattern', `is ${quoted(value)}, which has not the form that it needs`);
+      this.#fail(at, 'pattern', `is ${quoted(value)}, which does not match the required form`);
       return;
     }
     if (schema.minLength === undefined && schema.maxLength === undefined) return;
@@ -183,7 +183,7 @@ class Walk {
     if (value > maximum || value >= (limits.exclusiveMaximum ?? Infinity))
       this.#fail(at, 'maximum', `is ${value}, more than ${limits.maximum ?? limits.exclusiveMaximum} allows`);
     if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
-      this.#fail(at, 'multipleOf', `is ${value}, no multiple of ${multipleOf}`);
+      this.#fail(at, 'multipleOf', `is ${value}, not a multiple of ${multipleOf}`);
   }
 
   #checkArray(value: unknown[], schema: Record<string, unknown>, at: string): void {
@@ -201,14 +201,14 @@ class Walk {
       wanted !== undefined &&
       !value.some((item, index) => this.#isValid(item, wanted, at + toPointer(index)))
     )
-      this.#fail(at, 'contains', 'has no item of the kind that it needs');
+      this.#fail(at, 'contains', 'has no item of the required kind');
   }
 
   #checkUnique(value: unknown[], at: string): void {
     const seen = new Set<string>();
     for (const [index, item] of value.entries()) {
       const key = canonical(item);
-      if (seen.has(key)) this.#fail(at + toPointer(index), 'uniqueItems', 'is there twice');
+      if (seen.has(key)) this.#fail(at + toPointer(index), 'uniqueItems', 'occurs twice');
       seen.add(key);
     }
   }
@@ -243,15 +243,15 @@ class Walk {
     const list = (keyword: string) => (schema[keyword] ?? []) as Schema[];
     for (const part of list('allOf')) this.check(value, part, at);
     if (schema.anyOf !== undefined && !list('anyOf').some((part) => this.#isValid(value, part, at)))
-      this.#fail(at, 'anyOf', 'is none of what it may be');
+      this.#fail(at, 'anyOf', 'matches none of the allowed forms');
     if (
       schema.oneOf !== undefined &&
       list('oneOf').filter((part) => this.#isValid(value, part, at)).length !== 1
     )
-      this.#fail(at, 'oneOf', 'is not exactly one of what it may be');
-    // What was left out is not there, as far as it is asked for what may not be there.
+      this.#fail(at, 'oneOf', 'does not match exactly one of the allowed forms');
+    // A value that was left out counts as absent for `not`.
     if (schema.not !== undefined && faultsOf(value, schema.not as Schema, {}).length === 0)
-      this.#fail(at, 'not', 'is what it may not be');
+      this.#fail(at, 'not', 'has a forbidden form');
     if (schema.if === undefined) return;
     const next = this.#isValid(value, schema.if as Schema, at) ? schema.then : schema.else;
     if (next !== undefined) this.check(value, next as Schema, at);

@@ -3,11 +3,11 @@ import { standard } from '../standard.ts';
 import made from './made.json' with { type: 'json' };
 import type { Schema } from './schema.ts';
 
-/** What `spec` of a trace says that follows the working draft, and `--spec` of the command. */
+/** Value of a trace's `spec` for the working draft, and of the command's `--spec`. */
 export const draftSpec = '0.2-draft';
 export const draftVersion = `v${draftSpec}`;
 
-/** The rules that this checker knows. Which clause asks for each is data. */
+/** Rules of this checker. draft-checks.json maps them to clauses. */
 const rules = [
   'run-members',
   'run-parent',
@@ -81,7 +81,7 @@ export const runSchema = schemas.run as Schema;
 export const leftOutSchema = schemas['left-out'] as Schema;
 export const closeSchema = schemas['stream-close'] as Schema;
 
-/** What a `$ref` of these schemas names: each stands in one file, whatever the folder of the one that refers to it. */
+/** Finds the schema for a `$ref`, by file name alone: names are unique across folders. */
 export const schemaOf = (ref: string): Schema | undefined =>
   schemas[ref.slice(ref.lastIndexOf('/') + 1).replace(/\.json$/, '')];
 
@@ -90,7 +90,7 @@ const extension = new RegExp(`^${label}(?:\\.${label})+/[a-zA-Z0-9](?:[a-zA-Z0-9
 
 /** A name that an organisation makes under its own domain (20.1). */
 export const isExtensionName = (name: string) => extension.test(name);
-/** A prefix that is kept for the standard itself (20.3). */
+/** A prefix that is reserved for the standard (20.3). */
 export const isReserved = (name: string) => name.split(/[./]/)[1]?.toLowerCase() === standard.command;
 
 /** Each calling event and its answer (section 11). */
@@ -105,7 +105,7 @@ export const answers: Record<string, string> = {
   'model.called': 'model.returned',
 };
 export const answerTypes = new Set(Object.values(answers));
-/** Events whose `call_id` refers to a call before them. */
+/** Events whose `call_id` refers to an earlier call. */
 export const referring = ['input.required', 'task.accepted', 'progress.reported', 'request.cancelled'];
 
 /** End events, and the outcomes that agree with each (10.7). */

@@ -7,7 +7,7 @@ import { faultsOf } from './schema.ts';
 import { closeSchema, ends } from './standard.ts';
 
 export interface Stream {
-  /** The trace that a reader makes of it (15.6); undefined where nothing could be read. */
+  /** The trace that a reader makes of the stream (15.6); undefined if nothing could be read. */
   trace: Fields | undefined;
   isOpen: boolean;
   /** Where the findings of that trace are in the text. */
@@ -21,20 +21,20 @@ interface Line {
   value: unknown;
 }
 
-/** Whether a text is a stream: its first object says so. Lines of many traces are none. */
+/** Tests that a text is a stream, by its first object. Lines of many traces are not one. */
 export function isStream(text: string, maxDepth: number): boolean {
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   const value: unknown = parseJson(first, maxDepth).value;
   return isFields(value) && has(value, 'mcp_stream');
 }
 
-/** The trace of a text, which may be a stream; undefined where it is none. Nothing is checked. */
+/** The trace in a text, which may be a stream; undefined if there is none. Checks nothing. */
 export function traceOf(text: string, maxDepth: number): unknown {
   if (isStream(text, maxDepth)) return readStream(text, maxDepth, new DraftReport()).trace;
   return parseJson(text, maxDepth).value;
 }
 
-/** Reads a stream and holds its lines against section 15. */
+/** Reads a stream and checks its lines by section 15. */
 export function readStream(text: string, maxDepth: number, report: DraftReport): Stream {
   const texts = text.split('\n');
   const isWhole = texts.at(-1) === '';
@@ -45,9 +45,9 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
     const number = index + 1;
     const line = raw.replace(/\r$/, '');
     const { value, faults } = parseJson(line, maxDepth);
-    // What a killed writer left half done is no fault of the stream (15.8).
+    // A killed writer may leave its last line unfinished (15.8).
     if (!isWhole && number === texts.length && !isFields(value)) cut = number;
-    else if (line.trim() === '') failLine(number, 'the line is blank', 'Take it out.');
+    else if (line.trim() === '') failLine(number, 'the line is blank', 'Remove it.');
     else if (faults[0])
       failLine(number, faults[0].message, 'Write each line as one JSON object of clause 3.4.');
     else if (!isFields(value))
@@ -94,7 +94,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   }
 }
 
-/** What the events say of the outcome where nobody closed the stream (15.6). */
+/** The outcome by the events, for a stream that was not closed (15.6). */
 function outcomeOf(events: readonly Line[]): string {
   const end = events.find(({ value }) => Object.hasOwn(ends, String((value as Fields).event_type)));
   return (end && ends[String((end.value as Fields).event_type)]?.[0]) ?? 'open';
@@ -127,7 +127,7 @@ function isEvent(value: Fields, number: number, report: DraftReport): boolean {
       '',
       has(value, 'mcp_stream')
         ? `the line says mcp_stream ${quoted(value.mcp_stream)}`
-        : 'the line is no event',
+        : 'the line is not an event',
       'Write events between the opening and the closing line, and nothing else; a second trace is a second stream.',
       number,
     );
@@ -148,8 +148,8 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
     report.fail(
       'stream-close',
       '',
-      'the line stands after the closing line',
-      'Close the stream last.',
+      'the line comes after the closing line',
+      'Write the closing line last.',
       line.number,
     );
   if (Number.isInteger(close.events) && close.events !== count)

@@ -25,20 +25,6 @@ import { addProxy, removeProxy } from './entries.ts';
 import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
 
-export const hostHelp = `  ${standard.command} host add [SERVER...]
-                                   put record before all servers in a host's file, or before those named; keeps a copy
-                                   of the file beside it
-  ${standard.command} host remove [SERVER...]
-                                   remove it again: the file is as it was
-  ${standard.command} host run          stand before the servers with a url that host add changed, until you end it
-      --host NAME                  whose file: ${hostNames.join(', ')}
-      --config FILE                a file of that form somewhere else
-      --out FOLDER                 where traces go: a folder for each server in it (~/.${standard.command}/traces)
-      --keep, --spec, --otlp, --context
-                                   with add: given to record
-      --package PLACE              with add: start the proxy by npx from this package, and not from where it is now
-`;
-
 const options = {
   host: { type: 'string' },
   config: { type: 'string' },
@@ -53,9 +39,13 @@ const options = {
 /** No host's file is larger. */
 const maxFile = 50_000_000;
 
-/** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
+/**
+ * Runs `host`; returns its exit code and its output.
+ * @throws UsageError
+ */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
-  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove, or run');
+  if (action !== 'add' && action !== 'remove')
+    throw new UsageError('host needs a command: add, remove or run');
   const { values, positionals: only } = read(args);
   const file = fileOf(values);
   const moved = readMoved(file);
@@ -69,25 +59,23 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
         ? addProxy(before, only, proxyCommand(values.package), (server) => optionsFor(server, values), places)
         : removeProxy(before, only, moved);
   } catch (error) {
-    throw new UsageError(`${file} is left as it is: ${(error as Error).message}`);
+    throw new UsageError(`${file} is unchanged: ${(error as Error).message}`);
   }
   const lines = changed.done.map(({ server, did }) => `${server} ${did}`);
-  if (changed.text === before) lines.push(`${file} is left as it is`);
+  if (changed.text === before) lines.push(`${file} is unchanged`);
   else {
     const backup = `${file}.${standard.command}-backup`;
-    // Of what is there before the first server is recorded; it is not overwritten by a state between.
+    // The backup is the file before any server was recorded. A later `add` does not overwrite it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
-      lines.push(`${file} is changed; as it was, it is kept in ${backup}`);
+      lines.push(`${file} is changed; the original is in ${backup}`);
     } else lines.push(`${file} is changed`);
     // Written first: if the command stops in between, the original values are known.
     if (action === 'add') writeMoved(file, moved);
     replaceFile(file, changed.text);
     if (action === 'remove') writeMoved(file, moved);
     if (action === 'add' && moved.size > 0)
-      lines.push(
-        `servers with a url are recorded while this runs: ${standard.command} host run ${whose(values)}`,
-      );
+      lines.push(`to record servers with a url, run ${standard.command} host run ${whose(values)}`);
   }
   return { code: 0, text: lines.map((line) => `${printable(line)}\n`).join('') };
 }
@@ -112,15 +100,15 @@ function read(args: string[]) {
 
 type Values = ReturnType<typeof read>['values'];
 
-/** The file itself where a link leads to it: replacing the link would cut it off. */
+/** Resolves a symbolic link: replacing the link itself would detach it from its target. */
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
-    throw new UsageError(`say whose file: --host ${hostNames.join(', ')}; or --config FILE`);
+    throw new UsageError(`name the host: --host ${hostNames.join(', ')}; or --config FILE`);
   const known = host === undefined ? undefined : choose('host', host, hostNames);
   const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))
     throw new UsageError(
-      `${host} has no file of servers at ${file}. Add a server there first, or give --config FILE`,
+      `${host} has no servers file at ${file}. Add a server in the host first, or use --config FILE`,
     );
   return realpathSync(file);
 }
@@ -128,16 +116,16 @@ function fileOf({ host, config }: Values): string {
 function readFile(file: string): string {
   if (statSync(file).size > maxFile) throw new UsageError(`${file} has more than ${maxFile} bytes`);
   const refuse = (why: string): never => {
-    throw new UsageError(`${file} is left as it is: ${why}`);
+    throw new UsageError(`${file} is unchanged: ${why}`);
   };
   const bytes = readFileSync(file);
   if (bytes.length === 0) refuse('it is empty, so no host has written a server there yet');
   if (/\.toml$/i.test(file))
     refuse(
-      `it is TOML, and only JSON is changed here. Put "${standard.command} record --" before the command by hand`,
+      `it is TOML, and this command edits only JSON. Put "${standard.command} record --" before the server's command yourself`,
     );
   // In other encodings we would replace each letter outside ASCII, and remove could not restore it.
-  if (!isUtf8(bytes)) refuse('it is not in UTF-8, as hosts of JSON have it. Save it in UTF-8 first');
+  if (!isUtf8(bytes)) refuse('it is not in UTF-8. Save it in UTF-8 first');
   return bytes.toString('utf8');
 }
 
@@ -150,11 +138,16 @@ function proxyCommand(place: string | undefined): string[] {
     return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
   const script = realpathSync(process.argv[1] ?? '');
   if (script.includes(`${sep}_npx${sep}`))
-    throw new UsageError('npx takes this program away again: say by --package PLACE where hosts find it');
+    throw new UsageError(
+      'npx may delete this program later: use --package PLACE to give hosts a permanent copy',
+    );
   return [process.execPath, script];
 }
 
-/** A host says little about a server that does not start, so what `record` would refuse is refused here. @throws UsageError */
+/**
+ * Tests the options of `record` now: a host says little about a server that does not start.
+ * @throws UsageError
+ */
 function refuseWhatCannotStart(values: Values): void {
   const asked = parseRecord([...optionsFor('server', values), '--', 'server']);
   if (asked.help) return;
@@ -165,11 +158,11 @@ function refuseWhatCannotStart(values: Values): void {
   }
 }
 
-/** Paths are whole: a host starts its servers in a folder of its own choice. */
+/** Uses absolute paths: a host starts its servers in its own folder. */
 function optionsFor(server: string, { out, keep, spec, otlp, context }: Values): string[] {
   const root = out ?? join(homedir(), `.${standard.command}`, 'traces');
   const folder = server.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, '-');
-  // In one word: a value may begin with a dash.
+  // One word, `--name=value`: a value may begin with a dash.
   const given = [`--out=${join(resolve(root), folder)}`];
   const list = keep?.startsWith('@') ? `@${resolve(keep.slice(1))}` : keep;
   for (const [name, value] of Object.entries({ keep: list, spec, otlp }))
@@ -178,7 +171,7 @@ function optionsFor(server: string, { out, keep, spec, otlp, context }: Values):
   return given;
 }
 
-/** There is the old file or the new one, whatever happens. */
+/** Replaces a file atomically: at any moment there is either the old file or the new one. */
 function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}.unfinished`;
   const handle = openSync(unfinished, 'wx', statSync(file).mode);

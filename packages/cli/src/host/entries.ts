@@ -3,7 +3,7 @@ import { hosts } from '@context-native/mcp/hosts';
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
 import type { Moved } from './moved.ts';
 
-/** What was done about a server, in words. */
+/** Change of a server's entry, in words. */
 interface Done {
   server: string;
   did: string;
@@ -21,12 +21,12 @@ const marked = ['record', '--host-entry'];
 const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
 
 /**
- * Puts the proxy before the servers that a file names, or before those of `only`. Nothing else of the text changes, and
- * `removeProxy` gives back exactly what was there.
+ * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays, and `removeProxy` restores
+ * the original exactly.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
- * @param places without them, servers over HTTP are left alone
- * @throws Error where the file is of another form, or does not have a server
+ * @param places without them, servers over HTTP stay as they are
+ * @throws Error if the file has another form, or lacks a server
  */
 export function addProxy(
   text: string,
@@ -40,25 +40,25 @@ export function addProxy(
     const args = entry.get('args');
     if (command?.kind !== 'scalar' || typeof command.value !== 'string')
       return moveUrl(text, server, entry, edits, optionsFor, places);
-    if (args && args.kind !== 'array') throw new Error(`args of ${server} is no array`);
+    if (args && args.kind !== 'array') throw new Error(`args of ${server} is not an array`);
     if (proxyIn(args) !== undefined) return 'is recorded already';
     const [file, ...before] = [...proxy, ...marked, ...optionsFor(server), '--'];
     edits.push({ start: command.start, end: command.end, text: JSON.stringify(file) });
     const items = before.map((item) => JSON.stringify(item));
     const list = [...items, text.slice(command.start, command.end)].join(', ');
-    // How it is written tells what was there before: no array, an empty one, or one with items.
+    // The form of the edit shows the original: no array, an empty one, or one with items.
     if (!args) edits.push({ start: command.end, end: command.end, text: `, "args": [${list}]` });
     else {
       const start = args.start + 1;
       edits.push({ start, end: start, text: args.items.length > 0 ? `${list}, ` : ` ${list}` });
     }
-    return 'is recorded from its next start on';
+    return 'is recorded from its next start';
   });
 }
 
 /**
- * Members with the URL of a server over HTTP, by the documentation of November 2026: Gemini CLI's, which it prefers to
- * `url`; Windsurf's; and the one of other hosts.
+ * Members with the URL of an HTTP server, by the documentation of November 2026: Gemini CLI's, which it prefers to
+ * `url`; Windsurf's; and that of other hosts.
  */
 const addressMembers = ['httpUrl', 'serverUrl', 'url'] as const;
 
@@ -84,11 +84,11 @@ function moveUrl(
   if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is recorded already';
   const why = address ? whyLeftAlone(address, String(url && 'value' in url && url.value), entry) : '';
   if (!address || !url || !places || why !== undefined)
-    return `has no command${where} and is left alone: ${why || 'use record --to for servers over HTTP'}`;
+    return `has no command${where} and is unchanged: ${why || 'use record --to for servers over HTTP'}`;
   const is = places.addressFor(address);
   places.moved.set(server, { was: text.slice(url.start, url.end), is, options: optionsFor(server) });
   edits.push({ start: url.start, end: url.end, text: JSON.stringify(is) });
-  return `is recorded from the next host run on, at ${is}${where}`;
+  return `is recorded from the next host run, at ${is}${where}`;
 }
 
 /** Why a URL cannot have a proxy; undefined if it can. */
@@ -103,7 +103,7 @@ function whyLeftAlone(
   if (username !== '' || password !== '') return 'its URL has a password';
   // Hosts replace variables in there; Gemini CLI accepts them without braces too.
   const isVariable = text.includes('${') || (entry.has('httpUrl') && /\$\w/.test(text));
-  return isVariable ? 'its URL has a variable, which only the host knows' : undefined;
+  return isVariable ? 'its URL has a variable that only the host can fill' : undefined;
 }
 
 /** Removes the changes of `addProxy`, also from `moved`. @throws Error as `addProxy` does */
@@ -118,7 +118,7 @@ export function removeProxy(
     if (known && url?.kind === 'scalar' && url.value === known.is) {
       edits.push({ start: url.start, end: url.end, text: known.was });
       moved.delete(server);
-      return 'is not recorded any more';
+      return 'is no longer recorded';
     }
     const command = entry.get('command');
     const args = entry.get('args');
@@ -132,14 +132,14 @@ export function removeProxy(
       const after = isLast ? own.end : (/, ?/y.exec(text.slice(own.end))?.[0].length ?? 0) + own.end;
       edits.push({ start: args.start + 1, end: after, text: '' });
     }
-    return 'is not recorded any more';
+    return 'is no longer recorded';
   });
 }
 
 const isAdded = (text: string, command: Placed, args: Placed) =>
   text.slice(command.end, args.start) === ', "args": ' && text[args.start + 1] === '"';
 
-/** In arguments that begin with the proxy: the command that the server had. */
+/** The server's own command, in arguments that begin with the proxy. */
 function proxyIn(args: Placed | undefined): Placed | undefined {
   if (args?.kind !== 'array') return undefined;
   const values = args.items.map((item) => (item.kind === 'scalar' ? item.value : undefined));
@@ -161,7 +161,7 @@ function change(
   const done = [...list.members]
     .filter(([server]) => only.length === 0 || only.includes(server))
     .map(([server, entry]) => {
-      if (entry.kind !== 'object') throw new Error(`${server} is no object`);
+      if (entry.kind !== 'object') throw new Error(`${server} is not an object`);
       return { server, did: each(server, entry.members, edits) };
     });
   return { text: applyEdits(text, edits), done };

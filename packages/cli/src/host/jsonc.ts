@@ -10,7 +10,7 @@ const maxDepth = 100;
 const token = /"(?:[^"\\]|\\.)*"|[-+.\w]+/y;
 const gap = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 
-/** @throws SyntaxError with the line at which the text is no such JSON, or names a member twice */
+/** @throws SyntaxError with the line of the fault or of the repeated member */
 export function parsePlaced(text: string): Placed {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   const fail = (what: string): never => {
@@ -31,10 +31,10 @@ export function parsePlaced(text: string): Placed {
       at += (found as string).length;
       return { kind: 'scalar', start, end: at, value };
     } catch {
-      return fail('a value that is no JSON');
+      return fail('a value that is not JSON');
     }
   };
-  /** What stands between brackets, by a function that reads one part. */
+  /** Reads the items between brackets with a function for one item. */
   const list = (close: string, part: () => void) => {
     at++;
     for (skip(); text[at] !== close; skip()) {
@@ -47,7 +47,7 @@ export function parsePlaced(text: string): Placed {
   };
   const value = (depth: number): Placed => {
     const start = at;
-    if (depth > maxDepth) fail('deeper nesting than is read');
+    if (depth > maxDepth) fail('nesting that is too deep');
     if (text[at] === '[') {
       const items: Placed[] = [];
       list(']', () => items.push(value(depth + 1)));
@@ -74,7 +74,7 @@ export function parsePlaced(text: string): Placed {
   return whole;
 }
 
-/** A change of a text: what stands from `start` to `end` becomes `text`. */
+/** An edit that replaces the text from `start` to `end` by `text`. */
 export interface Edit {
   start: number;
   end: number;

@@ -1,11 +1,11 @@
-/** The servers over HTTP that have a proxy, and their real URLs: a file beside the host's own. */
+/** Servers over HTTP that have a proxy, with their real URLs, in a file beside the host's own. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isFields, isText } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 
-/** A server whose URL was replaced. */
+/** A server with a replaced URL. */
 export interface Moved {
   /** The original URL, as JSON text. */
   was: string;
@@ -15,13 +15,16 @@ export interface Moved {
   options: string[];
 }
 
-/** Ports outside the ranges from which systems assign ports. */
+/** Ports outside the ranges that systems assign. */
 const firstPort = 20_000;
 const ports = 10_000;
 
 const placeOf = (file: string) => `${file}.${standard.command}-servers`;
 
-/** The changed servers of a host's file. @throws Error if the file beside it cannot be read as such a list */
+/**
+ * Reads the changed servers of a host's file.
+ * @throws Error if the file beside it is not such a list
+ */
 export function readMoved(file: string): Map<string, Moved> {
   const place = placeOf(file);
   if (!existsSync(place)) return new Map();

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type HostName, hosts } from '@context-native/mcp/hosts';
 
-/** Files of each host, the one that counts first where it is there; the last where none is. */
+/** Files of each host, in order of preference. If none exists, the last one counts. */
 const places: Record<HostName, () => string[]> = {
   vscode: () => [join(hosts.vscode.file)],
   cursor: () => [join(hosts.cursor.file), join(homedir(), hosts.cursor.file)],
   'claude-desktop': () => [join(desktopFolder(), 'Claude', hosts['claude-desktop'].file)],
-  // Of the project, then of the person.
+  // The project's file first, then the user's.
   'claude-code': () => [hosts['claude-code'].file, join(homedir(), '.claude.json')],
 };
 

@@ -6,7 +6,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 /**
  * @param folder that has `specification`, `schemas`, `types` and `examples`
- * @param reportSchema the file that a report of verify is held against
+ * @param reportSchema file with the schema of verify's reports
  */
 export async function serve(folder: string, reportSchema: string, version: string): Promise<void> {
   const library = openOffline(folder, reportSchema);

@@ -4,7 +4,7 @@ export interface Launcher {
   words: readonly (readonly string[])[];
   /** Options without a value: the next argument is not theirs. */
   switches: RegExp;
-  /** Options whose value names a program, a package or a module, and is kept. */
+  /** Options whose value names a program, a package or a module. Reports keep that value. */
   names: RegExp;
   /** The option after which all arguments are the program's, as `-m` of Python. */
   last?: RegExp;

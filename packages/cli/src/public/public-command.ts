@@ -31,7 +31,7 @@ export const publicTarget = ({ url: address, command }: Target): Target => ({
   ...(command && { command: publicCommand(command) }),
 });
 
-/** Whether something was left out: such a command or URL cannot be verified again. */
+/** Tests that something was left out: such a command or URL cannot be verified again. */
 export function isIncomplete({ url: address = '', command = [] }: Target): boolean {
   return (
     command.some((one) => one.includes(leftOut) || one.includes(leftOutOfUrl)) ||
@@ -117,7 +117,7 @@ function publicFlag(arg: string, names = /(?!)/): string {
   return flag;
 }
 
-/** Letters without digits may begin an environment assignment of any case. */
+/** `NAME=value` keeps the name, unless it looks like a key. */
 function publicAssignment(arg: string): string {
   const [, variable = ''] = assignment.exec(arg) ?? [];
   return `${isOpaque(variable) ? leftOut : variable}=${leftOut}`;
@@ -141,7 +141,7 @@ function publicSource(arg: string): string {
   return findSecrets(rest).length === 0 && name.test(rest) ? arg : `${scheme}${leftOut}`;
 }
 
-/** An argument that is no flag's value: keeps paths, URLs, names and plain words. */
+/** An argument that belongs to no flag: keeps paths, URLs, names and plain words. */
 function publicWord(arg: string): string {
   if (arg === leftOut || arg === leftOutOfUrl) return arg;
   if (url.test(arg)) return publicUrl(arg);

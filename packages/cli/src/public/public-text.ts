@@ -18,12 +18,12 @@ export function baseName(path: string): string {
   return findSecrets(name).length > 0 || isOpaque(name) ? leftOut : name;
 }
 
-/** Whether a text is an absolute path: Unix, home folder, Windows or share. */
+/** Tests for an absolute path: Unix, home folder, Windows or share. */
 export const isAbsolutePath = (text: string) => /^(\/(?!\/)|~[\w-]*([\\/]|$)|[A-Za-z]:[\\/]|\\\\)/.test(text);
 
 /**
- * Whether a word looks made by a machine, such as a key without a form of its own: ten or more letters and digits in one piece, or
- * twenty letters of both cases. Versions, hashes of images and names in words do not.
+ * Tests that a word looks generated, such as a key without a known form: ten or more letters and digits in one piece,
+ * or twenty letters of both cases. Versions, hashes of images and names in words do not.
  */
 export function isOpaque(text: string): boolean {
   return text
@@ -100,7 +100,10 @@ export function publicText(text: string, known: readonly string[] = []): string 
   return shown;
 }
 
-/** Paths that begin as a file system does. A server's URL paths, such as `/mcp` and `/.well-known/x`, do not count. */
+/**
+ * Paths that start like those of a file system. A server's URL paths, such as `/mcp` and `/.well-known/x`, do not
+ * count.
+ */
 const roots =
   /^(~|\\\\|[A-Za-z]:|\/(home|Users|root|var|tmp|private|opt|usr|etc|mnt|media|srv|app|data|run|proc|Volumes|Library|Applications|workspaces?|builds?|snap|nix|work|github|storage|code|project|projects|System|bin|sbin|lib|dev|cygdrive|c|d)\/)/i;
 

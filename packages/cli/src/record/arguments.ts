@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isFields } from '@context-native/checker/fields';
-import { standard } from '@context-native/checker/standard';
 import type { Spec } from '@context-native/recorder/trace';
 import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 
-/** What `record` is asked for: to stand before a command, or before a server of HTTP. */
+/** Arguments of `record`: a command to start, or the URL of an HTTP server. */
 type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
 export type RecordTask = {
@@ -18,26 +17,10 @@ export type RecordTask = {
 
 /** As the library names it, which a proxy does not load for one word. */
 const draftSpec = '0.2-draft' satisfies Spec;
-/** Where traces go when nobody says otherwise. */
-const defaultFolder = 'traces';
+/** Default of `--out`. */
+export const defaultFolder = 'traces';
 /** No file of settings is larger. */
 const maxFile = 1_000_000;
-
-export const recordHelp = `  ${standard.command} record -- COMMAND ...  stand between a host and an MCP server on standard input and output, and
-                                   write a trace of each connection: bytes pass unchanged; without options
-                                   COMMAND may stand without --
-  ${standard.command} record --to URL --listen [HOST:]PORT
-                                   the same before a server of Streamable HTTP; HOST is 127.0.0.1, PORT 0 a free one
-      --out FILE|FOLDER            where traces go (${defaultFolder}): a file that ends in .jsonl gets one a line
-      --keep LIST|@FILE            what may be kept of arguments and results, such as 'rates.lookup:region,currency;
-                                   rates.lookup>rate'; without it nothing is
-      --digest                     a digest stands beside what is left out
-      --context FILE               JSON with members of the context: agent_code (the server's name), org_id (local),
-                                   profile (developer), input_type (mcp.request), output_type (mcp.response) ...
-      --otlp URL                   send finished traces as spans to a receiver of OTLP/HTTP too
-      --spec NAME                  write by the working draft: ${draftSpec}
-      --allow-host NAME            with --to: a name besides localhost that clients may ask for. Repeatable.
-`;
 
 const options = {
   out: { type: 'string' },
@@ -49,14 +32,14 @@ const options = {
   to: { type: 'string' },
   listen: { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
-  /** Marks what `host add` wrote, so that `host remove` finds it; it changes nothing. */
+  /** Marks the entries of `host add` for `host remove`; it has no other effect. */
   'host-entry': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the arguments after `record`. @throws UsageError */
 export function parseRecord(args: string[]): RecordCommand {
-  // The first word that is no option is the command, and all later words are its arguments.
+  // The first word that is no option is the command; all later words are its arguments.
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = isBare ? args : args.slice(end + 1);
@@ -104,11 +87,11 @@ function outOf(path: string): { file: string } | { folder: string } {
 
 function urlOf(option: string, text: string): URL {
   const url = URL.parse(text);
-  // What was given is not said again: it may have a secret.
+  // The message does not repeat the value: it may contain a secret.
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageError(`--${option} is an address that begins with http:// or https://`);
+    throw new UsageError(`--${option} needs a URL that begins with http:// or https://`);
   if (url.username !== '' || url.password !== '')
-    throw new UsageError(`--${option} takes no user name or password in its address`);
+    throw new UsageError(`--${option} takes no user name or password in its URL`);
   return url;
 }
 

@@ -1,20 +1,20 @@
 import process from 'node:process';
 import { version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { parseRecord, type RecordTask, recordHelp } from './arguments.ts';
+import { parseRecord, type RecordTask } from './arguments.ts';
 import { Notebook } from './notebook.ts';
 
 /** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
 export async function runRecord(args: string[]): Promise<number> {
   const asked = parseRecord(args);
   if (asked.help) {
-    process.stdout.write(recordHelp);
+    process.stdout.write((await import('../help.ts')).helpOf(['record']));
     return 0;
   }
-  // A host that closed standard error is not told, and has its traffic.
+  // A host that closed standard error gets no messages, but its traffic goes on.
   process.stderr.on('error', () => {});
   const code = await recordTask(asked);
-  // A host may hold standard input open.
+  // Exits although a host may keep standard input open.
   process.exit(code);
 }
 
@@ -23,13 +23,13 @@ export async function recordTask(asked: RecordTask): Promise<number> {
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });
   const { context, keep } = asked.recording;
-  // What cannot be wrong need not be waited for: a host waits for its server.
+  // Without --keep and --context nothing can be refused, so the server starts without waiting for the thread.
   if (keep !== '' || Object.keys(context).length > 0) {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }
   try {
-    // Only what is used takes memory.
+    // Loads only the needed module, to save memory.
     return asked.command
       ? await (await import('./stdio.ts')).passStdio(asked.command, notebook)
       : await (await import('./http.ts')).passHttp(asked, notebook);

@@ -18,7 +18,7 @@ export class EventIds {
     if (this.#exchanges.size > maxIds && oldest !== undefined) this.#exchanges.delete(oldest);
   }
 
-  /** The exchange whose stream is resumed after this event, where that is known. */
+  /** The exchange whose stream resumes after this event, if known. */
   exchangeOf(id: string): number | undefined {
     return this.#exchanges.get(id);
   }

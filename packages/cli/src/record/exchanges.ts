@@ -1,4 +1,4 @@
-/** What is noted of the requests that pass the proxy of Streamable HTTP, and of their answers. */
+/** Records the requests that pass the proxy of Streamable HTTP, and their answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ending } from '@context-native/recorder/ending';
 import type { Speaker } from '@context-native/recorder/tasks';
@@ -6,7 +6,7 @@ import type { Framing } from '../message-texts.ts';
 import { type Asker, HeldRequests, refusalOf } from './held.ts';
 import { type Notebook, now } from './notebook.ts';
 
-/** Sessions that are known at the same time; of more, the one that was silent longest ends. */
+/** Maximum sessions at a time. Above it, the one that was silent longest ends. */
 const maxSessions = 1000;
 const sessionHeader = 'mcp-session-id';
 const revisionHeader = 'mcp-protocol-version';
@@ -34,7 +34,7 @@ export class Exchanges {
   /** By id, least recently used first. */
   readonly #sessions = new Map<string, Session>();
   readonly #held = new HeldRequests();
-  /** The proxy ends, and with it what is under way. */
+  /** Ends everything in progress when the proxy ends. */
   isClosing = false;
 
   constructor(notebook: Notebook) {
@@ -138,11 +138,11 @@ export class Exchanges {
         if (session) {
           if (refusal) session.refusal = refusal;
           else if (status > 0) session.isAnswered = true;
-          // A client that went away, or whose stream broke off, may come back for the rest. After 202 some servers answer on their GET.
+          // After a disconnect, a client may come back for the rest. After 202, some servers answer on their GET.
           const isResumable = isEventStream || status === 202 || (!isWhole && !hasFailed);
           if (exchange.exchange !== undefined)
             notebook.note({ kind: 'exchange', conversation, ...exchange, isResumable, at: now() });
-          // In a session an answer that is closed means nothing.
+          // In a session, a closed answer has no meaning.
           return;
         }
         if (this.isClosing && !isWhole) return this.#end(conversation, interrupted);

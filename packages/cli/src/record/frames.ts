@@ -1,7 +1,7 @@
 /** Messages in the bytes that pass. */
 import { type Framing, MessageTexts, type Reader, type Room } from '../message-texts.ts';
 
-/** What the bytes of one direction are: messages in place of their texts. */
+/** Receives the messages in the bytes of one direction. */
 export interface Listener extends Omit<Reader, 'text'> {
   message: (value: unknown, at: number, bytes: number) => void;
 }

@@ -23,8 +23,9 @@ interface HeldRequest extends Asker {
 const reasons: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' };
 
 /**
- * How long refused requests are held, in milliseconds, by HTTP status. A person who signs in takes minutes. A client that
- * looks for HTTP+SSE tries Streamable HTTP first, and goes on at once after these three (2025-11-25, backwards compatibility).
+ * Time for which refused requests are held (ms), by HTTP status. A person who signs in takes minutes. A client that
+ * looks for HTTP+SSE tries Streamable HTTP first, and continues at once after these three (2025-11-25, backwards
+ * compatibility).
  */
 const holdMs: Record<number, number> = {
   401: 600_000,
@@ -37,14 +38,17 @@ const holdMs: Record<number, number> = {
 const maxBytes = 65_536;
 const maxHeld = 200;
 
-/** The ending of a run whose every answer had this status; undefined except for 401 and 403. `bytes`: size of the body. */
+/**
+ * The ending of a run in which every answer had this status; undefined except for 401 and 403. `bytes`: size of the
+ * body.
+ */
 export function refusalOf(status: number, bytes: number): (Ending & { message: string }) | undefined {
   const reason = reasons[status];
   const message = `The server answered with HTTP status ${status}, ${bytes} bytes.`;
   return reason === undefined ? undefined : { outcome: 'failed', reason, message };
 }
 
-/** Whether the refused client asks again with a new credential. */
+/** Tests that the refused client asks again with a new credential. */
 function isSignedIn(before: Asker, { client, token, others, length }: Asker): boolean {
   if (client !== before.client) return false;
   if (token !== undefined && before.token === undefined) return true;

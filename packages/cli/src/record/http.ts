@@ -20,7 +20,7 @@ interface HttpProxyOptions {
   to: URL;
   host: string;
   port: number;
-  /** Names besides those of this machine that clients may ask for. */
+  /** Host names that clients may use, besides those of this machine. */
   allowed: string[];
 }
 
@@ -36,20 +36,20 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** No `Connection` names them: without them a body has no end, or another host is asked. */
+/** Headers to keep even if `Connection` names them: without them a body has no end, or another host is asked. */
 const neverHopByHop = new Set(['content-length', 'host']);
 
 /**
- * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of 2025-11-25 is one
- * conversation; a request without a session, as all are in 2026-07-28, is one of its own (10.15). What is asked for at
- * other paths than the server's passes without a look, but for signing in.
+ * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of
+ * 2025-11-25 is one conversation. A request without a session, as all are in 2026-07-28, is a conversation of its own
+ * (10.15). Requests to other paths pass unread, except for sign-in.
  */
 class HttpProxy {
   readonly #options: HttpProxyOptions;
   readonly #exchanges: Exchanges;
   readonly #oauth: OAuthRelay;
   readonly #server: Server;
-  /** That are not over. */
+  /** Answers that are still open. */
   readonly #answers = new Set<ServerResponse>();
 
   constructor(options: HttpProxyOptions, notebook: Notebook) {
@@ -60,7 +60,10 @@ class HttpProxy {
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
 
-  /** Begins to listen; gives the address for the host. @throws UsageError where that cannot be had */
+  /**
+   * Starts to listen; returns the URL for the host.
+   * @throws UsageError if the port or host is not available
+   */
   async listen(): Promise<string> {
     const { host, port, to } = this.#options;
     await new Promise<void>((resolve, reject) => {
@@ -106,7 +109,7 @@ class HttpProxy {
     const refuse = (reason: string, words: string) => {
       exchange?.fault('server', reason);
       if (answer.headersSent) answer.destroy();
-      // With its own words: those of an answer that cannot be passed on may still be set.
+      // With this status text: the failed answer may have set its own.
       else
         answer
           .writeHead(502, 'Bad Gateway', { 'content-type': 'text/plain; charset=utf-8' })
@@ -127,8 +130,8 @@ class HttpProxy {
           const told = isLookedAt ? this.#oauth.challenge(asked, headers) : headers;
           answer.writeHead(came.statusCode ?? 502, came.statusMessage, told);
         } catch {
-          // What is read leniently is not written: a status such as 099, or control characters in its words.
-          refuse('its answer is no HTTP', `${to.origin} gave an answer that is no HTTP`);
+          // Node.js reads some answers that it refuses to write, such as a status of 099 or control characters in its text.
+          refuse('its answer is not HTTP', `${to.origin} answered, but not in HTTP`);
           request.destroy();
           return;
         }
@@ -139,7 +142,7 @@ class HttpProxy {
         came.on('data', (chunk: Buffer) => exchange?.bytes('server', chunk));
         came.on('end', () => exchange?.closed('server'));
         came.on('error', () => {
-          // The client closed the answer, by which the request ended here too: no fault of the server.
+          // The client closed the answer and so ended the request: no fault of the server.
           if (answer.destroyed) return;
           exchange?.fault('server', 'its answer broke off');
           answer.destroy();
@@ -148,14 +151,14 @@ class HttpProxy {
     );
     request.on('error', (error) => {
       if (answer.destroyed || answer.writableEnded) return;
-      refuse('there was no answer of HTTP', `${to.origin} cannot be reached: ${error.message}`);
+      refuse('it gave no HTTP answer', `${to.origin} cannot be reached: ${error.message}`);
     });
-    // Nobody asked for another protocol: `upgrade` is not passed on.
+    // No client asked for another protocol: the proxy does not pass `upgrade` on.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
-      refuse('it changed the protocol', `${to.origin} changed the protocol without being asked`);
+      refuse('it switched the protocol', `${to.origin} switched the protocol without a request`);
     });
-    // Whoever gives up at one end is seen at the other.
+    // If the client gives up, the server sees it, too.
     this.#answers.add(answer);
     answer.on('close', () => {
       this.#answers.delete(answer);
@@ -169,24 +172,24 @@ class HttpProxy {
   }
 
   /**
-   * Why a request is not passed on. A page in a browser can ask for a name that leads here (DNS rebinding), and its requests
-   * say so: they name that host, or come from that origin.
+   * Returns why a request is refused. A web page can use a host name that resolves to this machine (DNS rebinding). Its
+   * requests show it: they have that host name, or that origin.
    */
   #refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
     const names = ['localhost', '127.0.0.1', '[::1]', ...this.#options.allowed];
     const own = this.#options.host;
-    // Those two stand for every address, and are no name.
+    // Those two mean every address, so they are not a name.
     if (own !== '0.0.0.0' && own !== '::') names.push(isIP(own) === 6 ? `[${own}]` : own);
     const isAllowed = (name: string | undefined) => name !== undefined && names.includes(name.toLowerCase());
     if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
-      return 'This name is not of this proxy: --allow-host.';
+      return 'This proxy does not accept this host name. Allow it with --allow-host.';
     if (origin !== undefined && !isAllowed(URL.parse(origin)?.hostname))
-      return 'Pages of this origin may not use this proxy: --allow-host.';
+      return 'This proxy does not accept pages of this origin. Allow it with --allow-host.';
     return undefined;
   }
 }
 
-/** Headers as they came, but for those of one connection. */
+/** Headers as received, without those of one connection. */
 function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
   const named = (headers.connection ?? '')
     .split(',')
@@ -201,13 +204,16 @@ function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
   return kept;
 }
 
-/** A query of the server's address may be a secret: it is not printed, so that clients do not have it, and is added here. */
+/**
+ * A query in the server's URL may be a secret: it is not printed, so clients do not have it, and the proxy adds it
+ * here.
+ */
 function pathFor({ url = '/' }: IncomingMessage, to: URL): string {
   if (url === to.pathname) return `${url}${to.search}`;
   return url.startsWith('/') ? url : '/';
 }
 
-/** Headers for the server: it is asked by its own name, and not to compress what has to be looked at. */
+/** Headers for the server: its own name as host, and no compression of answers that the proxy reads. */
 function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): string[] {
   const own = isLookedAt ? ['host', 'accept-encoding'] : ['host'];
   const kept = withoutHops(asked);
@@ -216,17 +222,17 @@ function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): strin
     const [name = '', value = ''] = kept.slice(at, at + 2);
     if (!own.includes(name.toLowerCase())) headers.push(name, value);
   }
-  // A body in chunks stays one whatever the method: without its frame the server reads it as the next request.
+  // A chunked body stays chunked for every method: without its frame, the server would read it as the next request.
   if (asked.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   return headers;
 }
 
-/** Stands before a server until a signal ends it; gives the exit code, 0. */
+/** Runs the proxy until a signal ends it; returns exit code 0. */
 export async function passHttp(options: HttpProxyOptions, notebook: Notebook): Promise<number> {
   const proxy = new HttpProxy(options, notebook);
   const address = await proxy.listen();
   const { origin, pathname } = options.to;
-  complain(`${address} stands before ${origin}${pathname}`);
+  complain(`${address} records ${origin}${pathname}`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

@@ -21,12 +21,12 @@ export class LegacyTargets {
     if (url) addBounded(this.#endpoints, `${url.pathname}${url.search}`);
   }
 
-  /** Whether a client opened such a stream there. */
+  /** Tests that a client opened such a stream at this target. */
   isStream(target: string): boolean {
     return this.#streams.has(target);
   }
 
-  /** Whether a client of such a conversation sends its messages there. */
+  /** Tests that a client of such a conversation sends its messages to this target. */
   isEndpoint(target: string): boolean {
     if (this.#endpoints.size === 0) return false;
     const url = URL.parse(target, anyOrigin);

@@ -2,7 +2,7 @@ import type { Ending } from '@context-native/recorder/ending';
 import type { Speaker } from '@context-native/recorder/tasks';
 import type { Framing } from '../message-texts.ts';
 
-/** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
+/** A note from the proxy to the scribe. Conversations and byte streams have numbers; `at` is milliseconds since 1970. */
 export type Note =
   /**
    * The kind of the conversation is known; its earlier messages are recorded now. `revision`: from a header. `isProbe`: the server
@@ -25,10 +25,10 @@ export type Note =
       status?: number;
     }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
-  /** Bytes that passed while there was no room for them here. */
+  /** Bytes that passed unread, because there was no room. */
   | { kind: 'lost'; stream: number; bytes: number; at: number }
   | { kind: 'closed'; stream: number; at: number }
-  /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
+  /** Something that is no protocol message, such as an HTTP answer without one. */
   | {
       kind: 'fault';
       conversation: number;
@@ -40,11 +40,11 @@ export type Note =
     }
   /** The answer to an HTTP request is over; an event stream may be resumed by another request. */
   | { kind: 'exchange'; conversation: number; exchange: number; isResumable: boolean; at: number }
-  /** The client closed the answer to the one request that the conversation is. */
+  /** The client closed the answer of a conversation that is one request. */
   | { kind: 'abandoned'; conversation: number; at: number }
   /** Messages of the conversation before `begin` are not recorded. */
   | { kind: 'forget'; conversation: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };
 
-/** What a chunk takes while it waits: its bytes, and what is around them. */
+/** Memory of a waiting chunk: its bytes and the objects around them. */
 export const costOf = ({ length }: Uint8Array) => length + 200;

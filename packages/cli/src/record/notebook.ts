@@ -1,4 +1,4 @@
-/** The proxy's side of the thread that records: it hands over copies of what passed, and never waits. */
+/** The proxy's side of the recording thread: it sends copies of the traffic, and never waits. */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { standard } from '@context-native/checker/standard';
@@ -6,12 +6,12 @@ import { printable } from '../printable.ts';
 import { costOf, type Note } from './note.ts';
 import type { Recording, Said, Start } from './thread.ts';
 
-/** Bytes that may wait for the thread. What passes beyond them is not looked at, and the trace says so. */
+/** Maximum bytes that wait for the thread. Traffic above it is not read, and the trace says so. */
 const maxWaiting = 64 * 1024 * 1024;
-/** Notes are handed over together, after so long or so many bytes: waking a thread for each costs more than the copy. */
+/** Limits of a batch of notes, in time and bytes: waking the thread for each note costs more than the copy. */
 const batchMs = 20;
 const batchBytes = 256 * 1024;
-/** How long the end of a proxy waits for the disk. */
+/** Time for which the end of a proxy waits for the disk (ms). */
 const timeoutMs = 5000;
 
 export class Notebook {
@@ -19,7 +19,7 @@ export class Notebook {
   readonly #waiting = new Int32Array(new SharedArrayBuffer(4));
   readonly #ended: Promise<void>;
   readonly #ready: Promise<string | undefined>;
-  /** Bytes of each stream that passed without a look since the last that was looked at. */
+  /** Bytes of each stream that were skipped since the last chunk that was read. */
   readonly #lost = new Map<number, number>();
   #batch: Note[] = [];
   #batchBytes = 0;
@@ -32,7 +32,7 @@ export class Notebook {
     const start: Start = { recording, waiting: this.#waiting };
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: start,
-      // Whatever a module prints must not come between what passes.
+      // The thread's own output must not mix with the traffic.
       stdout: true,
       // A message that needs more than this ends the recording, and not the traffic.
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 },
@@ -49,7 +49,7 @@ export class Notebook {
       });
     });
     this.#ended = new Promise((resolve) => {
-      this.#worker.on('error', (error) => complain(`nothing is recorded any more: ${error.message}`));
+      this.#worker.on('error', (error) => complain(`recording has stopped: ${error.message}`));
       this.#worker.on('exit', () => {
         this.#isOver = true;
         resolve();
@@ -57,7 +57,7 @@ export class Notebook {
     });
   }
 
-  /** Why the recording cannot be made as it was asked for; undefined when it can. */
+  /** Returns why the recording cannot start; undefined if it can. */
   refusal(): Promise<string | undefined> {
     this.#isAsked = true;
     return Promise.race([this.#ready, this.#ended.then(() => undefined)]);
@@ -91,14 +91,14 @@ export class Notebook {
     this.#write({ kind: 'bytes', stream, bytes: chunk, at });
   }
 
-  /** Ends when everything is recorded, or was given up. */
+  /** Resolves when everything is recorded or given up. */
   async finish(): Promise<void> {
     this.#handOver();
     if (!this.#isOver) this.#worker.postMessage('finish');
     const { promise: isLate, resolve } = Promise.withResolvers<'late'>();
     const timer = setTimeout(resolve, timeoutMs, 'late');
     if ((await Promise.race([this.#ended, isLate])) === 'late')
-      complain('recording takes too long: what is left of it is finished at the next start');
+      complain('recording takes too long: the next start finishes the rest');
     clearTimeout(timer);
   }
 
@@ -119,7 +119,8 @@ export class Notebook {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const notes = this.#batch;
-    // Copied to one place, which changes its thread: the chunks may still wait to be written.
+    // Copies all chunks into one buffer, which is transferred to the thread: the originals may still wait to be
+    // written.
     const copies = new Uint8Array(this.#batchBytes);
     let end = 0;
     for (const note of notes)
@@ -135,7 +136,7 @@ export class Notebook {
   }
 }
 
-/** Milliseconds since 1970, with a fraction; the clock of the machine may be set while this one goes on. */
+/** Milliseconds since 1970, with a fraction. It is monotonic, although the machine's clock may be set. */
 export const now = () => performance.timeOrigin + performance.now();
 
 export function complain(message: string): void {

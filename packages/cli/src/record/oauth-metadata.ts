@@ -81,7 +81,7 @@ export async function findSignIn(to: URL, hint: string | undefined): Promise<Sig
 
 const withoutSlash = (value: unknown) => (isText(value) ? value.replace(/\/$/, '') : undefined);
 
-/** Whether a server may use this `resource`: its own origin, and its path or one above it. */
+/** Tests that a server may use this `resource`: its own origin, and its path or one above it. */
 function isResourceOf(resource: string, to: URL): boolean {
   const url = URL.parse(resource);
   const below = (path: string) => (path.endsWith('/') ? path : `${path}/`);
@@ -106,7 +106,7 @@ async function firstOf(addresses: string[], ...members: string[]): Promise<Field
   return undefined;
 }
 
-/** Whether authorisation responses name their issuer (RFC 9207): then they must return through the proxy. */
+/** Tests that authorisation responses name their issuer (RFC 9207): then they must return through the proxy. */
 export const namesIssuer = ({ server }: SignIn) =>
   server.authorization_response_iss_parameter_supported === true;
 

@@ -61,7 +61,7 @@ export class OAuthRelay {
     this.#to = to;
   }
 
-  /** Whether a request may concern sign-in, and not the server. */
+  /** Tests that a request may concern sign-in, not the server. */
   concerns({ url = '' }: IncomingMessage): boolean {
     const path = url.split('?')[0] ?? '';
     const own = this.#to.pathname === '/' ? '' : this.#to.pathname;
@@ -69,7 +69,7 @@ export class OAuthRelay {
     return path.startsWith(ownPath) || known.includes(path);
   }
 
-  /** Answers a sign-in request; false if the server has no sign-in, and its own answer is right. */
+  /** Answers a sign-in request; false if the server has no sign-in, so that its own answer counts. */
   async answer(asked: IncomingMessage, answer: ServerResponse): Promise<boolean> {
     let made: Answer | undefined;
     try {
@@ -91,7 +91,7 @@ export class OAuthRelay {
     return true;
   }
 
-  /** Headers of an answer whose challenges name metadata: clients look for it at the proxy. */
+  /** Headers of an answer whose challenges name metadata, changed so that clients fetch it from the proxy. */
   challenge(asked: IncomingMessage, headers: string[]): string[] {
     return headers.map((value, at) => {
       if (at % 2 === 0 || headers[at - 1]?.toLowerCase() !== 'www-authenticate') return value;
@@ -111,7 +111,7 @@ export class OAuthRelay {
     if (method === 'OPTIONS') return preflight;
     const base = baseOf(asked);
     const isOwn = path.startsWith(ownPath);
-    if (!isOwn && method !== 'GET' && method !== 'HEAD') return refusal(405, 'It is read by GET.');
+    if (!isOwn && method !== 'GET' && method !== 'HEAD') return refusal(405, 'Use GET.');
     if (!isOwn) {
       const isOfServer = path.startsWith(resourcePath);
       const metadata = isOfServer
@@ -123,15 +123,13 @@ export class OAuthRelay {
     const name = path.slice(ownPath.length);
     const query = new URLSearchParams(url.slice(path.length + 1));
     if (name === 'callback') return this.#back(signIn, query);
-    if (!Object.hasOwn(endpoints, name)) return refusal(404, 'The proxy has nothing there.');
+    if (!Object.hasOwn(endpoints, name)) return refusal(404, 'The proxy has no such endpoint.');
     const endpoint = name as Endpoint;
     const target = signIn.server[endpoints[endpoint]];
-    if (!isText(target)) return refusal(404, 'The authorisation server has nothing there.');
+    if (!isText(target)) return refusal(404, 'The authorisation server has no such endpoint.');
     if (endpoint === 'authorize')
-      return method === 'GET'
-        ? this.#authorize(signIn, target, query, base)
-        : refusal(405, 'It is opened by GET.');
-    if (method !== 'POST') return refusal(405, 'It is asked by POST.');
+      return method === 'GET' ? this.#authorize(signIn, target, query, base) : refusal(405, 'Use GET.');
+    if (method !== 'POST') return refusal(405, 'Use POST.');
     const body = await bodyOf(asked);
     if (body === undefined) return refusal(413, 'The request is too large.');
     return endpoint === 'register'
@@ -146,7 +144,7 @@ export class OAuthRelay {
       const redirect = query.get('redirect_uri');
       const client = query.get('client_id') ?? '';
       if (redirect === null || !this.#mayReturn(client, redirect)) {
-        const reason = 'this client was not registered through it since it was started';
+        const reason = 'this client has not registered through it since its start';
         this.#sayNotPossible(reason);
         return refusal(400, `The sign-in cannot go through this proxy: ${reason}.`);
       }
@@ -159,8 +157,8 @@ export class OAuthRelay {
   }
 
   /**
-   * Whether a response may go to a redirect URL: a registered one, or else one of this machine. A foreign page could open the
-   * sign-in with its own URL, which the authorisation server does not see.
+   * Tests that a response may go to a redirect URL: a registered one, or else one of this machine. A foreign page could
+   * open the sign-in with its own URL, which the authorisation server does not see.
    */
   #mayReturn(client: string, redirect: string): boolean {
     if (this.#clients.get(client)?.includes(redirect)) return true;
@@ -175,10 +173,10 @@ export class OAuthRelay {
   /** Checks the `iss` of the authorisation response as a client does (RFC 9207), and passes it on as the proxy's own. */
   #back(signIn: SignIn, query: URLSearchParams): Answer {
     const pending = this.#pending.take(query.get('state') ?? '');
-    if (!pending) return refusal(400, 'This sign-in is not known, or took too long. Begin again.');
+    if (!pending) return refusal(400, 'This sign-in is unknown or took too long. Start again.');
     if (query.get('iss') !== signIn.issuer) {
       this.#sayNotPossible('its authorisation response names another issuer, or none');
-      return refusal(400, 'The response does not come from the issuer that was asked.');
+      return refusal(400, 'The response comes from another issuer.');
     }
     query.set('iss', pending.base);
     if (pending.state === null) query.delete('state');
@@ -214,7 +212,7 @@ export class OAuthRelay {
     });
   }
 
-  /** Registers a client with the proxy's redirect URL beside its own; responses come to the proxy first. */
+  /** Registers a client with the proxy's redirect URL beside its own: responses come to the proxy first. */
   async #register(signIn: SignIn, target: string, body: string, base: string): Promise<Answer> {
     const asked = fieldsIn(body);
     if (!asked) return json(400, { error: 'invalid_client_metadata' });
@@ -250,12 +248,12 @@ export class OAuthRelay {
 
   #sayOnce({ issuer }: SignIn): void {
     this.#say(
-      `sign-in at ${issuer} goes through here; a client that is bound to that issuer needs ${this.#instead}`,
+      `sign-in at ${issuer} goes through this proxy; a client that is bound to that issuer needs ${this.#instead}`,
     );
   }
 
   #sayNotPossible(reason: string): void {
-    this.#say(`sign-in cannot go through here, as ${reason}: use ${this.#instead}`);
+    this.#say(`sign-in cannot go through this proxy: ${reason}. Use ${this.#instead}`);
   }
 
   #say(line: string): void {

@@ -1,4 +1,4 @@
-/** What is done with the bytes that passed: they become messages, and messages the events of runs. */
+/** Turns the bytes that passed into messages, and messages into the events of runs. */
 import { isFields } from '@context-native/checker/fields';
 import { Conversation, type ConversationOptions } from '@context-native/recorder/conversation';
 import type { RunBeginning } from '@context-native/recorder/conversation-runs';
@@ -13,19 +13,19 @@ import { endpointEvent, LegacyTargets, legacyProblem } from './legacy.ts';
 import type { Note } from './note.ts';
 
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
-  /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
+  /** Starts a run as of `at`: messages are read later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
-  /** Says, once each, what cannot be recorded. */
+  /** Reports each kind of unrecorded traffic once. */
   onProblem?: (problem: string) => void;
 }
 
 interface Heard {
   conversation?: Conversation;
-  /** What was heard before `begin`. */
+  /** Messages that arrived before `begin`. */
   waiting: ((conversation: Conversation) => void)[];
-  /** When something was first heard of it, until a run begins. */
+  /** Time of the first note about it, until a run starts. */
   first?: number;
-  /** Of the client's last request. */
+  /** Id of the client's last request. */
   requestId?: unknown;
   /** Event ids of its streams. */
   eventIds?: EventIds;
@@ -33,28 +33,28 @@ interface Heard {
   isOneRequest?: boolean;
   /** Path and query of its first HTTP request. */
   target?: string;
-  /** Whether its transport is not recorded. */
+  /** True if its transport is not recorded. */
   isLegacy?: true;
 }
 
-/** What waits for `begin` at most. */
+/** Maximum messages that wait for `begin`. */
 const maxWaiting = 1000;
 
 /** Takes notes in the order in which they were made. Nothing of it throws. */
 export class Scribe {
   readonly #talk: Talk;
   readonly #heard = new Map<number, Heard>();
-  /** The highest number of a conversation that was heard of: of those up to it, one that is not in the map has ended. */
+  /** Highest number of a conversation so far. A lower number that is not in the map belongs to one that has ended. */
   #highest = 0;
   readonly #streams = new Map<number, Pick<Frames, 'push' | 'lost' | 'end'>>();
   readonly #room = new Room();
-  /** Of all requests that are conversations of their own: the next round of one is another (12.9). */
+  /** Rounds of requests that are conversations of their own: each round is a separate request (12.9). */
   readonly #rounds = new Rounds();
-  /** The server of the last run that knew it: the proxy stands before one, which says it with a handshake only. */
+  /** Name of the server in its last handshake, for runs without one: the proxy has only one server. */
   #server: Software | undefined;
   readonly #legacy = new LegacyTargets();
   #hasSaidLegacy = false;
-  /** When what is looked at now was seen. */
+  /** When the message that is now read passed the proxy. */
   #at = 0;
 
   constructor(talk: Talk) {
@@ -102,7 +102,7 @@ export class Scribe {
   }
 
   #begin({ conversation: number, isOneRequest, revision, isProbe }: Extract<Note, { kind: 'begin' }>): void {
-    // Of one that is told of late, others that are younger may have been heard.
+    // Notes of younger conversations may arrive before this one.
     const heard = this.#hear(number) ?? this.#add(number);
     // A client that speaks both transports tries the newer one first.
     if (isProbe && this.#legacy.isStream(heard.target ?? '')) heard.isLegacy = true;
@@ -149,7 +149,7 @@ export class Scribe {
         talk.eventIds.add(id, exchange ?? resumes);
       },
       named: (name, data) => {
-        // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
+        // Streamable HTTP has no such event, and each stream belongs to a session or a request.
         const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasStarted;
         if (name === endpointEvent && isFirst && target !== undefined) this.#passOver(talk, target, data);
       },
@@ -186,14 +186,14 @@ export class Scribe {
         this.#with(conversation, at, (it) => {
           if (refusal) it.refused(refusal, answer, at, exchange);
           else if (answer !== undefined) it.message(from, answer, at, size, exchange);
-          // For methods other than POST it may say that the server has no event stream.
+          // For methods other than POST, this status may mean that the server has no event stream.
           else if (exchange !== undefined) it.broken(from, `HTTP status ${status}`, size, at, exchange);
         });
       },
     });
   }
 
-  /** A stream of HTTP+SSE began: neither it nor the messages to its endpoint are recorded. */
+  /** Neither the HTTP+SSE stream that starts here nor the messages to its endpoint are recorded. */
   #passOver(talk: Heard, stream: string, endpoint: string): void {
     talk.isLegacy = true;
     this.#legacy.add(stream, endpoint);
@@ -201,7 +201,7 @@ export class Scribe {
     this.#hasSaidLegacy = true;
   }
 
-  /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
+  /** By Streamable HTTP of 2026-07-28, a client cancels by closing the answer (12.1); earlier revisions give it no meaning. */
   #abandon(number: number, at: number): void {
     const requestId = this.#hear(number)?.requestId;
     this.#with(number, at, (it) => {
@@ -227,7 +227,7 @@ export class Scribe {
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
   }
 
-  /** Undefined where it has ended: an answer may outlive its session, and nothing is kept for it. */
+  /** Undefined if it has ended: an answer may outlive its session, and is then not kept. */
   #hear(number: number): Heard | undefined {
     return this.#heard.get(number) ?? (number > this.#highest ? this.#add(number) : undefined);
   }

@@ -1,4 +1,4 @@
-/** The proxy between a host and a server that speak on standard input and output. */
+/** The proxy between a host and a server over standard input and output. */
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { createWriteStream, fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -12,11 +12,11 @@ import { crossSpawn } from '../cross-spawn.ts';
 import { startFailureOf } from '../system-failure.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
-/** A server that goes on after a signal is ended after so long. */
+/** Time after a signal until a server that still runs is killed (ms). */
 const killMs = 5000;
 /**
- * What a server left behind may hold its output open for: so long after its end and after the last byte. A host that asked for the
- * end by a signal and does not read has so long to do it.
+ * Milliseconds of silence, after the server's end, after which its output counts as ended: a child process may hold it open.
+ * After a signal, a host that does not read has the same time.
  */
 const silenceMs = 2000;
 
@@ -72,16 +72,16 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
     const stream = notebook.nextNumber();
     notebook.note({ kind: 'stream', stream, conversation, from, framing: 'lines' });
     source.pipe(target);
-    // Asked after the pipe: a chunk is on its way before it is looked at.
+    // Registered after the pipe: each chunk passes before it is recorded.
     source.on('data', (chunk: Buffer) => notebook.bytes(stream, chunk));
     source.on('end', () => notebook.note({ kind: 'closed', stream, at: now() }));
-    // Who reads no more is told to who writes, as without a proxy: its next write fails.
+    // If the reader closes, the writer's next write fails, as without a proxy.
     target.on('error', () => source.destroy());
     source.on('error', () => target.end());
   }
 }
 
-/** Passes on what the process is told to end by. */
+/** Forwards the signals that tell the process to end. */
 function passSignals(server: ChildProcess): { received?: NodeJS.Signals; promise: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const told: { received?: NodeJS.Signals; promise: Promise<void> } = { promise };
@@ -89,14 +89,14 @@ function passSignals(server: ChildProcess): { received?: NodeJS.Signals; promise
     if (told.received === undefined) setTimeout(() => server.kill('SIGKILL'), killMs).unref();
     told.received ??= signal;
     server.kill(signal);
-    // The server is gone, and a host that reads no more must not hold this up.
+    // The server is gone. A host that no longer reads must not delay the end.
     if (server.exitCode !== null || server.signalCode !== null) resolve();
   };
   for (const signal of signals) process.on(signal, tell);
   return told;
 }
 
-/** Ends when a server that has ended, but whose output somebody holds open, has said nothing for a while. */
+/** Resolves when the output of an ended server, which another process holds open, has been silent for a while. */
 async function silenceOf(source: Readable, output: Writable): Promise<void> {
   let last = Date.now();
   source.on('data', () => {
@@ -114,7 +114,8 @@ function openOutput(): Writable {
   const kind = fstatSync(1);
   if (kind.isFIFO() || kind.isSocket()) return new Socket({ fd: 1, readable: false, writable: true });
   if (process.stdout.isTTY) return process.stdout;
-  // A file has no visible end. Its descriptor stays open: else the recording thread's loop would get number 1, and libuv aborts on closing.
+  // A file's end is not visible. Its descriptor stays open: otherwise the recording thread's loop would get number 1,
+  // and libuv aborts on closing.
   return createWriteStream('', { fd: 1, autoClose: false });
 }
 
@@ -126,7 +127,7 @@ interface End {
   isOverAsked: boolean;
 }
 
-/** How the run ended (10.7): by its host, or by a server that was not asked to. */
+/** Returns how the run ended (10.7): the host ended it, or the server ended by itself. */
 function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): Ending {
   if (code === 0 && hasHostClosed) return { outcome: 'completed' };
   if (isOverAsked && (code === 0 || endedBy !== null)) {

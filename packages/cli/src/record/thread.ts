@@ -1,4 +1,4 @@
-/** The thread that records. What passes through the proxy never waits for it. */
+/** The recording thread. The proxy's traffic never waits for it. */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';
@@ -16,7 +16,7 @@ import type { Spec } from '@context-native/recorder/trace';
 import { costOf, type Note } from './note.ts';
 import { Scribe } from './scribe.ts';
 
-/** What is recorded, and where to. */
+/** Settings of a recording. */
 export interface Recording {
   transport: 'stdio' | 'streamable-http';
   spec: Spec;
@@ -27,20 +27,22 @@ export interface Recording {
   /** Text of a keep list. */
   keep: string;
   digest: boolean;
-  /** Of this package. */
+  /** Version of this package. */
   version: string;
 }
 
-/** What the thread is started with. `waiting[0]`: bytes that were sent to it and not looked at yet. */
+/** Data that the thread starts with. `waiting[0]`: bytes that were sent to it and are not read yet. */
 export interface Start {
   recording: Recording;
   waiting: Int32Array;
 }
 
-/** What the thread says: once `ready` or `refused` (its arguments are wrong), and problems whenever they come. */
+/** Messages of the thread: `ready` or `refused` (wrong arguments) once, and problems at any time. */
 export type Said = { ready: true } | { refused: string } | { problem: string };
 
-/** While fewer bytes wait, the thread lets go of its core after each note: host, proxy and server may want it. */
+/**
+ * Below this number of waiting bytes, the thread yields its core after each note: host, proxy and server may need it.
+ */
 const comfortable = 1024 * 1024;
 const pauseMs = 0.1;
 const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -63,7 +65,7 @@ const makeRun = ({ server, ...facts }: RunBeginning, at: number, sink: Sink) =>
 giveWay();
 try {
   const keep = parseKeep(recording.keep);
-  // Refused now, and not when the first run begins.
+  // Refuses wrong arguments now, not when the first run starts.
   makeRun({}, Date.now(), new MemorySink());
   const onProblem = (problem: string) => say({ problem });
   const sink = await makeSink(onProblem);
@@ -102,7 +104,7 @@ async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   return several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
 }
 
-/** Linux gives each thread a priority of its own; elsewhere all of a process have the same, and it stays as it is. */
+/** Linux has a priority for each thread. Elsewhere all threads of a process share one, so it stays unchanged. */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {

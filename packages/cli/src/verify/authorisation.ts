@@ -14,8 +14,9 @@ const rulesOfTokens = [
 ] as const;
 
 /**
- * Gives whether a token is wanted. Asks without one, and if the server wants one, or publishes metadata that say so, with tokens that must not be taken.
- * `anonymous` opens a connection that has no token, `withToken` one with another.
+ * Tests authorisation, and returns whether the server requires a token: first without one; then, if the server or its
+ * metadata require one, with tokens that it must refuse. `anonymous` opens a connection without a token, `withToken`
+ * one with another token.
  */
 export async function inspectAuthorisation(
   anonymous: { session: Session; wire: HttpWire },
@@ -38,7 +39,7 @@ export async function inspectAuthorisation(
   findings.judge(
     'authorisation/missing-token',
     status === 401,
-    `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
+    `the metadata require tokens, but HTTP ${status} was answered without one`,
     traceId,
   );
   const fault = faultOf(metadata, url);
@@ -50,7 +51,7 @@ export async function inspectAuthorisation(
   } as const;
   const note =
     otherToken === undefined
-      ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
+      ? 'with a token made by verify. To test an issued one, use --other-token-file FILE'
       : undefined;
   for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
     if (isOver(session.limits)) break;
@@ -80,7 +81,7 @@ async function tryIn(
   }
 }
 
-/** By the challenge, then at the two addresses of RFC 9728 section 3.1. Undefined where there are none. */
+/** From the challenge, then from the two URLs of RFC 9728 section 3.1. Undefined if there is none. */
 async function readMetadata(
   wire: HttpWire,
   url: URL,
@@ -91,7 +92,7 @@ async function readMetadata(
   const wellKnown = '/.well-known/oauth-protected-resource';
   const addresses = [...(named ? [named] : []), `${wellKnown}${path}`, wellKnown];
   for (const address of addresses) {
-    // Another host's document is none of this server's.
+    // A document on another host does not belong to this server.
     if (!URL.canParse(address, url) || new URL(address, url).origin !== url.origin) continue;
     const { status, body } = await wire.get(new URL(address, url), { accept: 'application/json' });
     const value: unknown = status === 200 ? parseJson(body, 20).value : undefined;
@@ -101,17 +102,17 @@ async function readMetadata(
 }
 
 function faultOf(metadata: Record<string, unknown> | undefined, url: URL): string | undefined {
-  if (!metadata) return 'there are none, neither by the challenge nor at the well-known addresses';
+  if (!metadata) return 'there are none, neither in the challenge nor at the well-known URLs';
   const { resource, authorization_servers: servers } = metadata;
-  if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not an address';
+  if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not a URL';
   const { origin, pathname } = new URL(resource);
   const isOurs = origin === url.origin && url.pathname.startsWith(pathname.replace(/\/$/, ''));
-  if (!isOurs) return `resource is ${resource.slice(0, 200)}, and not this server`;
+  if (!isOurs) return `resource is ${resource.slice(0, 200)}, not this server`;
   if (!Array.isArray(servers) || servers.length === 0) return 'authorization_servers is missing or empty';
   return undefined;
 }
 
-/** A signed token for another audience, of a key that nobody knows. */
+/** A signed token for another audience, with an unknown key. */
 function tokenOfOurs(issuer: string): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

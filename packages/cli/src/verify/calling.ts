@@ -5,21 +5,21 @@ import { isModern } from './revisions.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 
-/** What the caller allows. */
+/** Tools that the user allows `verify` to call. */
 export interface Allowed {
-  /** Tools that may be called, with these arguments and no others. */
+  /** Tools that may be called, with these arguments only. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments, of which they may take some, such as a text of a megabyte. */
+  /** Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte. */
   wrong: ReadonlySet<string>;
 }
 
-/** At most so many tools, resources and prompts of each kind are used. */
+/** Maximum tools, resources and prompts of each kind. */
 const maxUsed = 50;
-/** A tool that tells of its progress may take so many times the limit of one answer. */
+/** A tool that reports progress gets this multiple of the time limit of one answer. */
 const progressTimes = 6;
 const maxRead = 5;
 
-/** Calls what only reads or was named, reads and gets what is listed. */
+/** Calls tools that are read-only or allowed, reads listed resources and gets listed prompts. */
 export async function tryWhatMayBeUsed(
   session: Session,
   { tools, resources, prompts }: Listed,
@@ -69,7 +69,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
   if (usable.length === 0) {
-    findings.skipped('calls/answered', 'no tool says that it only reads, and none was named with --call');
+    findings.skipped('calls/answered', 'no tool says that it only reads. Allow one with --call');
     return;
   }
   if (isOver(limits)) return;
@@ -91,7 +91,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     const called = await session.bounded(client.callTool(params, timeouts), progressTimes);
     if (called.reason !== undefined) {
       const { code, reason } = called;
-      // The arguments may be ours: that they are refused is no fault.
+      // Refusing generated arguments is no fault.
       const isRefused = given === undefined && code === -32602;
       const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
       // Work may take its time: a server that answers others meanwhile is not one that never answers.
@@ -100,7 +100,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
         code === 'REQUEST_TIMEOUT' &&
         (await session.bounded(client.listTools(undefined, others), 2)).reason === undefined;
       if (isRefused)
-        findings.noted('calls/answered', `${name} refused the arguments made up for it: name it with --call`);
+        findings.noted('calls/answered', `${name} refused generated arguments. Give it your own with --call`);
       else if (isSlow)
         findings.noted(
           'calls/answered',
@@ -132,14 +132,14 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   }
 }
 
-/** A new connection where the server did not live through the last. */
+/** Opens a new connection if the server did not survive the last one. */
 export type Reconnect = () => Promise<Session | undefined>;
 
 const megabyte = 1_000_000;
 
 /**
- * Makes the mistakes that clients make. After each the server must answer again; where it does not, the next mistake is made on
- * a new connection. Gives the connection that is left, if one is.
+ * Makes the mistakes that clients make. After each, the server must still answer; otherwise the next mistake uses a new
+ * connection. Returns the last open connection, if any.
  */
 export async function makeMistakes(
   first: Session,
@@ -152,7 +152,7 @@ export async function makeMistakes(
   const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
     if (!session || isOver(session.limits)) {
-      findings.noted(rule, session ? 'there was no time left' : 'the server could not be connected to again');
+      findings.noted(rule, session ? 'the time ran out' : 'reconnecting to the server failed');
       continue;
     }
     const { traceId }: Session = session;
@@ -182,7 +182,7 @@ type Mistake = (
   findings: Findings,
 ) => Promise<{ fault?: string; skip?: string } | undefined>;
 
-const noTool = 'no tool that may be called wrongly has such arguments: name one with --wrong';
+const noTool = 'no tool that may be called wrongly has such arguments. Allow one with --wrong';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {
@@ -242,7 +242,7 @@ const mistakes: Record<string, Mistake> = {
     if (isByStream) controller.abort();
     else {
       await session.notify('notifications/cancelled', { requestId: id, reason: 'cancelled by verify' });
-      // It need not be answered any more: the stream is closed.
+      // No answer is due any more: the stream is closed.
       controller.abort();
       if (session.wire.kind === 'stdio') return {};
     }
@@ -255,7 +255,7 @@ const mistakes: Record<string, Mistake> = {
     });
     const { status } = answer;
     if (status === undefined || (status >= 400 && status < 500)) return {};
-    return { fault: `what is not JSON was answered with HTTP ${status}` };
+    return { fault: `data that is not JSON was answered with HTTP ${status}` };
   },
   'mistakes/not-a-request': async (session) => {
     const id = 'verify-not-a-request';
@@ -281,7 +281,7 @@ const mistakes: Record<string, Mistake> = {
   },
 };
 
-/** Whether a call is refused, by an error of the protocol or of the tool. */
+/** Tests that a call is refused, by a protocol error or a tool error. */
 async function refuses(session: Session, name: string, args: Record<string, unknown>) {
   const answer = await session.ask('tools/call', { name, arguments: args });
   const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);

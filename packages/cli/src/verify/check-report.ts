@@ -14,8 +14,8 @@ import { checkSignature, readPublicKeys } from './signing.ts';
 const maxBytes = 64_000_000;
 
 /**
- * Checks what can be checked of a report without asking the server again: that its traces are those that it names, and
- * who signed. Gives lines for people and the exit code: 1 where something is wrong, 2 where a signature could not be checked.
+ * Checks a report without the server: its traces match its digests, and its signatures are valid. Returns lines for
+ * people and the exit code: 1 if something is wrong, 2 if a signature could not be checked.
  */
 export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): {
   text: string;
@@ -24,13 +24,13 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
   const report = readJson(check);
   const listed = isFields(report) && Array.isArray(report.traces) ? report.traces : undefined;
   if (!isFields(report) || !listed || !Array.isArray(report.rules) || !isFields(report.target))
-    throw new UsageError(`${check} is no report of verify in JSON`);
+    throw new UsageError(`${check} is not a JSON report of verify`);
   const keys = keysFile === undefined ? undefined : readKeys(keysFile);
   const faults: string[] = [];
   const lines: string[] = [];
   let isUnchecked = false;
   const judgeSignature = (what: string, value: object, type: 'report' | 'trace', signature: unknown) => {
-    if (!isSigned(signature)) faults.push(`${what}: its signature has not the form of 17.4`);
+    if (!isSigned(signature)) faults.push(`${what}: its signature does not have the form of 17.4`);
     else if (sha256Of(value) !== signature.digest) faults.push(`${what}: it was changed since it was signed`);
     else if (!keys) isUnchecked = true;
     else {
@@ -40,7 +40,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
     }
   };
   const { signature, ...signed } = report;
-  // Whoever gives keys asks who signed: without its signature anybody may have written it.
+  // Keys are given to learn who signed. Without a signature, anyone could have written the report.
   if (signature === undefined && keys) faults.push('the report: is not signed');
   else if (signature === undefined) lines.push('the report: not signed');
   else judgeSignature('the report', signed, 'report', signature);
@@ -51,7 +51,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
       const trace = typeof id === 'string' ? found.get(id) : undefined;
       if (!trace) faults.push(`trace ${textOf(id)}: not in ${traces}`);
       else if (sha256Of(trace.value) !== digest)
-        faults.push(`trace ${textOf(id)}: another than the report was made of`);
+        faults.push(`trace ${textOf(id)}: differs from the one in the report`);
       else {
         lines.push(`trace ${textOf(id)}: as in the report`);
         if (trace.signature !== undefined)
@@ -59,7 +59,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
       }
     }
   }
-  if (isUnchecked) lines.push('there are signatures, and no keys to check them: give --keys FILE');
+  if (isUnchecked) lines.push('there are signatures, but no keys to check them. Use --keys FILE');
   const exitCode = faults.length > 0 ? 1 : isUnchecked ? 2 : 0;
   return { text: [...faults.map((fault) => `WRONG  ${fault}`), ...lines, ''].join('\n'), exitCode };
 }
@@ -67,7 +67,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
 const isSigned = (value: unknown): value is ReportSignature =>
   isFields(value) && typeof value.digest === 'string' && typeof value.jws === 'string';
 
-/** The traces of a folder by their ids, and the signatures beside them (17.4). */
+/** The traces of a folder by id, with the signatures beside them (17.4). */
 function readTraces(folder: string): Map<string, { value: object; signature?: unknown }> {
   const found = new Map<string, { value: object; signature?: unknown }>();
   const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.json')));

@@ -10,7 +10,7 @@ import { failureOf } from '../system-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';
-import { parseVerify, type VerifyCommand, verifyHelp } from './options.ts';
+import { parseVerify, type VerifyCommand } from './options.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { readPrivateKey, signReport, signValue } from './signing.ts';
@@ -18,8 +18,8 @@ import { verify } from './verify.ts';
 import { junitReport, sarifReport, textReport } from './write.ts';
 
 /**
- * Runs `verify` with what follows it; gives the exit code. Throws UsageErrors, and what the system says of files. Any other error is
- * one of ours, and ends with 2: 1 would say that the server broke a rule.
+ * Runs `verify` with its arguments; returns the exit code. Throws UsageErrors and the system's errors about files. Any
+ * other error is a fault of verify and ends with 2, since 1 would mean that the server broke a rule.
  */
 export async function runVerify(args: string[], version: string): Promise<number> {
   process.once('uncaughtException', (error) => process.exit(tellUnforeseen(error)));
@@ -42,7 +42,7 @@ function tellUnforeseen(error: unknown): number {
 async function run(args: string[], version: string): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   if (args.length === 0 || args.slice(0, end).some((one) => one === '--help' || one === '-h')) {
-    process.stdout.write(verifyHelp);
+    process.stdout.write((await import('../help.ts')).helpOf(['verify']));
     return args.length === 0 ? 2 : 0;
   }
   const command = parseVerify(args);
@@ -52,7 +52,7 @@ async function run(args: string[], version: string): Promise<number> {
     return exitCode;
   }
   const key = command.sign === undefined ? undefined : keyOf(command.sign);
-  // A server that is a process group of its own does not hear what the terminal sends us.
+  // A server in its own process group does not get the terminal's signals.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
   const { report, traces, impossible } = await verify(command, version).catch((error: unknown) => {
     // The recorder refuses a context that breaks a clause.
@@ -62,7 +62,7 @@ async function run(args: string[], version: string): Promise<number> {
   });
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
-  // The one line below says more than a list of rules that we could not ask.
+  // For a server that could not be asked, the one line below is clearer than a list of skipped rules.
   const isOnlyRead = command.format === 'text' && command.out === undefined;
   if (impossible === undefined || !isOnlyRead) await write(command, written, traces);
   const unmatched = describeUnmatched(command.keep);
@@ -100,7 +100,7 @@ async function write(
   else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** One file a trace, named as the recorder names them, and its signature beside it (17.4). */
+/** Writes one file per trace, named as the recorder does, with its signature beside it (17.4). */
 function writeTraces(
   folder: string,
   traces: FinishedTrace[],

@@ -2,25 +2,25 @@ import { isFields } from '@context-native/checker/fields';
 import type { Conversation } from '@context-native/recorder/conversation';
 import { textOf } from './findings.ts';
 
-/** What came back to a request of ours. */
+/** Answer to a request. */
 export type Answer =
   | { kind: 'result'; result: Record<string, unknown>; status?: number }
   | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
   | { kind: 'none'; reason: string; status?: number };
 
-/** Of one connection at most this much is read, in messages of the largest size. */
+/** Maximum bytes read from one connection, as a multiple of the largest message. */
 export const maxMessages = 8;
 
 /**
- * What passed on one connection: it hands everything to the recorder, keeps what the rules ask about, and gives the answers
- * to our own requests, whose ids begin with `verify-`. It keeps no message.
+ * Traffic of one connection: passes it to the recorder, keeps facts for the rules, and resolves the answers to our own
+ * requests, whose ids begin with `verify-`. It keeps no message.
  */
 export class Exchange {
   /** Lines that were no message, and the first of them. */
   noise = { count: 0, first: '' };
   /** The first message that was larger than the limit: its bytes. */
   tooLarge: number | undefined;
-  /** The first id that was answered twice, and the first that nobody asked. */
+  /** First id that was answered twice, and first answer without a request. */
   answeredTwice: string | undefined;
   unasked: string | undefined;
   slowest = { method: '', ms: 0 };
@@ -42,7 +42,7 @@ export class Exchange {
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
     const message = parse(text);
-    // What we send wrongly on purpose may be answered as well.
+    // Invalid requests, sent on purpose, may also be answered.
     if (isFields(message) && message.id !== undefined && typeof message.method === 'string')
       this.#sent.set(message.id, { method: message.method, at });
     if (!isFields(message) || message.jsonrpc !== '2.0') {
@@ -61,7 +61,7 @@ export class Exchange {
     if (!isFields(message) || message.jsonrpc !== '2.0') {
       const isJson = message !== undefined;
       this.noise.count++;
-      // Longer than the quoted part: nobody could recognise half a secret.
+      // Longer than the quoted part: half a secret would not be recognised.
       this.noise.first ||= text.slice(0, 5000);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       return undefined;
@@ -77,12 +77,12 @@ export class Exchange {
     this.conversation.broken('server', 'too large', bytes, Date.now());
   }
 
-  /** The answer to one of our own ids, when it comes. */
+  /** Returns the answer to one of our own ids. */
   wait(id: string): Promise<Record<string, unknown>> {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Notes what is still without an answer, but for what was cancelled. */
+  /** Lists open requests, except cancelled ones. */
   giveUp(): void {
     for (const [id, { method }] of this.#sent)
       if (!this.#answered.has(id) && !textOf(id).startsWith('verify-cancelled')) this.unanswered.add(method);

@@ -4,8 +4,8 @@ import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
 
-/** Why a rule was not asked, or not to its end. */
-export const timeOver = 'the time for everything was over';
+/** Why a rule was skipped, or tested in part. */
+export const timeOver = 'the time limit was reached';
 
 /** Longest reason of a rule; the registry takes no longer one. */
 const maxReason = 2000;
@@ -13,14 +13,14 @@ const maxReason = 2000;
 interface Found {
   passes: number;
   faults: string[];
-  /** Told whatever became of the rule. */
+  /** Reported with any outcome of the rule. */
   notes: string[];
-  /** Told only if nothing asked. */
+  /** Reported only if the rule was not tested. */
   skips: string[];
   traces: Set<string>;
 }
 
-/** What was seen of each rule, over all connections: one fault breaks a rule, and a rule that nothing asked was skipped. */
+/** Findings of each rule, over all connections: one fault breaks a rule, and a rule that was never tested was skipped. */
 export class Findings {
   readonly #found = new Map<string, Found>();
   readonly #until: number;
@@ -56,25 +56,25 @@ export class Findings {
     else this.broken(id, fault ?? '', traceId);
   }
 
-  /** After the end of everything nobody waited for the answer: then it is no fault. */
+  /** After the time limit, a missing answer is no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
     else this.seenBroken(id, fault, traceId);
   }
 
-  /** By what came, and not by what did not come in time. */
+  /** By the answers that came, not by those that did not come in time. */
   seenBroken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     const found = this.#of(id);
     this.#note(found.faults, fault);
     if (traceId) found.traces.add(traceId);
   }
 
-  /** Says why it was not asked; what was asked elsewhere counts more. */
+  /** Records why the rule was skipped. A test elsewhere takes precedence. */
   skipped(id: RuleId | (string & {}), reason: string): void {
     this.#note(this.#of(id).skips, reason);
   }
 
-  /** Says what part of it was not asked. */
+  /** Records which part of the rule was skipped. */
   noted(id: RuleId, note: string): void {
     this.#note(this.#of(id).notes, note);
   }
@@ -87,7 +87,7 @@ export class Findings {
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
       const reason =
-        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
+        told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to test' : '';
       return {
         id,
         title,
@@ -115,13 +115,13 @@ export class Findings {
 
 const noFindings = (): Found => ({ passes: 0, faults: [], notes: [], skips: [], traces: new Set() });
 
-/** Text of a server or of a fault, at most so long, and with no half of a character: such a text could not be signed. */
+/** Text of a server or of a fault, cut, and without half a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
 
 /**
- * What somebody else's JSON has where a text is due. `String` would call a `toString` that came with it, and throws where that is no
- * function.
+ * Text for a JSON value of the server where a string is due. `String` would call the value's own `toString`, and throws if
+ * that is no function.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -133,7 +133,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** The words of a `fetch` that failed are in its cause. */
+/** A failed `fetch` has its message in its cause. */
 export function causeOf(error: Error): string {
   const { cause } = error;
   return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 5000);

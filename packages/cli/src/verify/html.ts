@@ -7,10 +7,10 @@ import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
 import { countsOf, targetOf, words } from './write.ts';
 
-/** Events that are drawn of one trace; what comes after them is counted. */
+/** Maximum events drawn for one trace. Further events are counted. */
 const maxEvents = 300;
 
-/** One page without scripts, pictures or addresses of others: it can be kept, mailed and opened anywhere. */
+/** One page without scripts, pictures or external resources: you can store, mail and open it anywhere. */
 export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[]): string {
   const { server, target, revisions, rules, tool, made_at, spec, signature } = report;
   const name = server ? `${server.name} ${server.version}` : 'MCP server';
@@ -101,8 +101,8 @@ ${total > events.length ? `<p>and ${total - events.length} more events</p>` : ''
 }
 
 /**
- * A bar for each call from its beginning to its answer, in hundredths of the whole time, and a mark for what is no call. Answers stand
- * with their calls.
+ * A bar for each call from its start to its answer, in hundredths of the whole time, and a mark for other events.
+ * Answers are in the row of their call.
  */
 function rows({ events }: Timeline, all: readonly unknown[]): string[] {
   const answers = answersOf(all.slice(0, events.length));

@@ -5,10 +5,10 @@ import { isModern } from './revisions.ts';
 import type { RuleId } from './rules.ts';
 import type { Session } from './session.ts';
 
-/** Of a header and a body that disagree (MCP 2026-07-28). */
+/** Error code for a header and a body that disagree (MCP 2026-07-28). */
 const headerMismatch = -32020;
 
-/** What only a server behind an address is asked. */
+/** Checks the rules for servers behind a URL. */
 export async function inspectHttp(
   session: Session,
   wire: HttpWire,
@@ -75,7 +75,7 @@ export async function inspectHttp(
     return isRight ? undefined : `GET was answered with HTTP ${status} ${type}`;
   });
   if (!isLocal(url))
-    findings.skipped('http/origin', 'only asked of local servers: others may be there for every page');
+    findings.skipped('http/origin', 'only tested on local servers: others may be open to all pages');
   else await refuses('http/origin', 403, 'Origin: https://evil.example', { origin: 'https://evil.example' });
 }
 

@@ -7,17 +7,17 @@ import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
 import type { Posted, PostOptions, Wire } from './wire.ts';
 
 /**
- * A server behind an address. What the official client sends and what we send ourselves goes through one `fetch`, which
- * hands every message to the exchange as it comes and ends a body that is larger than the limits.
+ * A server behind a URL. Traffic of the official client and our own goes through one `fetch`, which passes every
+ * message to the exchange as it comes and ends a body above the limits.
  */
 export class HttpWire implements Wire {
   readonly kind = 'streamable-http';
   readonly transport: Transport;
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
-  /** Each request has a connection of its own: one that failed says nothing of the next. */
+  /** Each request has its own connection: a failed one says nothing about the next. */
   readonly lost = undefined;
-  /** Why nobody could be reached at the address, as long as nobody was. */
+  /** Why the URL could not be reached; undefined after the first success. */
   unreachable: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
   readonly #url: URL;
@@ -54,7 +54,7 @@ export class HttpWire implements Wire {
     };
   }
 
-  /** Of a connection of 2025-11-25. */
+  /** Session id of a connection by 2025-11-25. */
   get sessionId(): string | undefined {
     return this.#client.sessionId;
   }
@@ -81,7 +81,7 @@ export class HttpWire implements Wire {
     return { status: response.status, headers: response.headers, done: drain(response) };
   }
 
-  /** A GET of an address of the same server; its body, at most 64 KB of it, as text. */
+  /** GETs a URL of the same server; returns its body as text, at most 64 KB. */
   async get(
     url: URL,
     headers: Record<string, string>,
@@ -166,8 +166,8 @@ export class HttpWire implements Wire {
 }
 
 /**
- * Writes the line ends of an event stream as line feeds, which mean the same. The SDK's parser holds an event back whose last carriage
- * return ends the chunk, and forgets it at the end of the stream.
+ * Writes the line ends of an event stream as line feeds, which mean the same. The SDK's parser delays an event whose
+ * last carriage return ends the chunk, and loses it at the end of the stream.
  */
 function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
   let isAfterReturn = false;
@@ -183,12 +183,12 @@ function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
   };
 }
 
-/** Reads to the end, for those who watch. */
+/** Reads to the end, so that the exchange sees everything. */
 async function drain(response: Response): Promise<void> {
   try {
     await response.body?.pipeTo(new WritableStream());
   } catch {
-    // Ended by the limit, by the signal or by the server: the exchange knows what came.
+    // The limit, the signal or the server ended it: the exchange has what came.
   }
 }
 

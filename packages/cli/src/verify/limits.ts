@@ -8,7 +8,7 @@ export interface Limits {
 
 export const isOver = ({ until }: Pick<Limits, 'until'>) => Date.now() >= until;
 
-/** How long may be waited that would be waited so long: not beyond the end of everything. */
+/** Time to wait (ms): the given time, but not beyond the time limit of the whole run. */
 export const within = ({ until }: Pick<Limits, 'until'>, ms: number) =>
   // A timer may ring a moment early by the clock.
   Math.min(ms, Math.max(0, until - Date.now()) + 5);

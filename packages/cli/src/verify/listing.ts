@@ -4,7 +4,7 @@ import { isOver } from './limits.ts';
 import { isModern } from './revisions.ts';
 import type { Session } from './session.ts';
 
-/** A tool as listed, as far as the rules read it. */
+/** The members of a listed tool that the rules use. */
 export interface Tool {
   name: string;
   inputSchema: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface Tool {
   isReadOnly: boolean;
 }
 
-/** What a server lists. */
+/** Tools, resources and prompts that a server lists. */
 export interface Listed {
   tools: Tool[];
   resources: string[];
@@ -22,7 +22,7 @@ export interface Listed {
 /** More than this is counted in no rule: a list of strangers can be long. */
 const maxEntries = 1000;
 type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
-/** Of pages of one list. */
+/** Maximum pages of one list. */
 const maxPages = 64;
 
 const lists = {
@@ -32,7 +32,7 @@ const lists = {
 } as const;
 type ListName = keyof typeof lists;
 
-/** Asks whether the declared capabilities are there, and what does not stand among them refused. */
+/** Tests that declared capabilities work, and that undeclared ones are refused. */
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
   const { traceId } = session;
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
@@ -45,7 +45,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       continue;
     }
     const result = await readList(session, name);
-    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not come to an end`, traceId);
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, traceId);
     else if (result.reason === undefined) findings.passed('lists/pages', traceId);
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
     else findings.passed(rule, traceId);
@@ -69,7 +69,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   };
 }
 
-/** By pages of the official client, so that each is held against the revision. */
+/** Page by page with the official client, which validates each page by the revision. */
 async function readList(
   session: Session,
   name: ListName,
@@ -89,7 +89,7 @@ async function readList(
     };
     const { value, reason } = await session.bounded(request[name]());
     if (!value) {
-      // What the client refuses is still looked at: its reason is about the whole list.
+      // If the client refuses a list, its valid entries are still tested: the client's reason is about the whole list.
       const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
       const found = answer.kind === 'result' ? answer.result[name] : undefined;
       if (Array.isArray(found)) entries.push(...found.filter(isFields));
@@ -138,7 +138,7 @@ async function inspectUndeclared(session: Session, method: string, findings: Fin
   if (answer.kind === 'result')
     findings.broken(
       'capabilities/undeclared',
-      `${method} is answered, and was not declared`,
+      `${method} is answered, but was not declared`,
       session.traceId,
     );
   else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session.traceId);
@@ -197,7 +197,7 @@ export async function inspectToolSchemas(
   }
 }
 
-/** A name, or the last part of an address, that no server has. */
+/** A name, or last part of a URL, that no server has. */
 export const unknownName = 'context-native-verify-unknown';
 
 /** `tools/list: error -32603 (…)`. */

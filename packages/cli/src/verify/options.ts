@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { fieldsIn } from '@context-native/checker/fields';
-import { standard } from '@context-native/checker/standard';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
 import { publicText } from '../public/public-text.ts';
@@ -11,12 +10,12 @@ import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
 import { type Revision, revisions } from './revisions.ts';
 
-const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
+export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 
-/** What is asked of whom. */
+/** Options of `verify`, with the server to test. */
 export type VerifyCommand = ReturnType<typeof commandOf>;
 
-/** A report that somebody else made. */
+/** Arguments of `--check`: an existing report, with its traces and keys. */
 export interface CheckReportCommand {
   check: string;
   traces: string | undefined;
@@ -24,42 +23,10 @@ export interface CheckReportCommand {
   keys: string | undefined;
 }
 
-const name = `${standard.command} verify`;
-/** A registry entry takes no more. What is run again from a report must be whole, so nothing is cut. */
+/** Limits of a registry entry. A command from a report must be complete to be run again, so nothing is cut. */
 const maxUrl = 2000;
 const maxParts = 50;
 const maxPart = 1000;
-
-export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
-
-  ${name} [OPTIONS] URL               a server of Streamable HTTP
-  ${name} [OPTIONS] -- COMMAND...     a server of standard input and output
-      --call TOOL='{"…"}'          call this tool with these arguments. Without it only tools are called that say that
-                                   they only read (readOnlyHint). Repeatable.
-      --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments, the others made
-                                   up from its schema: if it takes them, it does its work. Repeatable.
-      --revision DATE              ${revisions.join(' or ')}; both without it
-      --suite                      also the scenarios of @modelcontextprotocol/conformance that need no fixture, if it is
-                                   installed; only of a URL
-      --token-file FILE            bearer token for the server
-      --other-token-file FILE      a token that was issued for another audience, which must be refused
-      --timeout SECONDS            for one answer (10)
-      --time-limit SECONDS         for everything (300)
-      --max-size MB                of one message (16)
-      --format NAME                ${verifyFormats.join(', ')} (text)
-      --out FILE                   write the report there
-      --traces FOLDER              write the traces of all conversations there
-      --spec NAME                  what the traces follow: 0.1, ${draftSpec} (0.1)
-      --keep LIST                  what traces keep of arguments and results, as in record; nothing without it
-      --context FILE               JSON with members of the traces' context
-      --sign FILE                  sign report and traces with this Ed25519 key: PKCS 8 in PEM, or a JWK
-  ${name} --check REPORT              check the digests and the signature of a report in JSON
-      --traces FOLDER              its traces
-      --keys FILE                  public keys: a JWK Set, a JWK or PEM, from the organisation that signed
-
-Exit codes: 0 every rule of grade must that was asked passed, 1 one failed, 2 the server could not be asked, the report
-could not be checked, wrong arguments, or a fault of verify itself.
-`;
 
 const options = {
   call: { type: 'string', multiple: true },
@@ -82,7 +49,7 @@ const options = {
   keys: { type: 'string' },
 } as const;
 
-/** Reads what follows `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
+/** Reads the arguments of `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
 export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand {
   const end = args.indexOf('--');
   const own = end < 0 ? args : args.slice(0, end);
@@ -116,7 +83,7 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,
     spec: choose<Spec>('spec', values.spec ?? '0.1', ['0.1', draftSpec]),
     keep: readKeep(values.keep),
-    /** Members of the context of each trace, in place of our own. */
+    /** Members that replace the default context of each trace. */
     context: values.context === undefined ? {} : readJson(values.context),
     token: readToken(values['token-file']),
     otherToken: readToken(values['other-token-file']),
@@ -142,7 +109,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
     if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
     if (command.length > maxParts || command.some((one) => one.length > maxPart))
       throw new UsageError(
-        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: a script can hold a longer one`,
+        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: put a longer one into a script`,
       );
     if (command.length === 0) throw new UsageError('verify -- needs a command');
     return { command };
@@ -152,13 +119,11 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
     throw new UsageError('verify needs one URL, or -- and a command');
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
-    throw new UsageError(
-      `verify needs an address of http or https, or -- and a command, not ${publicText(url)}`,
-    );
-  if (url.length > maxUrl) throw new UsageError(`verify needs an address of at most ${maxUrl} characters`);
+    throw new UsageError(`verify needs an http or https URL, or -- and a command, not ${publicText(url)}`);
+  if (url.length > maxUrl) throw new UsageError(`verify takes a URL of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
-    throw new UsageError('a URL with a password would be in the report: use --token-file');
+    throw new UsageError('a URL with a password would be in the report. Use --token-file');
   return { url };
 }
 
@@ -183,7 +148,7 @@ const readToken = (file: string | undefined) =>
 
 function readJson(file: string): Record<string, unknown> {
   const value = fieldsIn(readFileSync(file, 'utf8'));
-  if (!value) throw new UsageError(`${file} is no JSON object`);
+  if (!value) throw new UsageError(`${file} is not a JSON object`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What others made and `verify` needs: the official client of MCP. The published package has no dependencies: its build
- * writes this file's and `validator.ts`'s code, with all they import, into dist/, with the licences beside it.
+ * Dependencies of `verify`: the official client of MCP. The published package has no dependencies: its build writes this
+ * module and `validator.ts` with all their imports into dist/, with the licences beside them.
  */
 
 export {

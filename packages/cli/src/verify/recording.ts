@@ -23,8 +23,8 @@ interface Kept {
 export type FinishedTrace = { mcp_trace_id: string } & Record<string, unknown>;
 
 /**
- * Records every conversation of a run of `verify`, as its client. The traces are made when all is over, since they name the server
- * by what it called itself meanwhile.
+ * Records every conversation of a run of `verify`, as its client. The traces are made at the end, when the server's
+ * name is known.
  */
 export class Recording implements Sink {
   readonly #kept = new Map<string, Kept>();
@@ -37,12 +37,12 @@ export class Recording implements Sink {
     this.#recorder = recorder;
     this.#keep = keep;
     this.#context = context;
-    // A wrong context is said now: a conversation keeps to itself what it cannot record.
+    // Throws for a wrong context now: a conversation reports no recording errors.
     const sink: Sink = { open() {}, event() {}, close() {}, async flush() {} };
     new TraceRun({ context: this.#contextOf('mcp-server') as unknown as ContextInput, side: 'client', sink });
   }
 
-  /** A new connection: what passes goes to the exchange. `traceIds` grows with its traces. */
+  /** Starts a new connection, whose traffic goes to the exchange. `traceIds` grows with its traces. */
   begin(transport: 'stdio' | 'streamable-http'): { exchange: Exchange; traceIds: string[] } {
     const traceIds: string[] = [];
     const conversation = new Conversation({
@@ -96,7 +96,7 @@ export class Recording implements Sink {
   }
 }
 
-/** A code of 4.6 from a name that anybody may have given. */
+/** A code of 4.6 from a name that a server chose. */
 function slugOf(name: string): string {
   const slug = name
     .toLowerCase()

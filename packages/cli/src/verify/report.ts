@@ -1,19 +1,19 @@
 import type { Software, Spec } from '@context-native/recorder/trace';
 
-/** What breaks a rule: a must fails the run, a should warns, and info is told and judged by the reader. */
+/** Grade of a rule: a broken must fails the run, a broken should warns, and an info is reported only. */
 export type Grade = 'must' | 'should' | 'info';
 
-/** A broken must is `failed`, a broken should `warned`; `skipped` was not asked, and says why. */
+/** A broken must is `failed`, a broken should `warned`; a `skipped` rule has its reason. */
 export type RuleOutcome = 'passed' | 'failed' | 'warned' | 'skipped';
 
-/** What was found by one rule, over all revisions. */
+/** Result of one rule, over all revisions. */
 export interface RuleResult {
   id: string;
   title: string;
   outcome: RuleOutcome;
-  /** What was seen, or why it was not asked. There wherever the outcome is not `passed`; at most 2,000 characters. */
+  /** The observation, or why the rule was skipped. Present unless the outcome is `passed`; at most 2,000 characters. */
   reason?: string;
-  /** A section of an MCP revision, a clause of ours, or a scenario of the official suite. */
+  /** A section of an MCP revision, a clause of the standard, or a scenario of the official suite. */
   clause_or_source?: string;
   grade: Grade;
   /** The traces in which it was seen. */
@@ -23,7 +23,7 @@ export interface RuleResult {
 /** The verified server: a URL or a command. A report leaves out values, credentials and folders (public/public-command.ts). */
 export interface Target {
   url?: string;
-  /** The program and its arguments; `<left out>` where a value was. */
+  /** The program and its arguments, with `<left out>` instead of values. */
   command?: string[];
 }
 
@@ -39,7 +39,7 @@ export interface ReportSignature {
 export interface VerifyReport {
   tool: Software;
   made_at: string;
-  /** What the traces follow. */
+  /** Version of the standard that the traces follow. */
   spec: Spec;
   target: Target;
   /** As it names itself. */

@@ -1,4 +1,4 @@
-/** The revisions that are asked for. A server may answer the first with an older one. */
+/** Revisions to test. A server may answer the first with an older one. */
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
 /** Stateless, with `_meta` in each request. */

@@ -20,35 +20,35 @@ const should = ruleOf('should');
 const info = ruleOf('info');
 
 /**
- * What `verify` asks of a server. A rule that no revision asks for has ours as its source: that a server lives on, and that
- * it answers. The order is that of the report.
+ * Rules of `verify`, in the order of the report. A rule that no revision requires has `verify` as its source: the server
+ * answers, and stays alive.
  */
 export const rules = {
   'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),
   'connect/2025-11-25': info('Speaks 2025-11-25', 'basic/lifecycle'),
   'connect/2026-07-28': info('Speaks 2026-07-28', 'MCP 2026-07-28 server/discover'),
   'connect/unknown-revision': must(
-    'Answers a revision that does not exist with those it speaks',
+    'Answers an unknown revision with those it supports',
     'basic/lifecycle#version-negotiation, 2026-07-28 basic/versioning',
   ),
-  'discovery/identity': should('Says its name and version', 'basic/lifecycle, 2026-07-28 server/discover'),
+  'discovery/identity': should('States its name and version', 'basic/lifecycle, 2026-07-28 server/discover'),
   'capabilities/tools': must('Tools are declared and listed', 'server/tools#listing-tools'),
   'capabilities/resources': must('Resources are declared and listed', 'server/resources#listing-resources'),
   'capabilities/prompts': must('Prompts are declared and listed', 'server/prompts#listing-prompts'),
   'capabilities/completions': must('Completions are declared and answered', 'server/utilities/completion'),
   'capabilities/logging': must('Logging is declared and can be set', 'server/utilities/logging'),
   'capabilities/undeclared': should(
-    'What is not declared is refused',
+    'Undeclared methods are refused',
     'basic/lifecycle#capability-negotiation',
   ),
-  'lists/pages': must('Lists come to an end', 'server/utilities/pagination'),
+  'lists/pages': must('Lists end', 'server/utilities/pagination'),
   'lists/unique': should('Nothing is listed twice', 'server/tools#tool-names'),
   'lists/same-order': should(
     'Tools are listed in the same order each time',
     'MCP 2026-07-28 server/tools#listing-tools',
   ),
   'tools/names': should('Names of tools have the form of the standard', 'server/tools#tool-names'),
-  'schemas/input': must('Schemas of arguments compile and are of objects', 'server/tools#tool'),
+  'schemas/input': must('Schemas of arguments compile and describe objects', 'server/tools#tool'),
   'schemas/output': must('Schemas of results compile', 'server/tools#output-schema'),
   'ping/answers': must('A ping is answered', 'basic/utilities/ping'),
   'resources/read': should('Listed resources can be read', 'server/resources#reading-resources'),
@@ -56,14 +56,11 @@ export const rules = {
     'An unknown resource is refused with an error',
     'server/resources#error-handling',
   ),
-  'prompts/get': should('Listed prompts can be got', 'server/prompts#getting-a-prompt'),
+  'prompts/get': should('Listed prompts can be fetched', 'server/prompts#getting-a-prompt'),
   'prompts/unknown': should('An unknown prompt is refused with an error', 'server/prompts#error-handling'),
-  'calls/answered': must(
-    'Tools that may be called answer as the revision says',
-    'server/tools#calling-tools',
-  ),
+  'calls/answered': must('Allowed tools answer as the revision requires', 'server/tools#calling-tools'),
   'calls/structured-content': must(
-    'Structured content is there and valid against the declared schema',
+    'Structured content is present and valid by the declared schema',
     'server/tools#output-schema',
   ),
   'mistakes/unknown-method': must('An unknown method is refused with -32601', 'JSON-RPC 2.0 section 5.1'),
@@ -81,26 +78,26 @@ export const rules = {
     'server/tools#security-considerations',
   ),
   'mistakes/oversized-argument': must(
-    'An argument of 1 MB is answered or refused, and the server lives on',
+    'An argument of 1 MB is answered or refused, and the server stays alive',
     'context-native verify',
   ),
   'mistakes/cancelled-call': must(
-    'The server lives on after a cancelled call',
+    'The server stays alive after a cancelled call',
     'basic/utilities/cancellation, 2026-07-28 basic/patterns/cancellation',
   ),
   'mistakes/malformed-message': must(
-    'The server refuses what is not JSON, and lives on',
+    'The server refuses text that is not JSON, and stays alive',
     'JSON-RPC 2.0 section 5.1, MCP 2025-11-25 basic/transports',
   ),
   'mistakes/not-a-request': must(
-    'The server does not take JSON that is no JSON-RPC for a request, and lives on',
+    'The server ignores or refuses JSON that is not JSON-RPC, and stays alive',
     'JSON-RPC 2.0 section 4',
   ),
   'mistakes/unknown-notification': must(
-    'An unknown notification is not answered, and the server lives on',
+    'An unknown notification is not answered, and the server stays alive',
     'JSON-RPC 2.0 section 4.1',
   ),
-  'stdio/clean-output': must('Standard output has only messages', 'basic/transports#stdio'),
+  'stdio/clean-output': must('Standard output contains only messages', 'basic/transports#stdio'),
   'stdio/ends': should('It ends when its input ends', 'basic/lifecycle#shutdown'),
   'http/header-method': must(
     'A header Mcp-Method that disagrees with the body is refused with 400 and -32020',
@@ -115,7 +112,7 @@ export const rules = {
     'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
   ),
   'http/header-version': must(
-    'A header MCP-Protocol-Version that disagrees, or that nobody speaks, is refused with 400',
+    'A header MCP-Protocol-Version that disagrees or is unknown is refused with 400',
     'basic/transports#protocol-version-header, 2026-07-28 basic/transports/streamable-http',
   ),
   'http/notification': must(
@@ -143,7 +140,7 @@ export const rules = {
     'basic/authorization, RFC 9728 section 3.3',
   ),
   'authorisation/wrong-token': must(
-    'A token that nobody issued is refused with 401',
+    'A forged token is refused with 401',
     'basic/authorization#token-handling',
   ),
   'authorisation/wrong-audience': must(
@@ -152,7 +149,7 @@ export const rules = {
   ),
   'limits/answers': must('Every request is answered in time', 'context-native verify'),
   'limits/one-answer': must('No request is answered twice', 'JSON-RPC 2.0 section 5'),
-  'limits/unasked': must('Nothing is answered that was not asked', 'JSON-RPC 2.0 section 5'),
+  'limits/unasked': must('Every answer belongs to a request', 'JSON-RPC 2.0 section 5'),
   'limits/size': should('No message is larger than the limit', 'context-native verify'),
   'traces/conform': must('The traces of these conversations conform', 'Context-Native section 8'),
 } satisfies Record<string, Rule>;

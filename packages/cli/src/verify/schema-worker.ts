@@ -1,6 +1,6 @@
 /**
- * Compiles schemas of strangers and holds values against them, in a thread of its own: a pattern of theirs can take for ever,
- * and a thread can be ended.
+ * Compiles schemas from servers and validates values against them, in a thread of its own: a pattern can take for ever, and
+ * a thread can be ended.
  */
 import { parentPort } from 'node:worker_threads';
 import type { SchemaAnswer, SchemaTask } from './schemas.ts';
@@ -10,7 +10,7 @@ const port = parentPort;
 port?.on('message', ({ index, schema, value, hasValue }: SchemaTask) => {
   let fault: string | undefined;
   try {
-    // A validator of its own, so that no schema sees the `$id` of another.
+    // A new validator each time, so that no schema sees the `$id` of another.
     const validate = new AjvJsonSchemaValidator().getValidator(schema);
     if (hasValue) {
       const { valid, errorMessage } = validate(value);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
 import { type Limits, within } from './limits.ts';
 
-/** A schema to compile, and a value to hold against it. */
+/** A schema to compile, and a value to validate. */
 export interface SchemaTask {
   index: number;
   schema: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface SchemaTask {
   value?: unknown;
 }
 
-/** `fault` is what is wrong; without it the schema compiles, and the value is valid. */
+/** `fault` is the error; without it the schema compiles, and the value is valid. */
 export interface SchemaAnswer {
   index: number;
   fault?: string;
@@ -27,7 +27,7 @@ export class SchemaThread {
     this.#limits = limits;
   }
 
-  /** What is wrong with a schema, or with a value by it; undefined where nothing is. */
+  /** Returns the fault of a schema, or of a value by it; undefined if there is none. */
   async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
     const ms = within(this.#limits, this.#limits.timeoutMs);
     this.#worker ??= startWorker();
@@ -58,7 +58,7 @@ function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<Schem
     const end = (answer: SchemaAnswer & { isLost?: true }) => {
       clearTimeout(timer);
       worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
-      // An error of a worker that nobody listens to would end the program.
+      // Without a listener, an error of the worker would end the program.
       if (answer.isLost) worker.on('error', () => {});
       resolve(answer);
     };

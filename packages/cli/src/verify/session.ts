@@ -45,8 +45,8 @@ const anything: jsonSchemaValidator = {
 };
 
 /**
- * One connection by one revision: the official client on it, and beside it requests of our own, which may be wrong on purpose.
- * Nothing waits longer than the limit.
+ * One connection by one revision: the official client, and beside it our own requests, which may be wrong on purpose.
+ * No wait exceeds the limit.
  */
 export class Session {
   readonly client: Client;
@@ -55,7 +55,7 @@ export class Session {
   readonly limits: Limits;
   readonly schemas: SchemaThread;
   readonly software: { name: string; version: string };
-  /** The revision that both speak, once connected; what was asked for before. */
+  /** The negotiated revision once connected; before, the requested one. */
   revision: string;
   readonly #traceIds: readonly string[];
   #count = 0;
@@ -75,14 +75,14 @@ export class Session {
         probe: { timeoutMs: within(limits, limits.timeoutMs) },
       },
       inputRequired: { autoFulfill: false },
-      // Schemas of strangers are compiled in a thread of their own, and not in the client.
+      // Compiles the server's schemas in a separate thread, not in the client.
       jsonSchemaValidator: anything,
     });
     // Said by the exchange already.
     this.client.onerror = () => {};
   }
 
-  /** Of this connection's trace; undefined before the first message. */
+  /** Id of this connection's trace; undefined before the first message. */
   get traceId(): string | undefined {
     return this.#traceIds.at(-1);
   }
@@ -97,8 +97,8 @@ export class Session {
   }
 
   /**
-   * What a request of the official client gave, or why it gave nothing; `code` is the client's own. `times` is how many answers it may
-   * wait for.
+   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: maximum answers
+   * to wait for.
    */
   async bounded<T>(
     work: Promise<T>,
@@ -130,7 +130,7 @@ export class Session {
     }
   }
 
-  /** A request of our own, as the revision wants it unless the options say otherwise. */
+  /** Sends our own request, in the form of the revision unless the options say otherwise. */
   async ask(method: string, params: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer> {
     const { meta = this.meta(), headers, signal, mayBeSilent = false } = options;
     const id = `verify-${++this.#count}`;
@@ -144,7 +144,7 @@ export class Session {
     return answer;
   }
 
-  /** Text as it is, and the answer to `id`, if one is given and comes. */
+  /** Sends text as it is; returns the answer to `id`, if one is given and comes. */
   async raw(text: string, id: string | undefined, options: PostOptions): Promise<Answer> {
     const { timeoutMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;
@@ -181,21 +181,21 @@ export class Session {
     }
   }
 
-  /** A notification of our own. Gives the status over HTTP. */
+  /** Sends our own notification. Returns the status over HTTP. */
   async notify(method: string, params: Record<string, unknown> = {}): Promise<Answer> {
     const meta = this.meta();
     const body = { jsonrpc: '2.0', method, params: { ...params, ...(meta && { _meta: meta }) } };
     return this.raw(JSON.stringify(body), undefined, { headers: this.headersFor(method, params) });
   }
 
-  /** Whether it still answers. */
+  /** Tests that the server still answers. */
   async isAlive(): Promise<boolean> {
     if (this.wire.ended !== undefined) return false;
     const answer = await this.ask(isModern(this.revision) ? 'server/discover' : 'ping');
     return answer.kind !== 'none';
   }
 
-  /** What each request of 2026-07-28 says of the client; undefined before. */
+  /** `_meta` of each request of 2026-07-28; undefined for earlier revisions. */
   meta(): Record<string, unknown> | undefined {
     if (!isModern(this.revision)) return undefined;
     return {
@@ -205,7 +205,7 @@ export class Session {
     };
   }
 
-  /** Of 2026-07-28 over HTTP; none before. */
+  /** Headers of a request of 2026-07-28 over HTTP; none for earlier revisions. */
   headersFor(method: string, params: Record<string, unknown>): Record<string, string> {
     if (!isModern(this.revision)) return {};
     const name = method === 'resources/read' ? params.uri : params.name;

@@ -18,7 +18,7 @@ const contentTypes = {
 } as const;
 type ContentType = keyof typeof contentTypes;
 
-/** An Ed25519 key from PKCS 8 in PEM or from a JWK. Throws with words where it is none. */
+/** Reads an Ed25519 key in PKCS 8 (PEM) or a JWK. Throws an Error with a message for people. */
 export function readPrivateKey(text: string): KeyObject {
   let key: KeyObject;
   try {
@@ -26,7 +26,7 @@ export function readPrivateKey(text: string): KeyObject {
       ? createPrivateKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' })
       : createPrivateKey(text);
   } catch {
-    throw new Error('it is no private key in PEM or as a JWK');
+    throw new Error('it is not a private key in PEM or as a JWK');
   }
   if (key.asymmetricKeyType !== 'ed25519')
     throw new Error(`it is a key of ${key.asymmetricKeyType}, not of Ed25519`);
@@ -71,27 +71,27 @@ export function signReport({ signature: _, ...report }: VerifyReport, key: KeyOb
   return { ...report, signature };
 }
 
-/** What is wrong with a signature (17.7), or the `kid` of the key that made it. */
+/** Returns the fault of a signature (17.7), or the `kid` of its key. */
 export function checkSignature(
   value: object,
   type: ContentType,
   { digest, jws }: ReportSignature,
   keys: ReadonlyMap<string, KeyObject>,
 ): { kid: string } | { fault: string } {
-  if (digest !== digestOf(value)) return { fault: 'its digest is of something else' };
+  if (digest !== digestOf(value)) return { fault: 'its digest belongs to other content' };
   const [start = '', payload, signature = '', ...more] = jws.split('.');
-  if (payload !== '' || more.length > 0) return { fault: 'it is no compact JWS with detached content' };
+  if (payload !== '' || more.length > 0) return { fault: 'it is not a compact JWS with detached content' };
   const header = fieldsIn(Buffer.from(start, 'base64url').toString('utf8'));
-  if (!header) return { fault: 'its header is no JSON' };
+  if (!header) return { fault: 'its header is not JSON' };
   const { alg, kid, cty } = header;
   if (alg !== 'Ed25519') return { fault: `its alg is ${textOf(alg)}: we check Ed25519 only` };
   if (cty !== contentTypes[type]) return { fault: `its cty is ${textOf(cty)}` };
   if (['crit', 'jwk', 'jku', 'x5c', 'x5u'].some((name) => Object.hasOwn(header, name)))
-    return { fault: 'its header brings a key, or crit' };
+    return { fault: 'its header contains a key, or crit' };
   const key = typeof kid === 'string' ? keys.get(kid) : undefined;
   if (!key) return { fault: `no key of those given has the kid ${textOf(kid)}` };
   const isValid = verify(null, signingInput(start, value), key, Buffer.from(signature, 'base64url'));
-  return isValid ? { kid: kid as string } : { fault: 'it is of something else, or of another key' };
+  return isValid ? { kid: kid as string } : { fault: 'it belongs to other content or another key' };
 }
 
 const signingInput = (start: string, value: object) =>

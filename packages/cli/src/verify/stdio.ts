@@ -9,18 +9,18 @@ import type { Limits } from './limits.ts';
 import type { JSONRPCMessage, Transport } from './peers.ts';
 import type { Posted, Wire } from './wire.ts';
 
-/** How long a server may take to end when its input has ended, before it is told to, and then made to. */
+/** Time for a server to end after its input ended, then after a signal, before it is killed (ms). */
 const exitTimeoutMs = 2000;
-/** How the reason begins where there is no server. */
+/** Start of the reason if the server did not start. */
 export const notStarted = 'could not be started';
-/** Lines that are no messages, of one connection. */
+/** Maximum lines of one connection that are not messages. */
 const maxNoise = 1000;
 /** Maximum characters to keep of its standard error. */
 const maxWords = 8000;
 
 /**
- * A server that is a program of its own, in a process group of its own, so that what it starts ends with it. Lines longer
- * than the limit, and more bytes than a few such lines, end it.
+ * A server in its own process and process group, so that its child processes end with it. It is ended if a line, or the
+ * total of a few such lines, exceeds the limit.
  */
 export class StdioWire implements Wire {
   readonly kind = 'stdio';
@@ -28,7 +28,7 @@ export class StdioWire implements Wire {
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
   lost: string | undefined;
-  /** Whether it ended by itself when its input ended; undefined before `close`. */
+  /** True if it ended by itself when its input ended; undefined before `close`. */
   endedWithInput: boolean | undefined;
   readonly #child: ChildProcess;
   readonly #exchange: Exchange;
@@ -68,14 +68,14 @@ export class StdioWire implements Wire {
       };
       child.once('error', (error) => end(`${notStarted}: ${startFailureOf(error)}`));
       child.once('exit', (code, signal) => {
-        // The beginning may be half a secret.
+        // The start of the text may be half a secret.
         const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
         const words = redact(whole).trim().slice(-200);
         end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);
       });
     });
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
-    // It may go on living with its output closed: nothing more will come. If it ended, that is the better reason.
+    // The server may stay alive with its output closed, but sends nothing more. If it ended, that is the better reason.
     child.stdout?.once('end', () => {
       setTimeout(() => {
         this.#lose('it closed its output');
@@ -98,7 +98,7 @@ export class StdioWire implements Wire {
   async post(text: string): Promise<Posted> {
     if (this.ended !== undefined) throw new Error(this.ended);
     this.#exchange.sent(text);
-    // Not awaited: a server that does not read would keep us, and what we send is bounded.
+    // Not awaited: a server that does not read would block us, and our data is bounded.
     this.#child.stdin?.write(`${text}\n`);
     return {};
   }
@@ -113,7 +113,7 @@ export class StdioWire implements Wire {
     }
     if (isRunning()) this.kill('SIGTERM');
     await this.#endsWithin(exitTimeoutMs);
-    // What it started may have outlived it, and holds its pipes.
+    // A child process may outlive the server and hold its pipes.
     this.kill('SIGKILL');
     await this.#endsWithin(exitTimeoutMs);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
@@ -158,7 +158,7 @@ export class StdioWire implements Wire {
     this.#stop(`it sent more than ${maxBytes} bytes without an end`);
   }
 
-  /** Reads nothing more. */
+  /** Stops reading. */
   #stop(reason: string): void {
     this.#lose(reason);
     this.#child.stdout?.removeAllListeners('data').resume();
@@ -176,14 +176,14 @@ export class StdioWire implements Wire {
     // Longer lines have ended the connection.
     const message = this.#exchange.received(text);
     if (this.#exchange.noise.count > maxNoise) {
-      this.#stop(`more than ${maxNoise} lines of its output are no messages`);
+      this.#stop(`more than ${maxNoise} lines of its output are not messages`);
       return;
     }
     if (message) this.transport.onmessage?.(message as JSONRPCMessage);
   }
 }
 
-/** Servers that run: none of them outlives us. */
+/** Running servers, killed at the end of our process. */
 const living = new Set<StdioWire>();
 process.on('exit', () => {
   for (const wire of living) wire.kill('SIGKILL');

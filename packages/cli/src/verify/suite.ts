@@ -11,11 +11,11 @@ import type { Target } from './report.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 
-/** A scenario that asks for no tool, resource or prompt of the suite's own, but for capabilities that a server may have. */
+/** A scenario that needs no fixture of the suite, only capabilities that a server may have. */
 interface Scenario {
   revisions: readonly string[];
   needs?: 'tools' | 'resources' | 'prompts' | 'logging';
-  /** Calls the first listed tool, with no arguments and whatever the tool does. */
+  /** True if it calls the first listed tool, without arguments. */
   callsFirstTool?: true;
 }
 
@@ -23,8 +23,9 @@ const legacy = ['2025-11-25'];
 const modern = ['2026-07-28'];
 
 /**
- * Of 0.2.0-alpha.12. The others ask for tools, resources and prompts of fixed names, such as `test_simple_text`: they would make
- * every honest server look broken. Ours cover what of `server-stateless` and `caching` needs no fixture.
+ * Scenarios of 0.2.0-alpha.12. The others need tools, resources and prompts with fixed names, such as `test_simple_text`, and
+ * would make every honest server look broken. Our own rules cover the parts of `server-stateless` and `caching` that need no
+ * fixture.
  */
 const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },
@@ -41,8 +42,8 @@ const scenarios: Record<string, Scenario> = {
 };
 
 /**
- * Runs the scenarios of the official suite against a URL. They make connections of their own, which are in no trace of ours. A
- * scenario that could not be run is skipped, and says why.
+ * Runs the scenarios of the official suite against a URL. They use their own connections, which are in no trace. A
+ * scenario that cannot run is skipped with its reason.
  */
 export async function runSuite(
   { url }: Target,
@@ -60,7 +61,7 @@ export async function runSuite(
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
     findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
-    if (url === undefined) findings.skipped(id, 'the suite asks a URL only');
+    if (url === undefined) findings.skipped(id, 'the suite tests only URLs');
     else if (hasToken) findings.skipped(id, 'the suite takes no token');
     else if (!found)
       findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
@@ -71,8 +72,8 @@ export async function runSuite(
       findings.skipped(
         id,
         firstTool
-          ? 'it calls the first listed tool, which does not say that it only reads: --wrong NAME'
-          : 'it calls the first listed tool, and none was listed',
+          ? 'it calls the first listed tool, which does not say that it only reads. Allow it with --wrong NAME'
+          : 'it calls the first listed tool, but none is listed',
       );
     else if (isOver(limits)) findings.skipped(id, timeOver);
     else

@@ -28,11 +28,11 @@ import { runSuite } from './suite.ts';
 export interface Verified {
   report: VerifyReport;
   traces: FinishedTrace[];
-  /** Why the server could not be asked at all. */
+  /** Why the server could not be asked. */
   impossible?: string;
 }
 
-/** Asks one server everything. Never rejects because of what the server does, and ends in bounded time. */
+/** Tests all rules on one server. Never rejects because of the server, and ends in bounded time. */
 export async function verify(command: VerifyCommand, version: string): Promise<Verified> {
   return new Verification(command, version).run();
 }
@@ -50,7 +50,7 @@ class Verification {
   readonly #recording: Recording;
   readonly #until: number;
   #connections = 0;
-  /** Whether the last connection reached no server at all. */
+  /** True if the last connection reached no server. */
   #isNobody = false;
   #server: Software | undefined;
   #firstTool: Tool | undefined;
@@ -72,12 +72,12 @@ class Verification {
   async run(): Promise<Verified> {
     const { url } = this.#command.target;
     let wantsToken = false;
-    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only asked of a URL');
-    else this.#skipAll(['stdio/'], 'only asked of a command');
+    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
+    else this.#skipAll(['stdio/'], 'only tested on a command');
     if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
     if (wantsToken && this.#command.token === undefined)
-      reasons.set('the server wants a token: give --token-file', []);
+      reasons.set('the server requires a token. Use --token-file', []);
     else
       for (const revision of this.#command.revisions) {
         if (isOver(this.#limits) && reasons.size + this.#spoken.size > 0) break;
@@ -105,7 +105,7 @@ class Verification {
       if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
-  /** Whether the server refused to speak without a token. */
+  /** True if the server requires a token. */
   async #askForAuthorisation(url: URL): Promise<boolean> {
     const anonymous = this.#open('2025-11-25', undefined);
     const wantsToken = await inspectAuthorisation(
@@ -183,7 +183,7 @@ class Verification {
     return { wire, exchange, session };
   }
 
-  /** Ends a connection, and judges what passed on it unless nothing was to come of it. */
+  /** Closes a connection, and judges its traffic unless it was expected to fail. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
     await wire.close();
     const { lost } = wire;
@@ -199,7 +199,7 @@ class Verification {
       else
         this.#findings.seenBroken(
           'stdio/ends',
-          'it went on when its input had ended, and was told to end',
+          'it kept running after its input ended, and had to be stopped',
           session.traceId,
         );
   }
@@ -212,10 +212,10 @@ class Verification {
       judge(
         'stdio/clean-output',
         noise.count > 0 &&
-          `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
+          `${noise.count} lines are not messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which nobody asked`);
+    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which was never sent`);
     const methods = [...unanswered].slice(0, 10).join(', ');
     judge(
       'limits/answers',
@@ -280,8 +280,10 @@ class Verification {
     await this.#close(connection, false);
   }
 
-  /** Gives why the server could not be asked at all. */
-  /** @param reasons why it could not be spoken to, and by which revisions */
+  /**
+   * Returns why the server could not be asked.
+   * @param reasons why no connection was possible, each with its revisions
+   */
   #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = [...reasons]

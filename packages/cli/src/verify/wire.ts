@@ -1,19 +1,22 @@
 import type { Transport } from './peers.ts';
 
-/** A connection below the official client: it carries what the client sends, and what we send ourselves. */
+/** A connection below the official client: it carries the client's messages and our own. */
 export interface Wire {
   readonly kind: 'stdio' | 'streamable-http';
-  /** What the official client speaks through. */
+  /** Transport for the official client. */
   readonly transport: Transport;
-  /** Why nothing can be sent any more. */
+  /** Why the connection can no longer send. */
   readonly ended: string | undefined;
-  /** The same, if it was not we who ended it. */
+  /** The same, if the other side ended it. */
   readonly lost: string | undefined;
   /** Ends with the connection. */
   readonly whenEnded: Promise<void>;
-  /** Sends text as it is. Over HTTP it gives the head of the answer, whose body is read in `done`. Rejects if refused. */
+  /**
+   * Sends text as it is. Over HTTP it returns the head of the answer; `done` resolves when the body was read. Rejects
+   * if refused.
+   */
   post(text: string, options: PostOptions): Promise<Posted>;
-  /** Closes in bounded time, whatever the server does. */
+  /** Closes in bounded time, even if the server does not respond. */
   close(): Promise<void>;
 }
 

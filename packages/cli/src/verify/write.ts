@@ -96,5 +96,5 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** A message of SARIF may have links, `[text](address)`: what a server says has none. */
+/** A SARIF message may contain links, `[text](address)`: the server's text must not make one. */
 const withoutLinks = (text: string) => text.replace(/[\\[\]]/g, '\\$&');

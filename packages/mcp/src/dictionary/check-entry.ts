@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Schema, schemasBelow, type TypeEntry } from './entry.ts';
 
-/** Something that keeps an entry out of the dictionary. */
+/** A fault that excludes an entry from the dictionary. */
 export interface EntryFinding {
   /** The part of the entry: `schema`, `examples`, … */
   part: 'schema' | 'units' | 'examples' | 'counter_examples';
@@ -10,7 +10,7 @@ export interface EntryFinding {
   message: string;
 }
 
-/** What every validator knows, and what can be read as a table. */
+/** Keywords that every validator knows and that fit into a table. */
 const keywords = new Set(
   '$schema title description type const enum pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf required properties additionalProperties minProperties maxProperties items prefixItems minItems maxItems uniqueItems allOf anyOf oneOf not'.split(
     ' ',
@@ -39,8 +39,8 @@ function validatorOf(engine: PatternEngine): Ajv2020 {
 }
 
 /**
- * The rules of the dictionary: what its own files keep, and what the form says of a proposal. It compiles the schema, so
- * input of strangers comes here only in a worker thread, with an `engine` that runs patterns in linear time.
+ * The rules of the dictionary, for its own files and for proposals. It compiles the schema, so a stranger's entry is
+ * checked only in a worker thread, with an `engine` that runs patterns in linear time.
  */
 export function checkEntry(
   entry: Pick<TypeEntry, EntryFinding['part']>,
@@ -53,7 +53,7 @@ export function checkEntry(
   };
   let validate: ValidateFunction;
   try {
-    // Its shape first: what follows reads it as a schema.
+    // First the shape: the later checks read it as a schema.
     if (!ajv.validateSchema(entry.schema)) find('schema', ...firstOf(ajv.errors));
     else {
       checkSchema(entry.schema, '', 0, (pointer, message) => find('schema', pointer, message));
@@ -70,16 +70,16 @@ export function checkEntry(
 
   for (const { pointer } of entry.units ?? [])
     if (!hasPlace(entry.schema, pointer.split('/').slice(1)))
-      find('units', pointer, 'The schema has no such place.');
-  if (entry.examples.length < 2) find('examples', '', 'Two examples are needed.');
+      find('units', pointer, 'The schema has nothing at this pointer.');
+  if (entry.examples.length < 2) find('examples', '', 'Add at least two examples.');
   for (const [index, value] of entry.examples.entries())
     if (!validate(value)) {
       const [pointer, message] = firstOf(validate.errors);
       find('examples', `/${index}${pointer}`, `The schema refuses it: ${message}`);
     }
-  if (entry.counter_examples.length === 0) find('counter_examples', '', 'One counter example is needed.');
+  if (entry.counter_examples.length === 0) find('counter_examples', '', 'Add at least one counter example.');
   for (const [index, { value, why }] of entry.counter_examples.entries())
-    if (validate(value)) find('counter_examples', `/${index}`, `The schema takes it, although: ${why}`);
+    if (validate(value)) find('counter_examples', `/${index}`, `The schema accepts it, although: ${why}`);
   return findings;
 }
 
@@ -87,7 +87,7 @@ type Find = (pointer: string, message: string) => void;
 
 function checkSchema(schema: unknown, pointer: string, depth: number, find: Find): void {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
-    find(pointer, 'A schema is an object.');
+    find(pointer, 'Make the schema an object.');
     return;
   }
   if (depth > maxDepth) {
@@ -100,17 +100,14 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
   if (part.$schema !== undefined && part.$schema !== dialect)
     find(`${pointer}/$schema`, `The dialect is ${dialect}.`);
   if (depth > 0 && !part.description && part.type !== 'object')
-    find(pointer, 'A description is missing: it says what stands here.');
+    find(pointer, 'A description is missing: say what the value means.');
   if (part.type === 'object' && part.additionalProperties !== false)
-    find(
-      pointer,
-      'An object is closed by "additionalProperties": false, so that a misspelt member is found.',
-    );
-  if (part.type === 'array' && part.maxItems === undefined) find(pointer, 'A list says "maxItems".');
+    find(pointer, 'Add "additionalProperties": false to the object, so that misspelt members are found.');
+  if (part.type === 'array' && part.maxItems === undefined) find(pointer, 'Add "maxItems" to the list.');
   if (part.type === 'string') checkText(part, pointer, find);
   const name = pointer.split('/').at(-1) ?? '';
   if (/_minor$/.test(name) && part.type !== 'integer')
-    find(pointer, 'An amount in minor units is an integer.');
+    find(pointer, 'Make an amount in minor units an integer.');
   if (/(^|_)(amount|price|total|fee)$/.test(name) && part.type === 'number')
     find(pointer, 'Money is an integer of minor units, called …_minor, beside its currency.');
   for (const [key, below] of schemasBelow(part)) checkSchema(below, `${pointer}/${key}`, depth + 1, find);
@@ -122,15 +119,17 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
 /** A text is bounded, and its pattern means the same in JavaScript, Python and Java. */
 function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string, find: Find): void {
   if (pattern === undefined) {
-    if (maxLength === undefined && !values) find(pointer, 'A text says "maxLength", "pattern" or "enum".');
+    if (maxLength === undefined && !values)
+      find(pointer, 'Add "maxLength", "pattern" or "enum" to the string.');
     return;
   }
   const classes = /\\[dDwWsSbBpP]/.exec(pattern)?.[0];
   if (classes)
     find(pointer, `${classes} means other letters in other languages: write the class, such as [0-9].`);
-  if (!pattern.startsWith('^')) find(pointer, 'A pattern begins with ^, or it looks for a part of the text.');
+  if (!pattern.startsWith('^'))
+    find(pointer, 'Begin the pattern with ^: otherwise it matches a part of the text.');
   if (!pattern.endsWith('$(?!\\n)'))
-    find(pointer, 'A pattern ends with $(?!\\n): after $ alone Python takes a line break.');
+    find(pointer, 'End the pattern with $(?!\\n): after $ alone, Python accepts a line break.');
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
@@ -138,7 +137,10 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
   }
 }
 
-/** Each pattern that the engine cannot run, wherever in the schema it is. Those that JavaScript cannot read are found above. */
+/**
+ * Reports each pattern that the engine cannot run, anywhere in the schema. Patterns that JavaScript cannot read are
+ * reported above.
+ */
 function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, find: Find): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, below] of Object.entries(value)) {
@@ -149,7 +151,7 @@ function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, f
         const why = (error as Error).message.slice(0, 200);
         find(
           pointer,
-          `This pattern cannot be judged here: ${why}. Write it without lookaround, back references, flags and counts above 1000, or split it into several patterns with "allOf".`,
+          `This pattern cannot be tested here: ${why}. Write it without lookaround, back references, flags and counts above 1000, or split it into several patterns with "allOf".`,
         );
       }
     } else if (key !== 'const' && key !== 'enum') checkPatterns(below, `${pointer}/${key}`, engine, find);
@@ -166,12 +168,12 @@ function isReadable(pattern: string): boolean {
 
 function wordsOfKeyword(keyword: string): string {
   if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
-    return 'A schema of the dictionary stands by itself, without references.';
-  if (keyword === 'format') return 'Validators do not agree on formats: use a pattern.';
+    return 'Remove the reference: a schema of the dictionary is complete by itself.';
+  if (keyword === 'format') return 'Use a pattern: validators differ on formats.';
   return `The dictionary does not use "${keyword.slice(0, 60)}".`;
 }
 
-/** Whether a pointer, in which `*` stands for each item, leads to a place of the schema. */
+/** Tests that a pointer, with `*` for each item, leads to a place of the schema. */
 function hasPlace(schema: Schema, [key, ...rest]: string[]): boolean {
   if (key === undefined) return true;
   return schemasBelow(schema).some(([name, below]) => name === key && hasPlace(below, rest));

@@ -15,7 +15,7 @@ export function checkTypeEntry(document: unknown, engine?: PatternEngine): Findi
 
 const rules = 'the dictionary’s rules';
 
-/** A finding that no clause asks for: `clause` says what does. */
+/** A finding that no clause requires: `clause` names its source. */
 export const findingOf = (clause: string, pointer: string, message: string): Finding => ({
   clause,
   version: null,

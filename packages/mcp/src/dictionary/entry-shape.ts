@@ -3,7 +3,7 @@ import { type Schema, type TypeEntry, typeName } from './entry.ts';
 
 const line = (most: number) => z.string().min(1).max(most);
 
-/** The members of an entry's file, as `standard/types/README.md` describes them. What its schema says is looked at apart. */
+/** Members of an entry's file, by `standard/types/README.md`. The schema inside is checked separately. */
 const shape = z.strictObject({
   name: z.string().max(80).regex(typeName),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -20,7 +20,7 @@ const shape = z.strictObject({
   since: z.iso.date(),
 });
 
-/** An entry of the dictionary that somebody sent, or what is wrong with its members. */
+/** Reads an entry of the dictionary, or returns what is wrong with its members. */
 export function readEntry(
   document: unknown,
 ): { entry: TypeEntry } | { issues: { pointer: string; message: string }[] } {

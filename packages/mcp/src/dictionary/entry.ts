@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as it is looked at here. */
+/** The JSON Schema keywords that are used here. */
 export interface Schema {
   title?: string;
   description?: string;

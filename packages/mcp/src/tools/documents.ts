@@ -3,9 +3,9 @@ import { ToolRefusal, targets } from '../library.ts';
 import { checked, documentKinds, profiles } from '../shapes.ts';
 import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
 
-/** As long as a text may be that is given to a tool: 1 million characters. */
+/** Maximum length of a text for a tool: 1 million characters. */
 const maxText = 1_000_000;
-/** As long as a document may be, without indentation, to be given with it: deep ones become a hundred times as long. */
+/** Maximum length of a document, without indentation, in an answer: deep ones become a hundred times as long. */
 const maxIndented = 10_000;
 const document = z
   .string()
@@ -17,11 +17,11 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Holds a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause, or what else asks for it, the place and, where that is known, how to mend it.',
+    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause or other source, its place and, if known, its fix.',
   input: z.strictObject({
     text: document,
-    kind: z.enum(documentKinds).optional().describe('What it is; without it the shape tells.'),
-    profile: z.enum(profiles).optional().describe('The profile that traces are expected to state.'),
+    kind: z.enum(documentKinds).optional().describe('Kind of the document. Default: by its shape.'),
+    profile: z.enum(profiles).optional().describe('Profile that you expect traces to state.'),
     limit: limitOf(200, 50),
     cursor: cursorField,
   }),
@@ -49,14 +49,14 @@ export const convertTrace = defineTool({
   name: 'convert_trace',
   title: 'Convert a trace',
   description:
-    'Makes a trace or stream into one of v0.1, one of the working draft v0.2, or spans of OpenTelemetry (OTLP in JSON). The new trace is checked as well. Arguments, results and words of failures do not become attributes of spans.',
+    'Converts a trace or stream to v0.1, to the working draft v0.2, or to OpenTelemetry spans (OTLP in JSON). Checks the new trace, too. Arguments, results and error messages do not become attributes of spans.',
   input: z.strictObject({
     text: document,
     to: z.enum(targets),
     side: z
       .enum(['host', 'client', 'server', 'proxy'])
       .optional()
-      .describe('Who recorded. Needed for v0.2-draft where the trace does not say it.'),
+      .describe('Recording side. Required for v0.2-draft if the trace does not state it.'),
   }),
   output: z.object({
     document: z.record(z.string(), z.unknown()),

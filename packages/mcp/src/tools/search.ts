@@ -7,7 +7,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search',
   description:
-    'Finds texts by words: clauses, types, guides, lessons, articles, servers and implementations. Gives titles, addresses and a line about each, the best first.',
+    'Searches clauses, types, guides, lessons, articles, servers and implementations. Returns titles, URLs and one line about each, best first.',
   input: z.strictObject({
     query: z.string().trim().min(1, 'is empty').max(100),
     limit: limitOf(50, 10),
@@ -34,7 +34,7 @@ const pageLength = 40_000;
 export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
-  description: `A page of the site as Markdown: a guide, a chapter, an article, a lesson, an entry. Long ones come in parts of ${pageLength} characters.`,
+  description: `Returns a page of the site as Markdown: a guide, a chapter, an article, a lesson, an entry. Long pages come in parts of ${pageLength} characters.`,
   needs: 'readPage',
   input: z.strictObject({
     path: z
@@ -55,7 +55,7 @@ export const readPage = defineTool({
     const page = await findPage(library, path);
     if (offset > 0 && offset >= page.markdown.length)
       throw new ToolRefusal(
-        'cursor: the page ends before it. Use next_cursor of the answer before, as it is.',
+        'cursor: the page ends before it. Use next_cursor of the previous answer, unchanged.',
       );
     const markdown = page.markdown.slice(offset, offset + pageLength);
     const next_cursor = cursorAfter(offset, markdown.length, offset + pageLength < page.markdown.length);
@@ -65,7 +65,6 @@ export const readPage = defineTool({
 
 async function findPage(library: Library, path: string) {
   const page = await library.readPage?.(path);
-  if (!page)
-    throw new ToolRefusal('path: this site has no page there that can be read as text. `search` finds them.');
+  if (!page) throw new ToolRefusal('path: this site has no text page there. Find one with `search`.');
   return page;
 }

@@ -7,12 +7,12 @@ export const getClause = defineTool({
   name: 'get_clause',
   title: 'A clause of the standard',
   description:
-    'The text of one numbered clause of the standard, word for word, with its level (MUST, SHOULD or MAY) and its section. Without a version: of the published text, else of the working draft.',
+    'Returns the exact text of one numbered clause, with its level (MUST, SHOULD or MAY) and section. Default version: the published one, else the working draft.',
   input: z.strictObject({
     number: z
       .string()
       .regex(/^\d{1,2}\.\d{1,3}$/, 'is a number such as 3.1')
-      .describe('As it is printed, such as `3.1`.'),
+      .describe('Number of the clause, such as `3.1`.'),
     version: z.enum(versions).optional(),
   }),
   output: clause,
@@ -32,7 +32,7 @@ export const listTypes = defineTool({
   name: 'list_types',
   title: 'Types of the dictionary',
   description:
-    'Types of values that agents exchange, such as money.amount: those that have every word of the query, in the order of their names.',
+    'Lists types of values that agents exchange, such as money.amount. With a query: those that contain all its words. Sorted by name.',
   input: z.strictObject({
     query: z.string().max(100).default(''),
     domain: z.string().max(40).default('').describe('Such as `money`; the types name theirs.'),
@@ -59,8 +59,8 @@ export const listTypes = defineTool({
 export const getType = defineTool({
   name: 'get_type',
   title: 'A type of the dictionary',
-  description: 'One type with its JSON Schema, examples, and values that are refused and why.',
-  input: z.strictObject({ name: z.string().max(100).describe('Such as `money.amount`.') }),
+  description: 'Returns one type with its JSON Schema, examples, and invalid values with reasons.',
+  input: z.strictObject({ name: z.string().max(100).describe('Name of the type, such as `money.amount`.') }),
   output: typeEntry,
   run(library, { name }) {
     const found = library.findType(name);

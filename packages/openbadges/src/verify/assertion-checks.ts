@@ -74,7 +74,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'expires',
-    asks: 'If it expires, then at an ISO 8601 date with a zone, after its issue.',
+    asks: 'Its expiry date, if any, is ISO 8601 with a zone, and after its issue.',
     test: ({ assertion: { expires, issuedOn } }) =>
       passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'issue' }),
   },
@@ -83,8 +83,8 @@ const documentChecks = inGroup<Assertion2>('document', [
     asks: 'The verification is of type HostedBadge or SignedBadge.',
     test: ({ assertion }) => {
       const verification = verificationOf(assertion) ?? undefined;
-      // Without one, what its address serves counts.
-      if (verification === undefined) return { fail: 'It says nothing of how it is verified.' };
+      // Without one, the hosted assertion counts.
+      if (verification === undefined) return { fail: 'It does not say how to verify it.' };
       return unknownIf(
         !isHosted(assertion) && !isSigned(assertion),
         `It is verified in a way that we do not know: ${quote(verification)}.`,
@@ -94,7 +94,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'image',
-    asks: 'If it has an image, then by its address, or as a data URI of a PNG or an SVG.',
+    asks: 'Its image, if any, is a URL or a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
       if ((image ?? undefined) === undefined) return { skip: 'It has no image of its own.' };
       const address = idOf(image);
@@ -104,7 +104,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'evidence',
-    asks: 'Evidence is an address, or has an address or a narrative.',
+    asks: 'Evidence is a URL, or has a URL or a narrative.',
     test: ({ assertion: { evidence } }) => {
       const all = listOf(evidence);
       if (all.length === 0) return { skip: 'It names no evidence.' };
@@ -135,7 +135,7 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
       const saysHashed = listOf(subject.assertion.recipient).find(isObject)?.hashed;
-      if (saysHashed === false && hashed === true) return { fail: 'It is hashed, and not said to be.' };
+      if (saysHashed === false && hashed === true) return { fail: 'It is hashed, but does not say so.' };
       const isHash = isHashedIdentity(identity);
       if (saysHashed === true && !isHash) {
         const why = `It is said to be hashed, and is ${quote(identity)}.`;
@@ -155,9 +155,9 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
       const { email } = subject;
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
-      // Others are known by a page, a telephone number or an id of their own.
+      // Other recipients are identified by a page, a telephone number or their own id.
       if (!isByEmail(recipientOf(subject)))
-        return { skip: 'The recipient is not known by an email address.' };
+        return { skip: 'The recipient is not identified by an email address.' };
       const isUnread = !isText(identity) || (hashed === true && !isHashedIdentity(identity));
       return unknownIf(
         isUnread,
@@ -171,5 +171,5 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   },
 ]);
 
-/** What version 2.0 asks of an assertion as a document, and of its recipient. */
+/** Checks of an assertion as a document, and of its recipient (version 2.0). */
 export const assertionChecks = [...documentChecks, ...recipientChecks];

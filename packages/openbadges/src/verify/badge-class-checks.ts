@@ -38,7 +38,7 @@ const of =
 
 const isMissing = (found: Fetched) => found.address !== undefined && isUnreached(found);
 
-/** What badge class and issuer have in common: they can be fetched, and are what lies at their address. */
+/** Checks that badge class and issuer share: each can be fetched, and has its URL as its id. */
 const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   {
     id: `${part}-found`,
@@ -61,12 +61,12 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   },
   {
     id: `${part}-id`,
-    asks: `The id of the ${names[part]} is the address that was fetched.`,
+    asks: `The id of the ${names[part]} is the URL that was fetched.`,
     test: of(part, ({ id }, { address, answer }) => {
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
-      // Whoever is there would speak for the one that is named.
+      // Another site would speak for the named one.
       if (answer && !isSameHost(answer.address, address))
-        return { unknown: `${address} leads on to ${new URL(answer.address).host}, another site.` };
+        return { unknown: `${address} redirects to ${new URL(answer.address).host}, another site.` };
       const why = `${address} serves the id ${quote(id)}.`;
       const isElsewhere = isHttp(id) && !isSameHost(id, address);
       return unknownIf(isElsewhere, why, passIf(id === address, why));
@@ -74,7 +74,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   },
 ];
 
-/** What version 2.0 asks of the badge class. */
+/** Checks of the badge class (version 2.0). */
 export const badgeClassChecks = inGroup<Assertion2>('badge', [
   ...published('badge'),
   {
@@ -93,7 +93,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
   {
     id: 'badge-image',
-    asks: 'The image of the badge class is an address, or a data URI of a PNG or an SVG.',
+    asks: 'The image of the badge class is a URL, or a data URI of a PNG or an SVG.',
     test: of('badge', ({ image }) => {
       const address = idOf(image);
       return passIf(
@@ -105,9 +105,9 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   {
     id: 'badge-picture',
     level: 'should',
-    asks: 'At the address of the image there is a PNG or an SVG.',
+    asks: 'The URL of the image serves a PNG or an SVG.',
     test: ({ picture }) => {
-      if (!picture) return { skip: 'The image has no address.' };
+      if (!picture) return { skip: 'The image has no URL.' };
       if ('problem' in picture) return { unknown: picture.problem };
       const isPicture = isPng(picture.body) || isSvg(textOf(picture));
       return passIf(
@@ -118,7 +118,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
   {
     id: 'badge-criteria',
-    asks: 'The criteria are an address, or have an address or a narrative.',
+    asks: 'The criteria are a URL, or have a URL or a narrative.',
     test: of('badge', ({ criteria }) =>
       passIf(
         isObject(criteria) ? isIri(criteria.id) || isText(criteria.narrative) : isIri(criteria),
@@ -128,10 +128,10 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
   {
     id: 'badge-alignment',
-    asks: 'Each alignment has a name and an address.',
+    asks: 'Each alignment has a name and a URL.',
     test: of('badge', ({ alignment }) => {
       const all = listOf(alignment);
-      if (all.length === 0) return { skip: 'It names no alignment.' };
+      if (all.length === 0) return { skip: 'It has no alignments.' };
       const bad = all.find((one) => !isObject(one) || !isText(one.targetName) || !isHttp(one.targetUrl));
       return passIf(bad === undefined, `An alignment is ${quote(bad)}.`);
     }),
@@ -146,7 +146,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
 ]);
 
-/** What version 2.0 asks of the issuer. */
+/** Checks of the issuer (version 2.0). */
 export const issuerChecks = inGroup<Assertion2>('issuer', [
   ...published('issuer'),
   {
@@ -158,7 +158,7 @@ export const issuerChecks = inGroup<Assertion2>('issuer', [
   },
   {
     id: 'issuer-members',
-    asks: 'The issuer has a name, the address of its website and an email address.',
+    asks: 'The issuer has a name, the URL of its website and an email address.',
     test: of('issuer', ({ name, url, email }) => {
       if (!isText(name)) return { fail: 'It has no name.' };
       if (!isHttp(url)) return { fail: `Its url is ${quote(url)}.` };

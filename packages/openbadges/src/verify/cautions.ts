@@ -68,7 +68,7 @@ export function cautionsOf3({ presented, credential, signature, statuses }: Cred
   ]);
 }
 
-/** Of a genuine badge: how often it departs from the text of its version. */
+/** For a genuine badge: how many points depart from the text of its version. */
 export function cautionsOfForm(results: CheckResult[], version: string): Caution[] {
   const { length } = results.filter(({ level, fault }) => level === 'must' && fault === 'form');
   if (length === 0) return [];
@@ -77,7 +77,7 @@ export function cautionsOfForm(results: CheckResult[], version: string): Caution
   return [
     {
       code: 'form',
-      why: `It departs from the text of OpenBadges ${version} in ${points}. It can be read all the same, and other verifiers may refuse it.`,
+      why: `It departs from the text of OpenBadges ${version} in ${points}. We can still read it, but other verifiers may refuse it.`,
     },
   ];
 }
@@ -94,7 +94,7 @@ function ofHolder(holders: Holder[]): Found[] {
   return [
     weak && {
       code: 'weak-hash',
-      why: `The holder is named by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is out of date: another name with the same hash can be made.`,
+      why: `The holder is named by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is outdated: another name with the same hash can be made.`,
     },
     hashed.some(({ salt, isEmail }) => isEmail && !isText(salt)) && {
       code: 'no-salt',
@@ -102,7 +102,7 @@ function ofHolder(holders: Holder[]): Found[] {
     },
     holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity)) && {
       code: 'open-holder',
-      why: 'The holder’s email address is in it for everyone to read.',
+      why: 'Everyone can read the holder’s email address in it.',
     },
   ];
 }

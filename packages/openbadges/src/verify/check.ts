@@ -1,12 +1,12 @@
 import { isMoment, type Json, momentOf, spanOf } from '../values.ts';
 
 /**
- * What a failed check is about. `truth`: it is not what its issuer issued, or is not to the person who was named.
- * `meaning`: what it says cannot be read. `form`: it departs from the text of OpenBadges, and can be read all the same.
+ * Subject of a failed check. `truth`: the issuer did not issue it so, or not to the named person. `meaning`: it cannot be
+ * understood. `form`: it departs from the text of OpenBadges, but can be understood.
  */
 type Fault = 'truth' | 'meaning' | 'form';
 
-/** What a check found: it passed; why it failed; why that cannot be known here; or why it was not made. */
+/** Result of a check: passed, failed, unknown here, or skipped, with the reason. */
 export type Outcome = 'pass' | { fail: string; fault?: Fault } | { unknown: string } | { skip: string };
 
 /** Where a check belongs on the page. */
@@ -20,17 +20,14 @@ export type Group =
   | 'signature'
   | 'status';
 
-/**
- * One thing that a badge has to hold to. With `level: 'should'` it may do otherwise.
- * A test looks at what was gathered before; it asks nobody.
- */
+/** A rule for badges. With `level: 'should'` a badge may break it. Tests use only data that was gathered before. */
 export interface Check<Subject> {
   id: string;
   group: Group;
   level?: 'should';
-  /** What its failure is about, where a test does not say. By its group, unless it is said. */
+  /** Subject of its failure, unless the test states one. Default: by its group. */
   fault?: Fault;
-  /** What is so when it passes, as a sentence. */
+  /** The requirement as a sentence, true if the check passes. */
   asks: string;
   test: (subject: Subject) => Outcome;
 }
@@ -51,35 +48,35 @@ export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pas
 
 export const passUnless = (problem: string | undefined): Outcome => (problem ? { fail: problem } : 'pass');
 
-/** For what has to be read to know what a badge says. */
+/** For parts without which a badge cannot be understood. */
 export const passIfRead = (isRead: boolean, fail: string): Outcome =>
   isRead ? 'pass' : { fail, fault: 'meaning' };
 
-/** For what we did not get, or do not know: that says nothing against a badge. */
+/** For missing documents and unknown forms: they say nothing against a badge. */
 export const unknownIf = (isUnknown: boolean, why: string, otherwise: Outcome): Outcome =>
   isUnknown ? { unknown: why } : otherwise;
 
-/** Passes what has all of these members; what is null or empty is missing. */
+/** Passes if all of these members are present; null and empty values count as missing. */
 export function passIfWhole(value: Json, names: readonly string[]): Outcome {
   const missing = names.filter((name) => (value[name] ?? '') === '');
   return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
 }
 
-/** Whether what ends, if it does, does so at a moment after its beginning. */
+/** Tests that an end, if there is one, is a time after the start. */
 export function passIfLater(
   end: unknown,
   start: unknown,
   words: { name: string; verb: 'expire' | 'end'; beginning: string },
 ): Outcome {
   if ((end ?? '') === '') return { skip: `It does not ${words.verb}.` };
-  // Nobody knows whether what ends at no moment has ended.
+  // With an invalid end, expiry is unknown.
   if (!isMoment(end))
     return { fail: `${words.name} is ${quote(end)}.`, fault: spanOf(end) ? 'form' : 'meaning' };
   const isLater = !isMoment(start) || momentOf(end) > momentOf(start);
   return passIf(isLater, `It ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
 }
 
-/** Whether what ends has not ended. Without a zone that may not be known for a day. */
+/** Tests that the end is not past. Without a zone, that may be unknown for a day. */
 export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome {
   const span = spanOf(end);
   if (!span) return { skip };
@@ -91,7 +88,7 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
   );
 }
 
-/** What was found, for a sentence: short, and of one line. */
+/** A value for a sentence: short, on one line. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

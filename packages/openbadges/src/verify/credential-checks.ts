@@ -39,7 +39,7 @@ const isId = (value: unknown) => isIri(value) || (isText(value) && /^[a-z][a-z\d
 const isBadge = (credential: Json) =>
   hasType(credential, 'OpenBadgeCredential') || hasType(credential, 'AchievementCredential');
 
-/** Members of which the subject has several; OpenBadges 3.0 has one of each. */
+/** The member that the subject has several times; OpenBadges 3.0 allows one. */
 const severalIn = (credential: Json): string | undefined =>
   listOf(credential.credentialSubject).length > 1
     ? 'subjects'
@@ -50,7 +50,7 @@ const severalIn = (credential: Json): string | undefined =>
 const documentChecks = inGroup<Credential3>('document', [
   {
     id: 'context',
-    asks: 'The contexts are those of credentials 2.0 and, after it, of OpenBadges 3.0.',
+    asks: 'The contexts are those of credentials 2.0 and then of OpenBadges 3.0.',
     test: ({ credential }) => {
       const [first, ...after] = listOf(credential['@context']);
       const isOfBadges = after.some((one) => isText(one) && badgeContext.test(one));
@@ -82,7 +82,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'members',
-    asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
+    asks: 'It has an id, an issuer, a subject and a start of validity.',
     test: ({ credential }) => passIfWhole(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']),
   },
   {
@@ -92,9 +92,9 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'valid-from',
-    asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
+    asks: 'The start of its validity is ISO 8601 with a zone, and not in the future.',
     test: ({ credential: { validFrom, nbf }, now }) => {
-      // By OpenBadges 3.0 the claim of a JWT says the same.
+      // By OpenBadges 3.0, a claim of the JWT can replace it.
       const start = (validFrom ?? '') === '' ? nbf : validFrom;
       const span = spanOf(start);
       const why = `validFrom is ${quote(validFrom)}.`;
@@ -108,7 +108,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'valid-until',
-    asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
+    asks: 'Its end of validity, if any, is ISO 8601 with a zone, and after the start.',
     test: ({ credential: { validFrom, validUntil } }) =>
       passIfLater(validUntil, validFrom, { name: 'validUntil', verb: 'end', beginning: 'beginning' }),
   },
@@ -150,12 +150,13 @@ const recipientChecks = inGroup<Credential3>('recipient', [
       const { id } = subjectOf(credential);
       const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
       const mailto = plain !== id || isEmail(plain) ? plain : undefined;
-      // Other types are school names, student numbers or accounts. An identifier without a type may be an email address.
+      // Other types are school names, student numbers or accounts. An identifier without a type may be an email
+      // address.
       const emails = identifiersOf(credential)
         .map((identifier, index) => ({ identifier, hashes: email.hashes[index] ?? [] }))
         .filter(({ identifier }) => isByEmail({ type: identifier.identityType }));
       if (emails.length === 0 && mailto === undefined)
-        return { skip: 'The subject is not known by an email address.' };
+        return { skip: 'The subject is not identified by an email address.' };
       const isIt =
         (mailto !== undefined && isSameEmail(mailto, email.address)) ||
         emails.some(({ identifier: { identityHash, hashed }, hashes }) =>
@@ -186,7 +187,7 @@ const badgeChecks = inGroup<Credential3>('badge', [
   },
   {
     id: 'criteria',
-    asks: 'The achievement has criteria: an address or a narrative.',
+    asks: 'The achievement has criteria: a URL or a narrative.',
     test: ({ credential }) => {
       const { criteria } = achievementOf(credential);
       return passIf(
@@ -206,7 +207,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer-type',
     level: 'should',
-    asks: 'The issuer says that it is a Profile (OpenBadges 3.0 asks for it, Verifiable Credentials 2.0 does not).',
+    asks: 'The issuer has the type Profile (required by OpenBadges 3.0, not by Verifiable Credentials 2.0).',
     test: ({ credential: { issuer } }) => {
       if (!isObject(issuer)) return { skip: 'It is its id alone.' };
       return passIf(hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`);
@@ -215,13 +216,13 @@ const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer-name',
     level: 'should',
-    asks: 'The issuer says its name.',
+    asks: 'The issuer has a name.',
     test: ({ credential: { issuer } }) =>
       passIf(isObject(issuer) && isText(issuer.name), 'The issuer gives no name.'),
   },
 ]);
 
-/** What version 3.0 asks of a credential as a document, and of what it says. */
+/** Checks of a credential as a document, and of its claims (version 3.0). */
 export const credentialChecks: Check<Credential3>[] = [
   ...documentChecks,
   ...recipientChecks,
@@ -236,10 +237,10 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'issued',
     group: 'origin',
-    asks: 'If it says that it is from this site, this site issued it, to the same person for the same achievement.',
+    asks: 'If it claims to be from this site, this site issued it, to the same person for the same achievement.',
     test: ({ record, credential }) => {
-      if (!record) return { skip: 'It is of another issuer.' };
-      // Whoever has stolen a key can sign anything, and cannot put it into our records.
+      if (!record) return { skip: 'It is from another issuer.' };
+      // With a stolen key, anyone can sign, but not add to our records.
       if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };
       if (!record.document) return { fail: record.problem ?? '' };
       return passIf(
@@ -250,7 +251,7 @@ export const credentialChecks: Check<Credential3>[] = [
   },
 ];
 
-/** What does not change from one copy to the next, whatever has signed it, and when. */
+/** Values that stay the same in every copy, independent of signature and date. */
 const essenceOf = (credential: Json) =>
   JSON.stringify([
     idOf(credential.issuer),
@@ -264,7 +265,7 @@ const essenceOf = (credential: Json) =>
     credential.validUntil,
   ]);
 
-/** Whether it can be read whom an identifier names. */
+/** Tests that an identifier can be read. */
 const isReadable = ({ hashed, identityHash }: Json) =>
   isText(identityHash) && (isHashedIdentity(identityHash) || !isReadAsHash(hashed, identityHash));
 

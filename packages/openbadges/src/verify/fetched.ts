@@ -1,30 +1,30 @@
 import { idOf, isHttp, isObject, type Json, parseObject } from '../values.ts';
 import type { OwnMarks } from './ownership.ts';
 
-/** What answered a GET: any status, after redirects. */
+/** Response to a GET: any status, after redirects. */
 export interface Answer {
   /** Where it came from in the end. */
   address: string;
   status: number;
-  /** Media type without its parameters, in small letters. */
+  /** Media type without its parameters, in lower case. */
   type: string;
   /** Pages of every other site may read it (CORS). */
   isOpen: boolean;
   body: Uint8Array;
 }
 
-/** Asks for an address. A `problem`, in words for the person, where there is no answer. */
+/** Fetches a URL. Returns a `problem`, with a message for people, if there is no answer. */
 export type FetchDocument = (address: string) => Promise<Answer | { problem: string }>;
 
 export interface VerifyOptions {
   fetch: FetchDocument;
   /** Milliseconds since 1970. */
   now: number;
-  /** Whose badge it is said to be. */
+  /** Email address of the expected recipient. */
   email?: string | undefined;
-  /** The origin of the site that verifies: of what is said to be its own it asks its records. */
+  /** Origin of the verifying site. Its own badges are compared with its records. */
   own?: string | undefined;
-  /** What else that site is known by. */
+  /** Other marks of that site. */
   ours?: OwnMarks | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Own {
   ours: OwnMarks;
 }
 
-/** A document that another one names by its address, or holds itself. */
+/** A document that another one refers to by URL, or contains. */
 export interface Fetched {
   address?: string;
   answer?: Answer;
@@ -43,7 +43,7 @@ export interface Fetched {
   document?: Json;
 }
 
-/** Whether a site did not answer, or only with an error of its own: what it holds is not known then. */
+/** True if a site did not answer, or only with a server error: its content is then unknown. */
 export const isUnreached = ({ answer, document }: Fetched) =>
   document === undefined && (answer === undefined || answer.status >= 500 || answer.status === 429);
 
@@ -51,15 +51,15 @@ export const textOf = ({ body }: Answer) => new TextDecoder().decode(body);
 
 export const isJsonType = (type: string) => /^application\/([\w.+-]+\+)?json$/.test(type);
 
-/** Fetches what a member names. What is written out in its place counts where it has no address of its own. */
+/** Fetches the document of a member. An embedded object counts if it has no URL. */
 export async function follow(value: unknown, fetch: FetchDocument): Promise<Fetched> {
   const address = idOf(value);
   if (!isHttp(address))
-    return isObject(value) ? { document: value } : { problem: 'The document names no address of it.' };
+    return isObject(value) ? { document: value } : { problem: 'The document has no URL for it.' };
   return fetchJson(address, fetch);
 }
 
-/** @returns a `problem` unless it answers with a JSON object and 200, or 410 for what was withdrawn */
+/** @returns a `problem` unless the answer is a JSON object with status 200, or 410 for a withdrawn one */
 export async function fetchJson(address: string, fetch: FetchDocument): Promise<Fetched> {
   const answer = await fetch(address);
   if ('problem' in answer) return { address, problem: answer.problem };

@@ -8,15 +8,15 @@ import { examineSigned, isSigned, type Signed2 } from './signed-2.ts';
 export interface Assertion2 {
   presented: Presented;
   assertion: Json;
-  /** What the assertion's own address answers. */
+  /** Response of the assertion's own URL. */
   hosted: Fetched;
-  /** What came of the signature, of a badge that is signed and lies nowhere. */
+  /** Result for the signature, if the badge is signed and not hosted. */
   signed: Signed2 | undefined;
   badge: Fetched;
   issuer: Fetched;
-  /** What the address of the badge class's image answers; undefined when it is no address. */
+  /** Response of the badge class's image URL; undefined if it is no URL. */
   picture: Answer | { problem: string } | undefined;
-  /** The address that somebody named as the recipient's, and what it is hashed to with the assertion's salt. */
+  /** The recipient's email address as the user entered it, and its hashes with the assertion's salt. */
   email: { address: string; hashes: string[] } | undefined;
   now: number;
 }
@@ -27,7 +27,7 @@ export async function gather2(
 ): Promise<Assertion2> {
   const assertion = presented.document;
   const [hosted, badge] = await Promise.all([
-    isSigned(assertion) ? { problem: 'A signed badge lies nowhere.' } : follow(assertion.id, fetch),
+    isSigned(assertion) ? { problem: 'A signed badge is not hosted.' } : follow(assertion.id, fetch),
     follow(assertion.badge, fetch),
   ]);
   const { salt, identity } = recipientIn(assertion);
@@ -52,18 +52,18 @@ export async function gather2(
   };
 }
 
-/** The recipient as it can be read: `hashed` as its identity shows, whatever is said; a text is its identity. */
+/** The recipient in a readable form: `hashed` by the look of its identity, not by its flag; a text is its identity. */
 export function recipientIn({ recipient }: Json): Json {
   const [first] = listOf(recipient);
   const found = listOf(recipient).find(isObject) ?? (isText(first) ? { identity: first } : {});
   return { ...found, hashed: isReadAsHash(found.hashed, found.identity) };
 }
 
-/** Whether an identity is read as a hash. What it looks like says more than what is said of it. */
+/** Tests that an identity counts as a hash. Its look takes precedence over its flag. */
 export const isReadAsHash = (hashed: unknown, identity: unknown): boolean =>
   isHashedIdentity(identity) || (hashed === true && !isEmail(identity));
 
-/** Whether a recipient is known by an email address, in whatever words: it is said, or nothing else is. */
+/** Tests that a recipient is identified by an email address: its type says so, or is missing. */
 export const isByEmail = ({ type }: Json) => {
   const types = listOf(type).filter(isText);
   return types.length === 0 || types.some((one) => /mail/i.test(one));

@@ -7,7 +7,7 @@ import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from 
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
 
-/** A status list that a credential names, with what was found of it. */
+/** A status list that a credential names, with the results of fetching it. */
 export interface Status {
   entry: Json;
   list?: Presented;
@@ -25,9 +25,9 @@ export interface Credential3 {
   credential: Json;
   signature: Signature;
   statuses: Status[];
-  /** What the site that verifies publishes at the id, of a credential that is said to be its own. */
+  /** Document at the id on the verifying site, if the credential claims to be its own. */
   record: Fetched | undefined;
-  /** The address that somebody named as the recipient's, and what it is hashed to for each identifier of the subject. */
+  /** The recipient's email address as the user entered it, and its hashes for each identifier of the subject. */
   email: { address: string; hashes: string[][] } | undefined;
   now: number;
 }
@@ -39,7 +39,7 @@ export async function gather3(presented: Presented, { fetch, email, own, now }: 
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)
     .slice(0, maxStatuses)
-    // One that is only named is no entry, and fails as such.
+    // An entry given only as a name is invalid, and fails.
     .map((entry) => (isObject(entry) ? entry : { id: entry }));
   const [signature, statuses, record] = await Promise.all([
     examineSignature(presented, fetch),
@@ -71,13 +71,13 @@ export const onlyOf = (value: unknown): Json => {
   return isObject(first) && more.length === 0 ? first : {};
 };
 
-/** What is no identifier is an empty one: one that was wrapped into a list of lists fails, and is not passed over. */
+/** Identifiers of the subject. Any other value counts as an empty one: nested lists then fail, and are not skipped. */
 export const identifiersOf = (credential: Json) =>
   listOf(subjectOf(credential).identifier)
     .slice(0, 10)
     .map((one) => (isObject(one) ? one : {}));
 
-/** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
+/** Our record of a credential with an id of `own`. Undefined if neither id nor issuer is of `own`; {} if only the issuer is. */
 async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);
@@ -87,10 +87,10 @@ async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocumen
 async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): Promise<Status> {
   if (hasType(entry, 'BitstringStatusListEntry')) return readBits(entry, fetch);
   if (hasType(entry, '1EdTechRevocationList')) return readRevocations(entry, credential, fetch);
-  return { entry, problem: `A status of the kind ${String(entry.type)} cannot be looked up here.` };
+  return { entry, problem: `A status of the type ${String(entry.type)} cannot be looked up here.` };
 }
 
-/** An issuer's list of revoked ids. It is not signed; the credential gives its URL. */
+/** An issuer's list of revoked ids. It is not signed; the credential has its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
   if (!isHttp(address)) return { entry, problem: 'It gives no URL for its revocation list.' };
@@ -107,13 +107,12 @@ async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDo
 
 async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;
-  if (!isHttp(address)) return { entry, problem: 'It names no address of a status list.' };
+  if (!isHttp(address)) return { entry, problem: 'It has no URL of a status list.' };
   try {
     const list = await readPresented(address, fetch);
     const signature = await examineSignature(list, fetch);
     const { encodedList } = subjectOf(list.document);
-    if (!isText(encodedList))
-      return { entry, list, signature, problem: 'The status list has no list in it.' };
+    if (!isText(encodedList)) return { entry, list, signature, problem: 'The status list is empty.' };
     return { entry, list, signature, bits: await decodeStatusList(encodedList) };
   } catch (error) {
     return { entry, problem: (error as Error).message };
@@ -121,19 +120,19 @@ async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
 }
 
 /**
- * The spellings that an address may stand for: some issuers write it in small letters, some as it was typed, and an
- * international domain in its own script or in ASCII.
+ * Possible spellings of an email address: some issuers write it in lower case, some as typed, and an international
+ * domain in its own script or in ASCII.
  */
 const spellingsOf = (email: string) => {
   const ascii = withAsciiDomain(email);
   return [...new Set([email, email.normalize('NFC'), ascii].flatMap((one) => [one, one.toLowerCase()]))];
 };
 
-/** Whether two addresses are one, however they are spelled. */
+/** Tests that two email addresses are equal, in any spelling. */
 export const isSameEmail = (one: unknown, other: string) =>
   withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
 
-/** The hashes of each spelling of an address, by the algorithm of the hash that they are compared with. */
+/** Hashes of each spelling of an email address, with the algorithm of the hash to compare. */
 export const hashesOfEmail = (email: string, salt: unknown, hash?: unknown) =>
   Promise.all(spellingsOf(email).map((one) => hashLike(hash, one, typeof salt === 'string' ? salt : '')));
 

@@ -18,19 +18,19 @@ import { type Assertion2, recipientIn } from './gather-2.ts';
 import { jwsEncoding } from './picture-checks.ts';
 import { isSigned, revokedBy } from './signed-2.ts';
 
-/** A check of the hosted answer; without one there is nothing to look at. */
+/** A check of the hosted document; skipped if there is none. */
 const ofHosted =
   (test: (subject: Assertion2, document: Json) => Outcome) =>
   (subject: Assertion2): Outcome =>
     subject.hosted.document
       ? test(subject, subject.hosted.document)
-      : { skip: 'Its address did not answer with an assertion.' };
+      : { skip: 'Its URL did not return an assertion.' };
 
-/** With what is there, or with what was withdrawn; anything else is another page. */
+/** Tests for an existing or a withdrawn document. Any other status has another page. */
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer?.status === 200 || answer?.status === 410;
 
-/** By what is served at its address: that it was revoked anybody can write into a copy. */
+/** Revoked, by the hosted document: anyone can write a revocation into a copy. */
 const isRevoked = ({ hosted }: Assertion2) =>
   hosted.answer?.status === 410 || hosted.document?.revoked === true;
 
@@ -39,13 +39,13 @@ const originChecks = inGroup<Assertion2>('origin', [
     id: 'hosted',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
-      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge is not hosted.' };
       if (!isHttp(assertion.id))
-        return { unknown: `Its id ${quote(assertion.id)} is no address, so there is nowhere to look.` };
+        return { unknown: `Its id ${quote(assertion.id)} is not a URL, so it cannot be fetched.` };
       if (hosted.answer?.status === 410) return 'pass';
       const { document, answer, problem = '' } = hosted;
       if (answer?.status === 404) return { fail: `Nothing is published at its id: ${problem}` };
-      // A login, a page for people or a robot's hurdle says nothing of what lies behind it.
+      // A login, a page for people or a bot check says nothing about the document behind it.
       return unknownIf(document === undefined, problem, 'pass');
     },
   },
@@ -54,33 +54,33 @@ const originChecks = inGroup<Assertion2>('origin', [
     level: 'should',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
       return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
     },
   },
   {
     id: 'hosted-id',
-    asks: 'The id that is served is the address that was fetched.',
+    asks: 'The hosted id is the URL that was fetched.',
     test: ofHosted(({ hosted: { address } }, { id }) => {
       if (id === address) return 'pass';
       const why = `${address} serves the id ${quote(id)}.`;
-      // Without an id it says nothing else, and a site that has moved to https is the same site.
+      // A missing id does not contradict the URL, and a site that moved to https is the same site.
       const isOther = (id ?? '') !== '' && withHttps(id) !== withHttps(address);
       return { fail: why, fault: isOther ? 'truth' : 'form' };
     }),
   },
   {
     id: 'hosted-same',
-    asks: 'What is served says the same as what you gave.',
+    asks: 'The hosted assertion has the same content as yours.',
     test: ofHosted((subject, document) => {
       const { assertion } = subject;
       const isGone = isRevoked(subject);
-      if (!isGone && assertion.revoked === true) return { fail: 'What is served is not revoked.' };
+      if (!isGone && assertion.revoked === true) return { fail: 'The hosted assertion is not revoked.' };
       const different = ['recipient', 'badge', 'issuedOn', 'expires', 'evidence']
-        // Of a revoked assertion not everything need be served any more.
+        // A revoked assertion may be hosted without some of its members.
         .filter((name) => !isGone || (assertion[name] !== undefined && document[name] !== undefined))
         .filter((name) => essence(name, assertion) !== essence(name, document));
-      return passIf(different.length === 0, `What is served has another ${different.join(', ')}.`);
+      return passIf(different.length === 0, `The hosted assertion has another ${different.join(', ')}.`);
     }),
   },
   {
@@ -88,20 +88,20 @@ const originChecks = inGroup<Assertion2>('origin', [
     level: 'should',
     asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
       return passIf(answer.isOpen, 'The answer has no Access-Control-Allow-Origin: *.');
     },
   },
   {
     id: 'scope',
-    asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
+    asks: 'The assertion is at a URL that its issuer allows, or else at the issuer’s own origin.',
     test: ({ assertion, hosted: { answer }, issuer: { document, address } }) => {
       const { id } = assertion;
-      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
-      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
-      // Whoever is there would speak for the issuer.
+      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no URL, to compare.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge is not hosted.' };
+      // Another site would speak for the issuer.
       if (answer && !isSameHost(answer.address, id))
-        return { unknown: `Its address leads on to ${new URL(answer.address).host}, another site.` };
+        return { unknown: `Its URL redirects to ${new URL(answer.address).host}, another site.` };
       const { verification } = document;
       const { startsWith, allowedOrigins } = isObject(verification) ? verification : ({} as Json);
       const starts = listOf(startsWith).filter(isText);
@@ -120,7 +120,7 @@ const originChecks = inGroup<Assertion2>('origin', [
           passIf(allowed.includes(true), why),
         );
       }
-      // By http or https: that is no other site.
+      // http and https count as the same site.
       const own = isHttp(document.id) ? document.id : address;
       if (!isHttp(own)) return { unknown: 'Its issuer has no URL to compare.' };
       return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, the assertion is not.`);
@@ -132,9 +132,9 @@ const jwsChecks = inGroup<Assertion2>('signature', [
   jwsEncoding,
   {
     id: 'jws',
-    asks: 'A signed badge is signed with a key that its issuer’s profile names: nothing was changed since.',
+    asks: 'A signed badge is signed with a key in its issuer’s profile, and unchanged since.',
     test: ({ signed, issuer }) => {
-      if (!signed) return { skip: 'It is hosted, and not signed.' };
+      if (!signed) return { skip: 'It is hosted, not signed.' };
       if (!issuer.document) return { skip: 'It has no issuer, so there is no key to look up.' };
       const { signatureProblem, unknownProblem } = signed;
       return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);
@@ -172,12 +172,12 @@ const statusChecks = inGroup<Assertion2>('status', [
   },
 ]);
 
-/** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
+/** Checks of a hosted assertion: its URL serves the same, and the issuer may publish there (version 2.0). */
 export const hostingChecks = [...originChecks, ...jwsChecks, ...statusChecks];
 
 /**
- * Whether an address is at an origin that an issuer allows: a host with or without its port, or an address, which
- * issuers write as well. Undefined for what is neither.
+ * Tests that a URL is at an origin that an issuer allows: a host with or without its port, or a URL, which issuers
+ * write as well. Undefined for any other form.
  */
 function isWithin(origin: unknown, id: URL): boolean | undefined {
   const address = isText(origin) ? (isHttp(origin) ? origin : `https://${origin}`) : '';
@@ -186,7 +186,7 @@ function isWithin(origin: unknown, id: URL): boolean | undefined {
   return (host === id.host || host === id.hostname) && id.pathname.startsWith(pathname);
 }
 
-/** What has to be the same, however it is written. What is written in counts as a whole, as nothing else says it. */
+/** The part of a value that must be the same in any notation. An embedded object counts whole, since nothing else repeats it. */
 function essence(name: string, assertion: Json): string {
   const { [name]: value } = assertion;
   if (name === 'badge') return isHttp(idOf(value)) ? withHttps(idOf(value)) : String(canonicalize(value));

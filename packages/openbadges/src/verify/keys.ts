@@ -32,7 +32,7 @@ const withoutFragment = (id: string) => id.split('#')[0] ?? '';
 /** A DID that is its own key, so no document can name its owner. */
 const isOwnDocument = (id: string) => /^did:(key|jwk):/.test(id);
 
-/** Where a document with keys is: an address, or that of a did:web. */
+/** Location of a document with keys: a URL, or that of a did:web. */
 function addressOf(id: string): string | undefined {
   if (isHttp(id)) return withoutFragment(id);
   const [, name] = /^did:web:([^#?]+)/.exec(id) ?? [];
@@ -52,11 +52,11 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
   const address = addressOf(id);
   if (!address) return { problem: `Keys named ${id} cannot be looked up here.` };
   const found = await fetchJson(address, fetch);
-  // An address that leads elsewhere would let whoever is there speak for it.
+  // After a redirect, another site would speak for it.
   if (found.answer && !isSameHost(found.answer.address, address))
     return {
       address,
-      problem: `${address} leads on to ${new URL(found.answer.address).host}, another site.`,
+      problem: `${address} redirects to ${new URL(found.answer.address).host}, another site.`,
     };
   if (found.document && id.startsWith('did:') && found.document.id !== did.split('?')[0])
     return { address, problem: `${address} is the document of another name than ${did}.` };
@@ -76,11 +76,11 @@ function parseJwk(encoded: string): Json | undefined {
   }
 }
 
-/** An id that begins with # belongs to its document. */
+/** An id that starts with # is relative to its document. */
 const resolved = (id: unknown, document: Json | undefined) =>
   isText(id) && id.startsWith('#') ? `${document?.id ?? ''}${id}` : id;
 
-/** Each method of a document, wherever it is written out. */
+/** Each method of a document, at any place. */
 const methodsIn = (document: Json): Json[] =>
   [
     document,
@@ -122,12 +122,12 @@ export async function findProofKey(id: string, issuer: string, fetch: FetchDocum
   const { method, missing } = await findMethod(id, fetch, `There is no key ${id} where it says.`);
   if (!method) return { missing };
   const controller = idOf(method.controller);
-  // A JWK alone, as OpenBadges 3.0 allows, does not name its owner.
+  // OpenBadges 3.0 allows a JWK without a controller. Its URL then shows the owner.
   if (!controller && isAtIssuer(id, issuer)) return readFound(method);
   return findOwner(method, id, { issuer, controller, fetch });
 }
 
-/** Whether the issuer lists a key that was found, by its id or by the key itself. What else the key says anybody may write. */
+/** Tests whether the issuer lists a key, by its id or by the key itself. The key's other members prove nothing. */
 async function findOwner(
   method: Json,
   id: string,
@@ -148,8 +148,8 @@ async function findOwner(
   return {
     ...read,
     ownerProblem: isForeign
-      ? `The key belongs to ${controller}, and not to the issuer (${issuer}).`
-      : 'The issuer does not list this key among those it signs with.',
+      ? `The key belongs to ${controller}, not to the issuer (${issuer}).`
+      : 'The issuer does not list this key for signing.',
   };
 }
 
@@ -169,7 +169,7 @@ async function isListedIn(owner: Json, method: Json, id: string): Promise<boolea
   return key !== undefined && keys.some((one) => one !== undefined && isSameKey(one, key));
 }
 
-/** Only the issuer can put a key at the issuer's address. */
+/** Only the issuer can publish a key at the issuer's URL. */
 const isAtIssuer = (id: string, issuer: string) =>
   isHttp(id) && isHttp(issuer)
     ? new URL(id).origin === new URL(issuer).origin
@@ -194,8 +194,8 @@ function secretProblemOf(jwk: Json): string | undefined {
 }
 
 /**
- * What a key says of its end: a JWK with an object, as OpenID Federation has it, a Multikey with a moment. What it
- * signed before counts no more either: whoever has a stolen key can write any date.
+ * A key's own statement of its revocation: an object in a JWK (OpenID Federation), a time in a Multikey. Earlier signatures do
+ * not count either: with a stolen key, anyone can write any date.
  */
 function revocationOf({ revoked }: Json): string | undefined {
   if (revoked === undefined || revoked === null || revoked === false) return undefined;
@@ -209,8 +209,8 @@ function revocationOf({ revoked }: Json): string | undefined {
 }
 
 /**
- * The public key of a JWT: at the address that its header names, in the document of the issuer, or the header's own.
- * An attacker can put an issuer's name beside their own key.
+ * The public key of a JWT: at the URL in its header, in the issuer's document, or in the header itself. An attacker can
+ * put an issuer's name beside their own key.
  */
 export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
   const { kid, jwk } = header;
@@ -224,6 +224,6 @@ export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocum
     !isHttp(id) && document.assertionMethod !== undefined && !(await isListedIn(document, method, id));
   return {
     ...(await readFound(method)),
-    ...(isOther && { ownerUnknown: 'The issuer lists this key for another use than signing.' }),
+    ...(isOther && { ownerUnknown: 'The issuer lists this key, but not for signing.' }),
   };
 }

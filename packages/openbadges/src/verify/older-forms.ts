@@ -3,14 +3,14 @@ import { isObject, isText, type Json, listOf } from '../values.ts';
 import type { CheckResult } from './check.ts';
 import type { Said } from './ownership.ts';
 
-/** A badge in a form that is older than what is read here: recognised, and not judged. */
+/** A badge in an older form than this code verifies: recognised, not judged. */
 interface OlderForm {
   version: '0.5' | '1.0' | '3.0';
   document: Json;
   result: CheckResult;
 }
 
-/** Undefined for what is not such a form. */
+/** Undefined for any other form. */
 export function olderForm(document: Json): OlderForm | undefined {
   const of = (version: OlderForm['version'], document: Json, why: string) => ({
     version,
@@ -76,7 +76,7 @@ export function saidByOlder(document: Json): Said {
   };
 }
 
-/** What it says of itself, which nobody has looked at. */
+/** The badge's own claims, unverified. */
 export function saysOlder(document: Json) {
   const { badge, issuer } = parts(document);
   return {

@@ -3,10 +3,10 @@ import type { CheckResult, Group } from './check.ts';
 import { type FetchDocument, fetchJson, type VerifyOptions } from './fetched.ts';
 import { type Claim, findClaims, type OwnIdentity, type OwnMarks, type Said } from './ownership.ts';
 
-/** What the checks say by themselves, whoever issued the badge. */
+/** Result of the checks alone, independent of the issuer. */
 type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
 
-/** What came of it for a person. Only the first is green; the last three are said only when they were established. */
+/** Outcome for people. Only the first is green; the last three require proof. */
 export const outcomes = [
   'issued-here',
   'issued-elsewhere',
@@ -19,7 +19,7 @@ export const outcomes = [
 
 export type OutcomeCode = (typeof outcomes)[number];
 
-/** What the page of a credential of this site shows. Texts, '' for what its holder does not show. */
+/** Texts of a credential's page on this site, '' for those that its holder hides. */
 export interface ShownPage {
   page: string;
   holder: string;
@@ -37,26 +37,29 @@ export interface Judged {
   vouchedBy: string;
   /** Which of our marks it carries without being ours. */
   claims: Claim[];
-  /** Of a credential of this site. */
+  /** Present for a credential of this site. */
   shown?: ShownPage | undefined;
 }
 
 const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
-/** Of a form that is not read here. */
+/** Checks that a form unknown here can fail. */
 const ofForm = ['context', 'type', 'one-achievement'];
 const ofExpiry = ['not-expired', 'signature-not-expired'];
-/** What can be told only of a form that is read here. */
+/** Checks that apply only to a known form. */
 const ofKnownForm = ['recipient-is', 'jwt-claims', ...ofExpiry];
 
-/** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
+/**
+ * Tests that a check is about authenticity: the badge is the issuer's and unchanged. Hosting and validity are not part
+ * of it.
+ */
 const isOfAuthenticity = ({ id, group, fault }: CheckResult) =>
   ofAuthenticity.includes(group) &&
   fault !== 'form' &&
   !['hosted-type', 'not-revoked', ...ofExpiry].includes(id);
 
 /**
- * The verdict of the checks alone. A fault of form proves nothing against a badge, nor does a form that we do not know:
- * its signature may.
+ * The verdict of the checks alone. Neither a fault of form nor an unknown form proves anything against a badge: its
+ * signature may be valid.
  */
 function verdictOf(results: CheckResult[]): Verdict {
   const musts = results.filter(({ level }) => level === 'must');
@@ -66,12 +69,12 @@ function verdictOf(results: CheckResult[]): Verdict {
   );
   const ids = failed.map(({ id }) => id);
   const isRevoked = ids.includes('not-revoked');
-  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
+  // Only the issuer can revoke: a forged or changed document is invalid.
   if (failed.some(isOfAuthenticity) || (!isRevoked && ids.includes('recipient-is'))) return 'invalid';
   const isEnded = isRevoked || ids.some((id) => ofExpiry.includes(id));
   const isUnsure = musts.some((result) => result.status === 'unknown' && isOfAuthenticity(result));
   if (isEnded) return isUnsure ? 'unverified' : isRevoked ? 'revoked' : 'expired';
-  // Nobody can rely on what cannot be read, whoever issued it.
+  // An unreadable badge proves nothing, even if its issuer is known.
   const isUnread = failed.some(({ fault }) => fault === 'meaning');
   return isUnread || musts.some(({ status }) => status === 'unknown') ? 'unverified' : 'valid';
 }
@@ -80,13 +83,13 @@ interface Found {
   results: CheckResult[];
   said: Said;
   issuerId: string;
-  /** Of what is said to be ours: whether it says what our record of it does not, though no check of its form can tell. */
+  /** For a badge that claims to be ours: tests for claims that our record lacks and that no check of its form can find. */
   isChanged?: ((verdict: Verdict) => boolean) | undefined;
 }
 
 /**
- * Tells what is ours from what only says so, and from what others issued.
- * `issuers`: ids that the checks tie to the key, or to the place where the badge is published.
+ * Separates our badges from those that only claim to be ours, and from those of other issuers. `issuers`: ids that the
+ * checks connect to the key, or to the URL of the badge.
  */
 export async function judgeOutcome(
   { results, said, issuerId, isChanged }: Found,
@@ -126,7 +129,7 @@ const outcomeOf = (verdict: Verdict, genuine: OutcomeCode) => ({
   valid: verdict === 'valid',
 });
 
-/** The host of an issuer's address or did:web; '' for a key alone. */
+/** The host of an issuer's URL or did:web; '' for a key alone. */
 function domainOf(issuerId: string): string {
   if (isHttp(issuerId)) return new URL(issuerId).host;
   const host = /^did:web:([^:#?]+)/.exec(issuerId)?.[1] ?? '';
@@ -152,7 +155,7 @@ async function fetchPictures(said: Said, own: OwnIdentity, fetch: FetchDocument)
   return answers.flatMap((answer) => ('body' in answer && answer.status === 200 ? [answer.body] : []));
 }
 
-/** Who is named as issuer of a credential or creator of what it is for, and whom they belong to. */
+/** Profiles of the issuer of a credential or the creator of its achievement, with their parents. */
 export const profilesOf = (...named: unknown[]): unknown[] =>
   named
     .flatMap(listOf)

@@ -1,13 +1,13 @@
 import { fromBase64 } from '../base64url.ts';
 import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 
-/** What a site is known by, besides its address. Whatever carries one of these and is not its own claims to be. */
+/** Marks of a site besides its URL. A badge from elsewhere with one of them claims to be from that site. */
 export interface OwnMarks {
   name: string;
   email: string;
-  /** Origins that are ours besides the one that verifies, as the home of the standard is. */
+  /** Our other origins besides the verifying one, such as the standard's home. */
   homes?: string[];
-  /** A description is a claim wherever it stands in another. */
+  /** A description is a claim wherever another text contains it. */
   achievements: { name: string; description: string; criteria: string }[];
   /** Addresses of our pictures, to compare their bytes. */
   pictures: string[];
@@ -20,20 +20,20 @@ export interface OwnIdentity extends OwnMarks {
 
 export type Claim = 'name' | 'address' | 'email' | 'achievement' | 'image';
 
-/** What a badge says, in either version, of who issued it and for what. */
+/** Claims of a badge, in either version, about its issuer and its achievement. */
 export interface Said {
   /** The badge's own id. */
   id: unknown;
   /** Issuer, parent organisation, creator of the achievement: each a profile, or its id alone. */
   profiles: unknown[];
-  /** One; or all that a badge has which holds more than is read here. */
+  /** One achievement; or all of a badge that has several. */
   achievement: Json | Json[];
-  /** Of the badge itself. */
+  /** Name of the badge itself. */
   name?: unknown;
   images: unknown[];
 }
 
-/** Words that make no other name: "The Context-Native Foundation" is still ours. */
+/** Words that do not make another name: "The Context-Native Foundation" is still ours. */
 const genericWords = new Set(
   'the official officially by from issued inc incorporated ltd limited llc gmbh ag ev bv plc pty srl corp corporation co org organisation organization net com www foundation association institute academy university college school council consortium alliance society network team group global international worldwide project program programme initiative community standard standards registry training education learning accreditation certification certifications certificate certificates certified credential credentials badge badges issuer exam exams examination examinations assessment assessments board authority office mcp'.split(
     ' ',
@@ -78,9 +78,11 @@ const toLetters = (text: string) =>
 /** Which of this site's own marks a badge carries. */
 export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint8Array[]): Promise<Claim[]> {
   const { default: unhomoglyph } = await import('unhomoglyph');
-  /** By UTS 39: what looks alike becomes the same text. Case counts before and after, as `I` looks like `l`. */
+  /**
+   * By UTS 39: characters that look alike become the same text. Case matters before and after, as `I` looks like `l`.
+   */
   const skeletonOf = (text: string) =>
-    // Look-alikes first, as some of them have compatibility forms that look otherwise.
+    // Look-alikes first, since some have compatibility forms that look different.
     unhomoglyph(
       unhomoglyph(toLetters(text))
         .normalize('NFKD')
@@ -154,7 +156,7 @@ export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint
 
 const withoutNumbers = (text: string) => text.replace(/\d+/g, '');
 
-/** The email addresses in a text, as in `Name <name+tag@host>`, without what a mailbox leaves out. */
+/** The email addresses in a text, as in `Name <name+tag@host>`, without parts that a mailbox ignores. */
 const emailsIn = (text: string): string[] =>
   text
     .replace(/mailto:/gi, '')
@@ -168,7 +170,7 @@ const bareHost = (host: string) =>
     .replace(/^www\./, '')
     .replace(/\.(?=:|$)/, '');
 
-/** Hosts as they are written and as they are asked: of an address, a name that is one, or a did:web. */
+/** Hosts of a URL, a host name or a did:web, as written and as fetched. */
 function hostsOf(text: string): string[] {
   const address = text.trim();
   const web = /^did:web:([^:#?]+)/i.exec(address)?.[1];
@@ -185,7 +187,7 @@ export const textsOf = (value: unknown): string[] =>
     .map((one) => (isObject(one) ? (one['@value'] ?? one.id) : one))
     .filter(isText);
 
-/** Every text of a member, also where it lies in lists, or in maps of languages, that contexts do not have. */
+/** Every text of a member, also in lists and language maps, which contexts do not have. */
 const textsIn = (value: unknown): string[] => {
   if (isText(value)) return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -203,7 +205,7 @@ function isOurImage(image: unknown, isOurs: (address: string) => boolean, ownPic
   return bytes ? ownPictures.some((ours) => isSamePicture(ours, bytes)) : isOurs(address);
 }
 
-/** What a data URI holds. */
+/** Content of a data URI. */
 function bytesOf(address: string): Uint8Array | undefined {
   const [, form = '', data = ''] = /^data:([^,]*),([\s\S]*)$/i.exec(address) ?? [];
   if (!form) return undefined;
@@ -215,7 +217,7 @@ function bytesOf(address: string): Uint8Array | undefined {
   }
 }
 
-/** The same bytes; or an SVG with the same words in it, into which something was baked or written since. */
+/** Equal bytes; or an SVG with the same text, in which something was inserted. */
 function isSamePicture(ours: Uint8Array, other: Uint8Array): boolean {
   if (ours.length === other.length && ours.every((byte, index) => byte === other[index])) return true;
   const words = wordsDrawnIn(ours);

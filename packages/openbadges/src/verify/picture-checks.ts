@@ -2,19 +2,19 @@ import { hasType, idOf, isHttp } from '../values.ts';
 import { type Check, inGroup, passIf, quote } from './check.ts';
 import type { Presented } from './presented.ts';
 
-/** What both versions ask of a picture into which a badge is baked. */
+/** Checks of a picture that contains a badge, for both versions. */
 export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-one',
     level: 'should',
-    asks: 'One badge is baked into the picture, and no second.',
+    asks: 'The picture contains exactly one badge.',
     test: ({ presented: { baked } }) =>
       baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
   },
   {
     id: 'picture-png',
     level: 'should',
-    asks: 'The PNG holds it in an iTXt chunk that is not compressed.',
+    asks: 'The PNG has it in an iTXt chunk that is not compressed.',
     test: ({ presented: { baked, kind } }) => {
       if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
       if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as before version 1.0.' };
@@ -24,7 +24,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-name',
     level: 'should',
-    asks: 'It is baked in under the name that its version of OpenBadges has for it.',
+    asks: 'The picture stores it under the name that its version of OpenBadges defines.',
     test: ({ presented: { baked, document } }) => {
       if (!baked) return { skip: 'You gave no picture.' };
       const version = hasType(document, 'VerifiableCredential') ? '3.0' : '2.0';
@@ -34,7 +34,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-whole',
     level: 'should',
-    asks: 'The picture holds the badge itself, and not only its address.',
+    asks: 'The picture contains the badge itself, not only its URL.',
     test: ({ presented: { baked } }) =>
       baked
         ? passIf(!isHttp(baked.text || baked.verify), 'It holds no more than the address.')
@@ -43,7 +43,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-svg',
     level: 'should',
-    asks: 'In the SVG it is the first element.',
+    asks: 'It is the first element in the SVG.',
     test: ({ presented: { baked, kind } }) =>
       baked && kind === 'svg'
         ? passIf(baked.isFirst === true, 'Other elements stand before it.')
@@ -52,17 +52,17 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-verify',
     level: 'should',
-    asks: 'The element in the SVG names what is to be verified: the id of the assertion, or the signed credential.',
+    asks: 'The element in the SVG names the assertion’s id, or contains the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
       if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
-      // A credential with a proof stands within the element, and needs no attribute.
+      // A credential with a proof is the content of the element, and needs no attribute.
       if (!baked.verify && document.proof) return 'pass';
       return passIf(baked.verify === (jwt ?? idOf(document)), `Its verify is ${quote(baked.verify)}.`);
     },
   },
 ]);
 
-/** What RFC 7515 asks of a compact JWS, of either version. Some issuers pad it, or use the alphabet with `+` and `/`. */
+/** Rules of RFC 7515 for a compact JWS, for both versions. Some issuers pad it, or use the alphabet with `+` and `/`. */
 export const jwsEncoding: Check<{ presented: Presented }> = {
   id: 'jws-encoding',
   group: 'signature',

@@ -6,11 +6,11 @@ import { fromBase64Url } from '../base64url.ts';
 import { countValues, hasType, isHttp, isObject, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
-/** What somebody gave, unpacked as far as the badge itself. */
+/** The submitted badge, unpacked. */
 export interface Presented {
-  /** What it was: a picture, a signed text, or JSON. */
+  /** Submitted form: a picture, a signed text, or JSON. */
   kind: 'png' | 'svg' | 'jwt' | 'json';
-  /** The document; of a JWT what was signed. */
+  /** The document; for a JWT its signed content. */
   document: Json;
   /** A compact JWS, of a JWT. */
   jwt?: string;
@@ -19,12 +19,12 @@ export interface Presented {
   given?: Uint8Array;
   /** Why it is secured in a way that is not read here. */
   unread?: string;
-  /** Where it was fetched, when an address was given. */
+  /** The final URL, if the user gave one. */
   address?: string;
   answer?: Answer;
 }
 
-/** What was given holds no badge that can be read. The message is for the person. */
+/** The input has no badge that can be read. The message is for people. */
 export class NotABadge extends Error {
   override name = 'NotABadge';
 
@@ -36,14 +36,14 @@ export class NotABadge extends Error {
 /** Pictures and documents beyond this are not read. */
 export const maxGivenBytes = 2 * 1024 * 1024;
 
-/** A presentation holds envelopes, and those a credential. */
+/** A presentation contains envelopes, and those contain a credential. */
 const maxWraps = 3;
 
-/** What a proof signs is put in order value by value, at a cost that grows faster than their number. */
+/** Maximum values in a signed document: canonicalisation costs more than linear time. */
 const maxValues = 2000;
 
 /**
- * Reads an address, JSON, a JWT, or a picture with a badge in it.
+ * Reads a URL, JSON, a JWT, or a picture with a badge in it.
  * @throws NotABadge
  */
 export async function readPresented(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
@@ -76,7 +76,7 @@ async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answe
     const isOfAddress = answer.problem.startsWith(address);
     throw new NotABadge(isOfAddress ? `${answer.problem} ${pasteIt}` : answer.problem);
   }
-  // What was withdrawn answers 410, its page as well, and either still says what it was, or nothing any more.
+  // A withdrawn badge and its page answer 410, with or without the old content.
   const isPage = answer.type === 'text/html' && answer.status === 410;
   if (answer.status === 200 || isPage || parseObject(textOf(answer))) return answer;
   if (answer.status === 410)
@@ -94,7 +94,7 @@ function alternateOf(html: string, base: string): string | undefined {
   return undefined;
 }
 
-/** A badge that a page holds for machines to read, in a `<script>` of JSON-LD. Looks at no letter twice. */
+/** A badge for machines in a page, in a `<script>` of JSON-LD. It reads no character twice. */
 function badgeWithin(html: string): string | undefined {
   for (const { 0: tag, index } of html.matchAll(/<script\b[^<>]*>/gi)) {
     const start = index + tag.length;
@@ -125,13 +125,12 @@ const readPng = (bytes: Uint8Array) =>
   });
 
 async function readPicture(kind: 'png' | 'svg', baked: Baked | undefined, fetch: FetchDocument) {
-  if (!baked) throw new NotABadge('There is no badge baked into this picture.');
+  if (!baked) throw new NotABadge('This picture contains no badge.');
   // The badge of a signed SVG is its attribute; the element is empty.
   const text = baked.text || baked.verify || '';
-  if (text.length > maxBakedBytes)
-    throw new NotABadge('What is baked into this picture is larger than 512 KB.');
+  if (text.length > maxBakedBytes) throw new NotABadge('The badge in this picture is larger than 512 KB.');
   if (!isAddress(text)) return { ...readText(text), kind, baked };
-  // Pictures of early badges say only where the badge is.
+  // Pictures of early badges contain only the badge's URL.
   const found = await fetchBadge(text, fetch);
   return { ...readText(textOf(found.answer).trim()), kind, baked, ...found };
 }
@@ -146,7 +145,7 @@ function readText(text: string): Presented {
   if (quoted) return quoted;
   throw new NotABadge(
     text === ''
-      ? 'Paste a badge, its address, or drop its picture.'
+      ? 'Paste a badge or its URL, or drop its picture.'
       : 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   );
 }
@@ -164,17 +163,20 @@ function readJwt(text: string): Presented | undefined {
   return more === undefined ? unwrap(presented) : { ...presented, unread: unreadSdJwt };
 }
 
-const unreadSdJwt = 'It is an SD-JWT, of which a holder shows a part. These are not verified here.';
+const unreadSdJwt =
+  'It is an SD-JWT, which shows only a part of the credential. This site does not verify those.';
 
 const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
 
-/** The credential within a presentation or an envelope; the presentation's own proof says who showed it, not who issued it. */
+/**
+ * The credential in a presentation or an envelope; the presentation's own proof shows its presenter, not its issuer.
+ */
 function unwrap(presented: Presented, depth = 0): Presented {
   const { document } = presented;
   if (envelopes.some((type) => hasType(document, type))) {
     const jwt = jwtOf(document.id);
     if (jwt) return readWrapped(jwt, depth);
-    return { ...presented, unread: `It is secured in a form that is not read here: ${formOf(document.id)}.` };
+    return { ...presented, unread: `This site cannot read its format: ${formOf(document.id)}.` };
   }
   const presentation = isObject(document.vp) ? document.vp : document;
   if (!hasType(presentation, 'VerifiablePresentation')) return presented;
@@ -190,7 +192,7 @@ function unwrap(presented: Presented, depth = 0): Presented {
 function readWrapped(value: unknown, depth: number): Presented {
   const document = typeof value === 'string' ? jwtPart(value, 1) : isObject(value) && value;
   if (!document || depth >= maxWraps)
-    throw new NotABadge('There is no credential in this presentation that can be read.');
+    throw new NotABadge('This presentation has no credential that we can read.');
   const presented: Presented =
     typeof value === 'string' ? { kind: 'jwt', document, jwt: value } : { kind: 'json', document };
   return unwrap(presented, depth + 1);
@@ -212,10 +214,10 @@ const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
-  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values: no badge does.`);
+  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values, more than any badge.`);
 }
 
-/** The header (0) or the payload (1) of a JWT; undefined for what is none. */
+/** The header (0) or the payload (1) of a JWT; undefined for any other text. */
 export function jwtPart(jwt: string, index: 0 | 1): Json | undefined {
   try {
     return parseObject(new TextDecoder().decode(fromBase64Url(jwt.split('.')[index] ?? '')));

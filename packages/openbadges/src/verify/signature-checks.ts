@@ -6,7 +6,7 @@ import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from 
 
 type Test = (subject: Credential3) => Outcome;
 
-/** A check of what is signed in one of these ways. */
+/** A check for these kinds of signature. */
 const of =
   (kinds: Signature['kind'][], skip: string) =>
   (test: Test): Test =>
@@ -17,7 +17,7 @@ const ofJwt = of(['jwt'], 'It is not signed as a JWT.');
 const ofProof = of(['proof'], 'It has no proof.');
 const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
 
-/** What was found of the key: nothing, where there is none to look at. */
+/** A check of the key; skipped if there is no key. */
 const ofKey = (
   problem: 'ownerProblem' | 'revokedProblem' | 'signatureProblem',
   skip: string,
@@ -28,15 +28,15 @@ const ofKey = (
     if (fail) return { fail };
     if (signature.missing) return { skip };
     if (unknown && isUnknownMethod(signature))
-      return { skip: 'It is signed by a method that is not held here.' };
+      return { skip: 'It is signed by a method that we cannot check.' };
     return unknown ? { unknown } : 'pass';
   });
 
-/** Said where the header or the form of the proof is looked at. */
+/** Tests for a method that the checks of header or proof report. */
 const isUnknownMethod = ({ kind, header, proof }: Signature) =>
   kind === 'jwt' ? unknownHeaderOf(header) !== undefined : !isKnownSuite(proof);
 
-/** What version 3.0 asks of the signature. */
+/** Checks of the signature (version 3.0). */
 export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'signed',
@@ -46,7 +46,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   jwsEncoding,
   {
     id: 'jwt-header',
-    asks: 'The JWT is signed with an algorithm that has a public key, and its type, if it says one, is that of a credential.',
+    asks: 'The JWT is signed with a public-key algorithm, and its type, if any, is that of a credential.',
     test: ofJwt(({ signature: { header } }) => {
       const unknown = unknownHeaderOf(header);
       if (unknown) return { unknown };
@@ -64,7 +64,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'jwt-claims',
-    asks: 'Where the claims iss, jti, sub, nbf and exp are there, they say the same as the credential.',
+    asks: 'The claims iss, jti, sub, nbf and exp, if present, match the credential.',
     test: ofJwt(({ credential, signature: { header } }) => {
       const different = claimsOf(credential, header).filter(({ isSame }) => !isSame);
       return passIf(different.length === 0, `Not so: ${different.map(({ name }) => name).join(', ')}.`);
@@ -73,9 +73,9 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'jwt-claims-there',
     level: 'should',
-    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 asks (VC-JOSE-COSE does not).',
+    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 requires (VC-JOSE-COSE does not).',
     test: ofJwt(({ credential, signature: { header } }) => {
-      if (isOfJose(header)) return { skip: 'It is written by VC-JOSE-COSE, which has no such claims.' };
+      if (isOfJose(header)) return { skip: 'It follows VC-JOSE-COSE, which has no such claims.' };
       const missing = ['iss', 'jti', 'nbf'].filter((name) => credential[name] === undefined);
       return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
     }),
@@ -94,7 +94,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-form',
-    asks: 'The proof is of a suite that we hold, made to assert.',
+    asks: 'We support the suite of the proof, and its purpose is to assert.',
     test: ofProof(({ signature: { proof } }) => {
       if (!isKnownSuite(proof))
         return { unknown: `It is signed by a method that we cannot check: ${quote(suiteOf(proof))}.` };
@@ -104,7 +104,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-dates',
-    asks: 'The proof was made before now.',
+    asks: 'The proof’s date is in the past.',
     test: ofProof(({ signature: { proof }, now }) => {
       const { created } = proof;
       const made = spanOf(created);
@@ -118,9 +118,9 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-names',
-    asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
+    asks: 'All signed members have their OpenBadges names, so these checks miss none.',
     test: ofProof(({ credential, signature: { proof } }) => {
-      if (!isOfRdf(proof)) return { skip: 'The proof covers the document as it is written.' };
+      if (!isOfRdf(proof)) return { skip: 'The proof covers the exact document.' };
       const renamed = renamedIn(credential);
       return unknownIf(
         renamed !== undefined,
@@ -145,7 +145,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'key',
-    asks: 'The public key can be had, and is only public.',
+    asks: 'The public key can be fetched, and has no private part.',
     test: ofSigned(({ signature: { secretProblem, missing } }) =>
       unknownIf(!secretProblem && missing !== undefined, missing ?? '', passUnless(secretProblem)),
     ),
@@ -162,7 +162,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'signature',
-    asks: 'The signature fits: nothing was changed since.',
+    asks: 'The signature matches: nothing was changed since.',
     test: ofKey('signatureProblem', 'There is no key to check it with.', 'unknownProblem'),
   },
   {
@@ -172,27 +172,28 @@ export const signatureChecks = inGroup<Credential3>('signature', [
       const { exp, validUntil } = credential;
       const isOwnEnd = isNumber(exp) && (isOfJose(header) || (validUntil ?? '') === '');
       const end = kind === 'jwt' ? (isOwnEnd ? exp * 1000 : undefined) : proof.expires;
-      if (end === undefined) return { skip: 'It has no end of its own.' };
+      if (end === undefined) return { skip: 'It has no expiry.' };
       const moment = isNumber(end) ? end : isMoment(end) ? momentOf(end) : undefined;
-      if (moment === undefined) return { unknown: `The end of its signature is no moment: ${quote(end)}.` };
+      if (moment === undefined)
+        return { unknown: `The expiry of its signature is not a time: ${quote(end)}.` };
       return passIf(moment > now, 'Its signature has expired. Ask its issuer for a new copy.');
     }),
   },
 ]);
 
-/** By its type a JWT is of VC-JOSE-COSE, whose claims are about the signature, and not about the credential. */
+/** By its type, a JWT may follow VC-JOSE-COSE, whose claims concern the signature, not the credential. */
 const isOfJose = ({ typ }: Json) =>
   /^(application\/)?vc\+(ld\+json\+|ld\+)?jwt|vc-ld\+jwt$/i.test(String(typ));
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Each claim that there is, and whether it says the same as the credential. */
+/** Each present claim, and whether it matches the credential. */
 function claimsOf(credential: Json, header: Json): { name: string; isSame: boolean }[] {
   const { iss, jti, sub, nbf, exp, validFrom, validUntil } = credential;
   const subject = subjectOf(credential).id;
   const isMissing = (value: unknown) => (value ?? '') === '';
   const pairs: [name: string, claim: unknown, isSame: boolean][] = [
-    // What the credential does not say itself is not said otherwise.
+    // A claim may add what the credential does not state.
     ['iss', iss, isMissing(idOf(credential.issuer)) || iss === idOf(credential.issuer)],
     ['jti', jti, isMissing(credential.id) || jti === credential.id],
     ['sub', sub, subject === undefined || sub === subject],
@@ -200,7 +201,7 @@ function claimsOf(credential: Json, header: Json): { name: string; isSame: boole
     // By OpenBadges 3.0 it takes the place of a validUntil that is not there.
     ['exp', exp, isMissing(validUntil) ? isNumber(exp) : isSameSecond(exp, validUntil)],
   ];
-  // Of these two VC-JOSE-COSE makes the validity of the signature.
+  // By VC-JOSE-COSE these two are the validity of the signature.
   const ofSignature = isOfJose(header) ? ['nbf', 'exp'] : [];
   return pairs
     .filter(([name, claim]) => (claim ?? undefined) !== undefined && !ofSignature.includes(name))
@@ -215,14 +216,14 @@ function isSameSecond(claim: unknown, moment: unknown): boolean {
   );
 }
 
-/** A text with its language. It takes the place of a text, and hides nothing. */
+/** A text with its language. It replaces a plain text, and hides nothing. */
 const ofTexts = ['@value', '@language', '@direction'];
 
 /**
- * The first member of a signed document that has another name than a context gives it: an IRI in full, a keyword of
- * JSON-LD, or a name from a context that the document brings along. A proof of RDF signs what is meant, however it is
- * called, and fits after a holder has renamed `credentialStatus`; whoever then reads the document by its names, as the
- * checks here do, finds no status, and a revoked credential valid. Undefined when there is none.
+ * Finds the first member of a signed document whose name differs from its context's: a full IRI, a keyword of JSON-LD, or a
+ * name from a context that the document brings along; undefined if there is none. An RDF proof signs the meaning, not the
+ * names, so it still fits after a holder has renamed `credentialStatus`. These checks read names: they would find no status,
+ * and accept a revoked credential.
  */
 function renamedIn({ '@context': contexts, proof, ...document }: Json): string | undefined {
   const proofs = listOf(proof).map((one) => (isObject(one) ? one : {}));
@@ -233,7 +234,7 @@ function renamedIn({ '@context': contexts, proof, ...document }: Json): string |
 function strangeIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(strangeIn).find((name) => name !== undefined);
   if (!isObject(value)) return undefined;
-  // An endorsement is a credential of its own, with contexts that are held.
+  // An endorsement is a credential of its own, with known contexts.
   const isHeld = listOf(value['@context']).every(isText);
   const strange = Object.keys(value).find(
     (name) => /[:@]/.test(name) && !ofTexts.includes(name) && !(name === '@context' && isHeld),

@@ -6,21 +6,21 @@ import type { FetchDocument } from './fetched.ts';
 import { type FoundKey, findJwtKey, findProofKey } from './keys.ts';
 import { jwtPart } from './presented.ts';
 
-/** How a credential is signed, and what came of looking. Each `…Problem` is undefined when there is none. */
+/** Kind of a credential's signature, and the results. Each `…Problem` is undefined if there is none. */
 export interface Signature extends Omit<FoundKey, 'key'> {
   kind: 'jwt' | 'proof' | 'none';
   header: Json;
   proof: Json;
-  /** Why a signature with a key cannot be verified here: a suite, an algorithm or a context that we do not hold. */
+  /** Why a signature with a key cannot be verified here: an unsupported suite, algorithm or context. */
   unknownProblem?: string | undefined;
   signatureProblem?: string | undefined;
-  /** Of an RSA key. */
+  /** Length of an RSA key. */
   keyBits?: number | undefined;
 }
 
-export const misfit = 'The signature does not fit: the credential was changed, or another key signed it.';
+export const misfit = 'The signature does not match: the credential was changed, or another key signed it.';
 
-/** Suites of proofs that are verified, by `cryptosuite`, or by `type` for the one from before there were any. */
+/** Supported suites of proofs, by `cryptosuite`, or by `type` for an older one. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
 
 /** Proofs beyond these are not looked at. */
@@ -37,7 +37,7 @@ export const isKnownSuite = (proof: Json) =>
 /** An RDF proof signs the meaning, not the member names. */
 export const isOfRdf = (proof: Json) => !/-jcs-/.test(suiteOf(proof));
 
-/** Looks at the signature of a credential: `document` is what a JWT holds, or a credential with a proof. */
+/** Checks the signature of a credential: `document` is the content of a JWT, or a credential with a proof. */
 export async function examineSignature(
   { document, jwt }: { document: Json; jwt?: string | undefined },
   fetch: FetchDocument,
@@ -74,9 +74,9 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
   };
 }
 
-/** A signature by a method that we do not hold; `none` is none. */
+/** Returns why a method is not supported; undefined for `none`, which is not a signature. */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
-  if (crit !== undefined) return 'It says that it must not be read without rules that we do not hold.';
+  if (crit !== undefined) return 'It requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
   return `Signatures of the kind ${alg} are not verified here.`;
 }
@@ -84,11 +84,11 @@ export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
 const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
   alg === 'none' || !isText(alg) || isKeyFor(alg, key)
     ? undefined
-    : `The key is not of the kind that ${alg} signs with.`;
+    : `The key type is not the one that ${alg} signs with.`;
 
 type Judged = Pick<Signature, 'signatureProblem' | 'unknownProblem'>;
 
-/** Whether a compact JWS was signed by a key. */
+/** Checks the signature of a compact JWS with a key. */
 export async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promise<Judged> {
   const at = jwt.lastIndexOf('.');
   if (alg === 'none' || at < 0) return { signatureProblem: misfit };
@@ -127,7 +127,7 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
   if (!isKnownSuite(proof))
     return { unknownProblem: `Proofs of the kind ${suiteOf(proof)} are not verified here.` };
   if (proof.previousProof !== undefined)
-    return { unknownProblem: 'The proof is one of a chain, which is not verified here.' };
+    return { unknownProblem: 'The proof is one of a chain. We do not verify chains.' };
   const [{ isProofOf, UnknownProof }, { findUnknownContext }] = await Promise.all([
     import('../data-integrity.ts'),
     import('../contexts.ts'),

@@ -4,21 +4,21 @@ import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 import { jwtPart } from './presented.ts';
 import { judgeJwt, misfit, unknownHeaderOf } from './signature.ts';
 
-/** What came of the signature of a `SignedBadge` of version 2.0. Each `…Problem` is undefined when there is none. */
+/** Result for the signature of a `SignedBadge` of version 2.0. Each `…Problem` is undefined if there is none. */
 export interface Signed2 {
   /** Why the signature is known to be wrong. */
   signatureProblem?: string | undefined;
   /** Why it cannot be judged. */
   unknownProblem?: string | undefined;
   keyBits?: number | undefined;
-  /** The issuer's list of what it revoked; undefined when it names none. */
+  /** The issuer's revocation list; undefined if it names none. */
   revocation?: Fetched | undefined;
 }
 
 /** More keys of one issuer than these are not tried. */
 const maxKeys = 5;
 
-/** How an assertion says that it is verified: `verify` is another name, `hosted` and `signed` are other values. */
+/** The verification of an assertion: `verify` is another name, `hosted` and `signed` are other values. */
 export const verificationOf = ({ verification, verify }: Json): unknown => verification ?? verify;
 
 export const isSigned = (assertion: Json) =>
@@ -36,7 +36,7 @@ export async function examineSigned(
   const revocation = isHttp(issuer.revocationList)
     ? await fetchJson(issuer.revocationList, fetch)
     : undefined;
-  if (!jwt) return { revocation, unknownProblem: 'It is a signed badge, and its signature is not with it.' };
+  if (!jwt) return { revocation, unknownProblem: 'It is a signed badge, but its signature is missing.' };
   return { revocation, ...(await judgeJws(jwt, assertion, issuer, fetch)) };
 }
 
@@ -66,13 +66,13 @@ async function judgeJws(jwt: string, assertion: Json, issuer: Json, fetch: Fetch
   return unread ? { unknownProblem: unread } : { signatureProblem: misfit };
 }
 
-/** A CryptographicKey by its address, or as it is written into the profile. */
+/** A CryptographicKey at its URL, or embedded in the profile. */
 const findKey = async (named: unknown, fetch: FetchDocument): Promise<Fetched> =>
   isObject(named) && isText(named.publicKeyPem)
     ? { document: named }
     : isHttp(idOf(named))
       ? fetchJson(String(idOf(named)), fetch)
-      : { problem: 'The issuer’s key has no address.' };
+      : { problem: 'The issuer’s key has no URL.' };
 
 /** The entry of a revocation list that an assertion is in: its id, or an object with its id or `uid`. */
 export const revokedBy = ({ revocation }: Signed2, { id, uid }: Json): Json | undefined =>

@@ -9,7 +9,7 @@ type Test = (status: Status, subject: Credential3) => Outcome;
 const asUnknown = (outcome: Outcome): Outcome =>
   typeof outcome === 'object' && 'fail' in outcome ? { unknown: outcome.fail } : outcome;
 
-/** A check of every status that a credential names; the first that fails is told of. */
+/** A check of every status of a credential. It reports the first failure. */
 const ofEach =
   (test: Test) =>
   (subject: Credential3): Outcome => {
@@ -39,14 +39,14 @@ const sizeOf = ({ entry, list }: Status) => {
 };
 const indexOf = (status: Status) => Number(status.entry.statusListIndex) * sizeOf(status);
 
-/** Purposes that end a credential; `refresh` and `message` leave it as it is. */
+/** Purposes that end a credential; `refresh` and `message` do not change it. */
 const ending = ['revocation', 'suspension'];
 
-/** What is asked of the status of a credential, and of the list that it is looked up in. */
+/** Checks of a credential's status, and of the list that contains it. */
 export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',
-    asks: `It names ${maxStatuses} statuses at most: so many are looked up.`,
+    asks: `It names ${maxStatuses} statuses at most, the limit of this check.`,
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
       return length === 0
@@ -56,12 +56,12 @@ export const statusChecks = inGroup<Credential3>('status', [
   },
   {
     id: 'status-entry',
-    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list, or a 1EdTechRevocationList.',
+    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the URL of its list, or a 1EdTechRevocationList.',
     test: ofEach(({ entry }) => {
       if (hasType(entry, '1EdTechRevocationList')) return 'pass';
       if (!hasType(entry, 'BitstringStatusListEntry'))
         return {
-          unknown: `Whether it was revoked cannot be looked up here: its status is a ${quote(entry.type)}.`,
+          unknown: `We cannot check whether it was revoked: its status is a ${quote(entry.type)}.`,
         };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
       const isWhole = isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential);
@@ -96,7 +96,7 @@ export const statusChecks = inGroup<Credential3>('status', [
   },
   {
     id: 'status-list-signature',
-    asks: 'The list is the issuer’s, and signed by it.',
+    asks: 'The issuer owns and signed the list.',
     test: ofEachList(({ list, signature }, { credential }) => {
       if (!list || !signature) return none;
       const issuer = idOf(list.document.issuer);

@@ -24,37 +24,37 @@ const ofBadge = [...badgeClassChecks, ...issuerChecks];
 export const checks2 = [...pictureChecks, ...assertionChecks, ...ofBadge, ...hostingChecks];
 export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
-/** What came of verifying a badge. */
+/** Result of verifying a badge. */
 export interface Report extends Judged {
-  /** Of OpenBadges. */
+  /** Version of OpenBadges. */
   version: '0.5' | '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
   results: CheckResult[];
-  /** What is weak, or not as the text has it. */
+  /** Weaknesses, and departures from the text. */
   cautions: Caution[];
-  /** What the badge says of itself: as good as its verdict. */
+  /** The badge's own claims: as reliable as the verdict. */
   says: Says;
 }
 
-/** Texts, '' where there is none. */
+/** Texts, '' if missing. */
 interface Says {
   badge: string;
   description: string;
   issuer: string;
-  /** The address, which only the issuer can have. */
+  /** URL of the issuer, which nobody else can have. */
   issuerId: string;
-  /** The holder's address, where it is not hashed. */
+  /** The holder's email address, if it is not hashed. */
   holder: string;
   issuedOn: string;
-  /** Where the evidence is to be seen: an http address, or nothing. */
+  /** URL of the evidence (http or https), or ''. */
   evidence: string;
   expires: string;
 }
 
 /**
- * Verifies a badge of OpenBadges 2.0 or 3.0: its address, its JSON or JWT, or a PNG or SVG that it is baked into.
- * Runs in browsers and on the server; everything from elsewhere comes through `fetch`.
- * @throws NotABadge when there is nothing that could be verified
+ * Verifies a badge of OpenBadges 2.0 or 3.0: its URL, its JSON or JWT, or a PNG or SVG that contains it. Runs in
+ * browsers and on the server; every fetched document comes through `fetch`.
+ * @throws NotABadge if there is nothing to verify
  */
 export async function verifyBadge(given: string | Uint8Array, options: VerifyOptions): Promise<Report> {
   // Documents name each other more than once.
@@ -63,7 +63,7 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   return showReport(await judgePresented(presented, { ...options, fetch }));
 }
 
-/** Whatever the badge holds, a report shows all that it says. The checks have seen the badge as it is. */
+/** Removes hidden characters from the report's texts. The checks have seen the unchanged badge. */
 function showReport(report: Report): Report {
   const { description, issuerId, evidence, ...lines } = report.says;
   const shown = Object.entries(lines).map(([name, text]) => [name, dropHiddenInLine(text)]);
@@ -104,7 +104,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
   const judged = await judgeOutcome(
     {
       results,
-      // Where it lies says who issued it, and of a signed one nothing.
+      // The URL of a hosted badge shows its issuer; that of a signed one shows nothing.
       issuerId: issuer.address ?? (isSigned(assertion) ? '' : (idOf(assertion.id) ?? '')),
       said: {
         id: assertion.id,
@@ -127,7 +127,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     badge: badge.document?.name,
     description: badge.document?.description,
     issuer: issuer.document?.name,
-    // Where it was fetched: what it says itself may be another's.
+    // The URL that it was fetched from: the id in the document may be another's.
     issuerId: issuer.address ?? (isIri(issuer.document?.id) && issuer.document?.id),
     holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
     issuedOn: timeOf(assertion.issuedOn),
@@ -160,7 +160,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     },
     options,
   );
-  // In the words of our own record, where there is one: whoever has a key could sign others under the same id.
+  // From our own record, if there is one: with the key, others could be signed under the same id.
   const worded =
     judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
   const achievement = achievementOf(worded);
@@ -178,33 +178,33 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
   return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
 }
 
-/** Our own addresses are read from our own records, by whatever way they are reached. */
+/** Removes the caution about http for our own badges: their documents come from our records. */
 const here = ({ outcome }: Judged, cautions: Caution[]) =>
   outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
 
-/** A time as it was written; a number of seconds is for nobody to read. */
+/** A time as written, or as ISO 8601 for a number of seconds. */
 const timeOf = (value: unknown) => {
   const span = typeof value === 'number' ? spanOf(value) : undefined;
   return span ? new Date(span.first).toISOString() : value;
 };
 
-/** All, also of a credential that holds more than the one that is read: any of them may take our marks. */
+/** All achievements, even of a credential with more than one: any of them may claim our marks. */
 const achievementsOf = ({ credentialSubject }: Json): Json[] =>
   listOf(credentialSubject)
     .filter(isObject)
     .flatMap(({ achievement }) => listOf(achievement))
     .filter(isObject);
 
-/** What people see of an SVG that a badge is baked into. */
+/** The visible picture of an SVG with a badge. */
 const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
-/** The first address of evidence. */
+/** The first URL of evidence. */
 const evidenceOf = ({ evidence }: Json) => listOf(evidence).map(idOf).find(isHttp);
 
 function versionOf(document: Json): Report['version'] {
   if (hasType(document, 'VerifiableCredential')) return '3.0';
   if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
-  // What is left of a revoked assertion.
+  // A revoked assertion may be reduced to this.
   if (document.revoked === true) return '2.0';
   throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
 }
@@ -217,14 +217,14 @@ const saysOf = (says: Record<keyof Says, unknown>): Says =>
 function once(fetch: FetchDocument): FetchDocument {
   const asked = new Map<string, ReturnType<FetchDocument>>();
   return (address) => {
-    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is no web address.` });
+    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is not a URL.` });
     const known = asked.get(address) ?? fetch(address);
     asked.set(address, known);
     return known;
   };
 }
 
-/** Whether a copy of an assertion of ours says nothing that our record of it does not say: nothing signs it. */
+/** Tests that a copy of our assertion says nothing beyond our record: no signature protects it. */
 function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolean {
   const isSame = ['narrative', 'image', 'evidence'].every(
     (name) => copy[name] === undefined || canonicalize(copy[name]) === canonicalize(record[name]),
@@ -233,7 +233,7 @@ function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolea
   return isSame && (!isObject(written) || written.name === undefined || written.name === badge?.name);
 }
 
-/** Of a credential, whose signature could not be read: the proof and what names the list differ between its forms. */
+/** The same for a credential whose signature could not be read: the proof and the list's name differ between its forms. */
 function isContentRecorded(copy: Json, record: Json): boolean {
   const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];
   const contentOf = (document: Json) =>

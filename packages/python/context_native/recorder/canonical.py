@@ -1,4 +1,4 @@
-"""The canonical form of a JSON value: RFC 8785, as clause 17.1 of the working draft asks for."""
+"""The canonical form of a JSON value: RFC 8785, as clause 17.1 of the working draft requires."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import math
 from typing import Any, Callable, List, Mapping
 
-#: What is nested deeper, or has more values, is not measured: it may even hold itself.
+#: Limits of a value to measure: a larger or deeper one may even contain itself.
 MAX_DEPTH = 60
 MAX_VALUES = 1_000_000
 
@@ -45,7 +45,7 @@ def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], An
         parts.append("]")
     elif isinstance(value, Mapping):
         if not all(isinstance(name, str) for name in value):
-            raise ValueError("a member name is no string")
+            raise ValueError("a member name is not a string")
         parts.append("{")
         # By UTF-16 code units: beyond the first plane their order is not that of code points.
         for index, name in enumerate(sorted(value, key=lambda name: name.encode("utf-16-be"))):
@@ -53,7 +53,7 @@ def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], An
             _write(value[name], parts, depth + 1, convert)
         parts.append("}")
     else:
-        raise ValueError("%s is no JSON" % type(value).__name__)
+        raise ValueError("%s is not JSON" % type(value).__name__)
 
 
 def _quote(text: str) -> str:
@@ -61,7 +61,7 @@ def _quote(text: str) -> str:
 
 
 def format_number(value: "int | float") -> str:
-    """A number as ECMAScript writes a double. Raises ValueError for what a double does not hold."""
+    """A number as ECMAScript writes a double. Raises ValueError for one that a double cannot represent."""
     try:
         number = float(value)
     except OverflowError as error:

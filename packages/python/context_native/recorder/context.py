@@ -1,4 +1,4 @@
-"""What a recorder is told once: the context, held against sections 4 and 6, and the names of events."""
+"""Settings of a recorder: the context, checked by sections 4 and 6, and the names of events."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TYPE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:-[a-z0-9
 
 
 def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
-    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError for what breaks a clause."""
+    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError if it breaks a clause."""
     context = dict(given)
     for name in STRINGS:
         if not isinstance(context.get(name), str) or not context[name]:
@@ -58,18 +58,18 @@ def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
         else:
             valid = name in STRINGS or name == "profile"
         if not valid:
-            raise ValueError("context: %s is not as the profile %s has it (6.1, 6.2)" % (name, context["profile"]))
+            raise ValueError("context: %s does not fit the profile %s (6.1, 6.2)" % (name, context["profile"]))
     if spec == "0.2-draft":
         for name in ("input_type", "output_type"):
             if len(context[name]) > 200 or not (_TYPE.fullmatch(context[name]) or _EXTENSION.fullmatch(context[name])):
-                raise ValueError("context: %s is a name such as invoice.lines or org.example/lines (14.1)" % name)
+                raise ValueError("context: %s must be a name such as invoice.lines or org.example/lines (14.1)" % name)
     return context
 
 
 def check_event(name: str, payload: Mapping[str, Any], spec: str) -> None:
     """Raises ValueError for an event that a program may not add, and in the draft for a payload that lacks a member."""
     if not isinstance(name, str) or not name:
-        raise ValueError("an event type is a string that is not empty (5.2)")
+        raise ValueError("an event type must be a string that is not empty (5.2)")
     if name in OWN_EVENTS:
         raise ValueError("%s is written by the run itself" % name)
     if spec != "0.2-draft":
@@ -79,4 +79,4 @@ def check_event(name: str, payload: Mapping[str, Any], spec: str) -> None:
         if missing:
             raise ValueError("%s has no %s (11.2)" % (name, ", ".join(missing)))
     elif not _EXTENSION.fullmatch(name):
-        raise ValueError("%r is no core event and no extension name such as org.example/rule.applied (11.1)" % name)
+        raise ValueError("%r is neither a core event nor an extension name such as org.example/rule.applied (11.1)" % name)

@@ -18,9 +18,9 @@ except ImportError:  # Windows.
     fcntl = None  # type: ignore[assignment]
 
 STREAM_SUFFIX, TRACE_SUFFIX = ".trace.jsonl", ".trace.json"
-#: What waits for a disk that is full. Beyond it a run is given up.
+#: Maximum bytes that wait for a full disk. Above it, a run is given up.
 MAX_WAITING_BYTES = 4 * 1024 * 1024
-#: A longer line is none of this recorder.
+#: Maximum line of this recorder.
 MAX_LINE_BYTES = 64 * 1024 * 1024
 #: The outcome of a stream that has its end event and no closing line (15.6).
 OUTCOMES = {
@@ -80,7 +80,7 @@ class FileSink:
             stream.release()
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Every line is with the system already; False where lines wait for the disk."""
+        """True if every line is written; False if lines wait for the disk."""
         with self._lock:
             streams = list(self._streams.values())
         for stream in streams:
@@ -116,7 +116,7 @@ class _Stream:
         return bool(self._waiting) or self._given_up
 
     def write(self, line: bytes) -> None:
-        """Hands lines to the system, those that waited first. Raises OSError where it does not take them."""
+        """Writes lines, waiting ones first. Raises OSError if the system refuses them."""
         with self._lock:
             if self._given_up:
                 return
@@ -136,7 +136,7 @@ class _Stream:
             if self._given_up:
                 if self._file >= 0:
                     with open(self._path, "r+b") as stream:
-                        _interrupt(self._path, stream, "recorder_lost", "The disk took no more of this run.")
+                        _interrupt(self._path, stream, "recorder_lost", "The disk refused the rest of this run.")
                 return
             self._drain()
             if not self.is_draft and self._file >= 0:
@@ -149,7 +149,7 @@ class _Stream:
                 os.unlink(self._path)
 
     def forget(self) -> None:
-        """Closes the file in the child of a fork: a copy of it would hold the lock for longer than the run lives."""
+        """Closes the file in the child of a fork: its copy would hold the lock after the run's end."""
         self._lock = threading.Lock()
         self.release()
 
@@ -165,7 +165,7 @@ class _Stream:
         try:
             while self._waiting:
                 written = os.write(self._file, self._waiting)
-                # Only whole lines count as written: the rest of a cut one is written anew.
+                # Only whole lines count as written: a cut line is written again.
                 end = self._waiting.rfind(b"\n", 0, written) + 1
                 if end == 0 and written < len(self._waiting):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -201,7 +201,7 @@ def recover(folder: Folder) -> List[str]:
                     continue
                 finished = _interrupt(path, stream, "process_ended", "The process ended before the run did.")
         except (OSError, ValueError) as error:
-            problems.say(path, "the stream %s was left as it is: %s" % (path, error))
+            problems.say(path, "the stream %s stays unfinished: %s" % (path, error))
             continue
         if finished is not None:
             done.append(finished)
@@ -209,7 +209,7 @@ def recover(folder: Folder) -> List[str]:
 
 
 def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Optional[str]:
-    """Closes a stream that breaks off. None where it was closed before. Raises ValueError for what is no stream."""
+    """Closes an incomplete stream. None if it was closed before. Raises ValueError if it is not a stream."""
     if _is_closed(stream):
         return None
     is_draft, events, end, last, last_time = False, 0, 0, "", ""
@@ -222,7 +222,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
             break  # The torn last line (15.8).
         if number == 0:
             if value.get("mcp_stream") != "open" or not isinstance(value.get("mcp_context"), dict):
-                raise ValueError("its first line opens no stream")
+                raise ValueError("its first line does not open a stream")
             is_draft = "mcp_run" in value
             last_time = str(value["mcp_context"].get("timestamp", ""))
         else:
@@ -261,7 +261,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
 
 
 def _write_trace(path: str, lines: BinaryIO) -> str:
-    """Makes `<id>.trace.json` of a v0.1 stream: under another name first, so that nobody finds half of one."""
+    """Writes `<id>.trace.json` from a v0.1 stream: under a temporary name first, so that no reader sees half of it."""
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
@@ -288,7 +288,7 @@ def _write_trace(path: str, lines: BinaryIO) -> str:
 
 
 def _create(path: str) -> int:
-    """A new file that is locked before it has its name, so that nobody takes it for that of a dead process."""
+    """Creates and locks a file before it gets its name, so that it does not look like that of a dead process."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
     if fcntl is None:
         return os.open(path, flags, 0o600)
@@ -314,7 +314,7 @@ def _try_lock(file: int) -> bool:
 
 
 def _is_at(stream: BinaryIO, path: str) -> bool:
-    """Whether the file is still the one of the path: another process may have finished it since it was opened."""
+    """True if the open file is still the one at the path: another process may have finished it meanwhile."""
     try:
         return os.path.samestat(os.fstat(stream.fileno()), os.stat(path))
     except FileNotFoundError:
@@ -343,11 +343,11 @@ def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _read_object(line: bytes) -> Dict[str, Any]:
-    """Raises ValueError for what is no JSON object."""
+    """Raises ValueError unless it is a JSON object."""
     try:
         value = json.loads(line.decode("utf-8"))
     except RecursionError as error:
         raise ValueError("it is nested too deep") from error
     if not isinstance(value, dict):
-        raise ValueError("a line is no object")
+        raise ValueError("a line is not an object")
     return value

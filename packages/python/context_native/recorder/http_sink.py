@@ -1,4 +1,4 @@
-"""Traces to a receiver over HTTP: batches as JSON Lines, from a thread of its own."""
+"""Sends traces to a receiver over HTTP: batches as JSON Lines, in a separate thread."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .sinks import Event, Head, Problems, forget_in_children, to_line, to_trace
 
 #: Answers after which the same batch may be taken later.
 TRY_AGAIN = frozenset((408, 425, 429, 500, 502, 503, 504))
-#: The longest wait between two attempts, in seconds, whatever the receiver asks for.
+#: Maximum pause between two attempts (s), even if the receiver asks for more.
 MAX_WAIT = 300.0
 BACKOFF_LIMIT = 30.0
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Traces go where they were sent to and nowhere else."""
+    """Follows no redirects: traces go only to the configured URL."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -63,7 +63,7 @@ class HttpSink:
         exit_timeout: float = 5.0,
     ) -> None:
         if urlsplit(url).scheme.lower() not in ("http", "https") or not urlsplit(url).hostname:
-            raise ValueError("url is an address of http or https")
+            raise ValueError("url must begin with http:// or https://")
         self.dropped = 0
         self._url = url
         self._headers = {"Content-Type": "application/x-ndjson", **(headers or {})}
@@ -84,7 +84,7 @@ class HttpSink:
         atexit.register(self.close_down)
 
     def forget(self) -> None:
-        # The parent sends what waits: sent by both it would arrive twice.
+        # Only the parent sends waiting traces: otherwise they would arrive twice.
         self._open, self._waiting = {}, deque()
         self._bytes = self._sending = 0
         self._changed = threading.Condition()
@@ -128,12 +128,12 @@ class HttpSink:
             self._changed.notify_all()
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until all finished traces were taken or given up. False where the time, in seconds, was over before."""
+        """Waits until all finished traces were accepted or dropped. False if the time, in seconds, ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting and not self._sending, timeout)
 
     def close_down(self) -> None:
-        """Sends what waits, for `exit_timeout` seconds at most, and ends the thread. Runs by itself at exit."""
+        """Sends waiting traces, for `exit_timeout` seconds at most, and ends the thread. Runs at exit by itself."""
         atexit.unregister(self.close_down)
         self.flush(self._exit_timeout)
         with self._changed:
@@ -170,8 +170,8 @@ class HttpSink:
         return lines
 
     def _deliver(self, body: bytes) -> Optional[str]:
-        """Sends one batch, perhaps several times. None where it was taken, else why not."""
-        problem = "it was not tried"
+        """Sends one batch, with retries. Returns None if it was accepted, else the reason."""
+        problem = "no attempt was made"
         for attempt in range(self._attempts):
             retry_after: Optional[str] = None
             try:
@@ -193,7 +193,7 @@ class HttpSink:
         return problem
 
     def _wait(self, seconds: float) -> bool:
-        """False where the sink was closed down meanwhile."""
+        """False if the sink was closed meanwhile."""
         with self._changed:
             return not self._changed.wait_for(lambda: self._stopped, seconds)
 

@@ -1,4 +1,4 @@
-"""What may be kept (clause 18.1 of the working draft), and how the rest is marked (section 16)."""
+"""Rules for values to keep (clause 18.1 of the working draft), and marks for the rest (section 16)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .sinks import to_line
 #: A mapping of rules, their text, or the file that has it.
 Keep = Union[None, str, "os.PathLike[str]", Mapping[str, Iterable[str]]]
 ARGUMENTS, RESULT = ":", ">"
-#: What is longer as JSON is left out as `too_large`, also where it may be kept.
+#: Maximum length as JSON. A longer value is left out as `too_large`, even if a rule allows it.
 MAX_BYTES = 1024 * 1024
-#: A name that may stand in a pointer though no list names it. Others may be data: an address, an account, a sentence.
+#: A name that a pointer may contain without a rule. Other names may be data: an email address, an account, a sentence.
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]{0,63}", re.ASCII)
 #: More parts of one value than these are left out as one.
 MAX_PARTS = 500
-#: Longer texts are no names.
+#: Maximum length of a name.
 _LONGEST_LABEL = 64
 
 
@@ -33,7 +33,7 @@ class _Missing:
 #: In place of a value that was left out as a whole.
 MISSING: Any = _Missing()
 ALL = frozenset("*")
-_NO_RULE = "%r is no rule: write TOOL:member,member for arguments or TOOL>member,member for results"
+_NO_RULE = "%r is not a rule: write TOOL:member,member for arguments or TOOL>member,member for results"
 
 
 class KeepList:
@@ -44,12 +44,12 @@ class KeepList:
     """
 
     def __init__(self, keep: Keep = None) -> None:
-        """Raises ValueError for a rule that is none, and OSError where the file cannot be read."""
+        """Raises ValueError for an invalid rule, and OSError if the file cannot be read."""
         self._rules: Dict[Tuple[str, str], FrozenSet[str]] = {}
         if isinstance(keep, Mapping):
             for rule, members in keep.items():
                 if isinstance(members, str):
-                    raise ValueError("the members of %r are a list of names" % rule)
+                    raise ValueError("the members of %r must be a list of names" % rule)
                 self._add(rule, members)
         elif isinstance(keep, os.PathLike):
             with open(keep, encoding="utf-8") as file:
@@ -58,11 +58,11 @@ class KeepList:
             self._read(keep)
 
     def members(self, tool: str, part: str) -> FrozenSet[str]:
-        """Names of what may be kept of the arguments or of the result of a tool."""
+        """Names that may be kept of the arguments or of the result of a tool."""
         return self._rules.get((tool, part), frozenset()) | self._rules.get(("*", part), frozenset())
 
     def run_members(self, event: str, part: str) -> FrozenSet[str]:
-        """The same of the run itself, to which rules for every tool do not apply."""
+        """The same for the run itself, to which rules for every tool do not apply."""
         return self._rules.get((event, part), frozenset())
 
     def _read(self, text: str) -> None:
@@ -70,7 +70,7 @@ class KeepList:
             for rule in re.sub(r"(^|\s)#.*", "", line).split(";"):
                 if not rule.strip():
                     continue
-                # The last of the two signs: the name of a tool may hold a colon.
+                # The last of the two signs: the name of a tool may contain a colon.
                 place = max(rule.rfind(ARGUMENTS), rule.rfind(RESULT))
                 try:
                     self._add(rule[: place + 1], rule[place + 1 :].split(","))
@@ -87,7 +87,7 @@ class KeepList:
 
 
 class Selection:
-    """What is kept of the values of one payload, and the list of what is left out of it."""
+    """The kept values of one payload, and the list of those left out."""
 
     def __init__(self, digest: bool = False) -> None:
         self.left_out: List[Dict[str, Any]] = []
@@ -95,7 +95,7 @@ class Selection:
         self._values = 0
 
     def select(self, value: Any, members: FrozenSet[str], pointer: str) -> Any:
-        """The part of a value that may be kept, or MISSING. Never raises, whatever the value holds."""
+        """The part of a value that may be kept, or MISSING. Never raises, for any value."""
         known = len(self.left_out)
         try:
             kept = self._select(as_json(value), members, pointer)
@@ -104,7 +104,7 @@ class Selection:
             if len(self.left_out) - known <= MAX_PARTS and len(to_line(kept)) <= MAX_BYTES:
                 return kept
             reason, note = "too_large", ""
-        except Exception as error:  # A mapping of somebody's own may raise anything.
+        except Exception as error:  # A foreign mapping may raise anything.
             reason, note = "other", "It could not be read: %s." % type(error).__name__
         del self.left_out[known:]
         self._leave_out(pointer, reason, value if reason == "too_large" else MISSING, note)
@@ -132,7 +132,7 @@ class Selection:
         return kept
 
     def _leaves_names(self, value: Mapping[str, Any], members: FrozenSet[str], pointer: str) -> bool:
-        """Whether an object was left out as one part, since pointers to its parts would tell what may not be kept."""
+        """True if an object was left out as one part, since pointers to its parts would reveal names that may not be kept."""
         if any(is_secret_text(name) for name in value):
             self._leave_out(pointer, "secret")
             return True
@@ -142,7 +142,7 @@ class Selection:
         return False
 
     def _take(self, value: Any, pointer: str, depth: int, command: str = "") -> Any:
-        """A copy as JSON has it, so that a later change of the value does not change the trace."""
+        """A JSON copy, so that later changes of the value do not change the trace."""
         self._values += 1
         if depth > MAX_DEPTH or self._values > MAX_VALUES:
             self._leave_out(pointer, "too_large")
@@ -176,7 +176,7 @@ class Selection:
         try:
             return _take_plain(value)
         except ValueError:
-            self._leave_out(pointer, "other", note="It is no JSON: %s." % type(value).__name__)
+            self._leave_out(pointer, "other", note="It is not JSON: %s." % type(value).__name__)
             return MISSING
 
     def _take_item(self, items: Sequence[Any], index: int, is_secret: bool, pointer: str, depth: int) -> Any:
@@ -202,7 +202,7 @@ class Selection:
 
 
 def _is_secret_item(items: Sequence[Any], index: int) -> bool:
-    """Whether an item is a secret by the one before it: a flag of a command line, or the name in a pair such as a header."""
+    """True if an item is a secret by the item before it: a flag of a command line, or the name in a pair such as a header."""
     if index == 0:
         return False
     name, item = items[index - 1], items[index]
@@ -214,14 +214,14 @@ def _is_secret_item(items: Sequence[Any], index: int) -> bool:
 
 
 def _is_secret_member(owner: Mapping[str, Any], name: str, item: Any) -> bool:
-    """Whether a member is a secret, by its own name or by the members beside it."""
+    """True if a member is a secret, by its name or by the members beside it."""
     if is_secret_name(name, item) or (name == "value" and _is_secret_entry(owner)):
         return True
     return is_private_key_part(owner.get("kty"), name, item)
 
 
 def _is_secret_entry(entry: Mapping[str, Any]) -> bool:
-    """Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret."""
+    """True if the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret."""
     label, value = entry.get("name"), entry.get("value")
     label = label if isinstance(label, str) else entry.get("key")
     if not isinstance(label, str) or not isinstance(value, str) or len(label) > _LONGEST_LABEL:
@@ -230,14 +230,14 @@ def _is_secret_entry(entry: Mapping[str, Any]) -> bool:
 
 
 def _has_secret(value: Any) -> bool:
-    """A digest of what has a secret in it would be one of the secret (16.5)."""
+    """The digest of a value with a secret would be a digest of the secret (16.5)."""
     probe = Selection()
     probe.select(value, ALL, "")
     return bool(probe.left_out)
 
 
 def as_json(value: Any) -> Any:
-    """A dataclass or a model of Pydantic as the object that an MCP server sends for it; anything else as it is."""
+    """A dataclass or Pydantic model as the object that an MCP server sends for it; other values unchanged."""
     if isinstance(value, type):
         return value
     if hasattr(value, "model_dump"):
@@ -252,15 +252,15 @@ def _take_plain(value: Any) -> Any:
     to_canonical(value)
     if value is None or isinstance(value, bool):
         return value
-    # Subclasses, such as members of an Enum, are kept as what they stand for.
+    # Subclasses, such as members of an Enum, are kept as their plain value.
     if isinstance(value, str):
         return str.__str__(value)
     return int(value) if isinstance(value, int) else float(value)
 
 
 def escape(name: str) -> str:
-    """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for what is no member name."""
+    """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for an invalid name."""
     if not isinstance(name, str):
-        raise TypeError("a member name is no string")
+        raise TypeError("a member name is not a string")
     name.encode("utf-8")
     return name.replace("~", "~0").replace("/", "~1")

@@ -28,15 +28,15 @@ def reason_of(error: BaseException) -> str:
 
 
 def message_of(error: BaseException, with_text: bool) -> str:
-    """Words for people. The text of an exception often quotes arguments: it is kept only where that was asked for."""
+    """Text for people. An exception's message often quotes arguments, so it is kept only on request."""
     name = to_text(type(error).__name__)
     words = to_text(error) if with_text else ""
     return "%s: %s" % (name, words) if words else "%s was raised." % name
 
 
 def to_text(value: object) -> str:
-    """What a value says as text that a trace can hold: bounded, and without halves of surrogates (3.4)."""
+    """A value as text for a trace: bounded, and without halves of surrogates (3.4)."""
     try:
         return str(value)[:2000].encode("utf-8", "replace").decode("utf-8")
-    except Exception:  # `__str__` of somebody's own.
+    except Exception:  # A foreign `__str__` may raise anything.
         return ""

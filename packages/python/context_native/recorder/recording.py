@@ -1,4 +1,4 @@
-"""What programs make runs with: the recorder and its decorators."""
+"""The recorder and its decorators: the API for programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .sinks import Sink
 from .wire import Parent, take_context
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: A run or a call for one execution of a decorated function, given its arguments by name.
+#: Makes a run or a call for one execution of a decorated function, from its arguments by name.
 _Open = Callable[[Dict[str, Any], bool], Union[Run, Call]]
 
 
@@ -66,7 +66,7 @@ class Recorder:
     def call(
         self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
     ) -> Call:
-        """A call in the current run; in a run of its own where there is none, or where the request named a `parent`."""
+        """A call in the current run, or in its own run if there is none, or if the request named a `parent`."""
         run = None if parent and parent.is_known else self.current()
         return Call(self._shared, run, tool, arguments, parent=parent)
 
@@ -87,7 +87,7 @@ class Recorder:
         `Context` of the official SDK among the arguments is not recorded, and tells the run of the caller.
         """
         if not isinstance(name, str):
-            # An object that can be called has no name of its own, but its class has.
+            # A callable object has no name of its own, but its class has one.
             return self.tool(getattr(name, "__name__", None) or type(name).__name__)(name)
 
         def open_call(arguments: Dict[str, Any], is_current: bool) -> Call:
@@ -98,11 +98,11 @@ class Recorder:
         return lambda function: _decorate(function, open_call)
 
     def traced(self, function: Function) -> Function:
-        """Decorates a function so that each execution is a run: its arguments are the input, its value the output."""
+        """Decorates a function so that each execution is a run: its arguments are the input, its result the output."""
         return _decorate(function, lambda arguments, is_current: Run(self._shared, arguments, is_current=is_current))
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until every sink has done its work, for `timeout` seconds at most. False where one has not."""
+        """Waits until every sink is done, for `timeout` seconds at most. False if one is not."""
         return self._shared.flush(timeout)
 
 
@@ -110,7 +110,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
     """Wraps a function, a coroutine function or a generator function. Raises TypeError for an async generator."""
     body = _find_body(function)
     if inspect.isasyncgenfunction(body):
-        raise TypeError("an async generator is not wrapped: open a run or a call in it")
+        raise TypeError("an async generator cannot be wrapped: open a run or a call inside it")
     signature = inspect.signature(function)
 
     def read_arguments(given: "tuple[Any, ...]", named: Dict[str, Any]) -> Dict[str, Any]:
@@ -150,14 +150,14 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
 
 
 def _find_body(function: Callable[..., Any]) -> Callable[..., Any]:
-    """What runs when it is called: of an object its `__call__`, which may be a coroutine function where the object is none."""
+    """The code behind a call: an object's `__call__`, which may be a coroutine function although the object is none."""
     if inspect.isroutine(function) or inspect.isclass(function) or isinstance(function, functools.partial):
         return function
     return cast(Callable[..., Any], getattr(type(function), "__call__", function))
 
 
 def _note(scope: Union[Run, Call], value: Any) -> Any:
-    """Hands the value of a function to its run or call. A function without a value has no result."""
+    """Passes the result of a function to its run or call. A function without a result has none."""
     if value is None:
         return value
     if isinstance(scope, Run):
@@ -169,6 +169,6 @@ def _note(scope: Union[Run, Call], value: Any) -> Any:
         else:
             result = as_json(value)
             scope.set_result(result if isinstance(result, Mapping) else {"result": result})
-    except Exception:  # An object of somebody's own: what is kept of it says why it could not be read.
+    except Exception:  # A foreign object: the kept value says why it could not be read.
         scope.set_result(value)
     return value

@@ -25,13 +25,13 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
-#: Results that are not the end of what was asked for (12.4).
+#: Results that do not end a request (12.4).
 RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
-#: Beyond these a run keeps only what ends it and the answers of its calls.
+#: Above these limits a run keeps only its end and the answers of its calls.
 MAX_EVENTS = 100_000
 #: Bytes of its events. Beyond them members that are not small are left out: a checker may stop at 64 Mi characters (8.5).
 MAX_BYTES = 48 * 1000 * 1000
-#: What small members, and the answers that are waited for, may take besides.
+#: Reserve for small members and for pending answers.
 MORE_BYTES = 4 * 1000 * 1000
 _SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
 #: What the end of a run, or the answer of a call, has to say.
@@ -64,7 +64,7 @@ class Run(Scope):
         self._events = 0
         self._lost_events = 0
         self._bytes = 0
-        #: The answers that calls wait for, by `call_id`.
+        #: Pending answers, by `call_id`.
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
@@ -87,7 +87,7 @@ class Run(Scope):
 
     @property
     def _is_inherited(self) -> bool:
-        """Whether it began before a fork: the parent goes on with it, and two processes would write into one stream."""
+        """True after a fork: the parent continues the run, and two processes would write into one stream."""
         return self._process not in (0, os.getpid())
 
     def call(
@@ -98,7 +98,7 @@ class Run(Scope):
         server: Optional[str] = None,
         retry_of: Optional[str] = None,
     ) -> "Call":
-        """A call of a tool, to be entered. After the end of the run it gets a run of its own, whose parent is this."""
+        """A call of a tool, for `with`. After the end of the run it gets its own run, with this as its parent."""
         return Call(self._shared, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
@@ -123,15 +123,15 @@ class Run(Scope):
                 self._write(event_type, {} if kept is MISSING else kept, selection)
 
     def make_call_id(self) -> str:
-        """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
-        if self._is_inherited:  # Another thread may have held the lock at the fork: here nobody gives it back.
+        """An id for events of calls other than tools, such as `model.called` and `model.returned` (12.3)."""
+        if self._is_inherited:  # A thread that held the lock at the fork never releases it here.
             return "c%d" % (self._calls + 1)
         with self._lock:
             self._calls += 1
             return "c%d" % self._calls
 
     def set_output(self, value: Any, message: Optional[str] = None) -> None:
-        """What the run gives back, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
+        """The run's output, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
         self._output = value
         if message is not None:
             self._message = to_text(message)
@@ -142,7 +142,7 @@ class Run(Scope):
         Raises ValueError for a reason of another form.
         """
         if len(reason) > 64 or not _REASON.fullmatch(reason):
-            raise ValueError("a reason is small letters and digits with single underscores or hyphens between")
+            raise ValueError("a reason has lower-case letters and digits, separated by single underscores or hyphens")
         self._failure = reason
         self._message = to_text(message)
 
@@ -167,7 +167,7 @@ class Run(Scope):
     def _begin(self) -> Optional[Current]:
         with self._lock:
             if self._state != "new":
-                raise RuntimeError("a run is entered once")
+                raise RuntimeError("a run can be entered only once")
             self._state = "started"
             self._process = os.getpid()
             parent = self._parent or self._find_parent()
@@ -209,7 +209,7 @@ class Run(Scope):
             outcome = outcome_of(error)
             if outcome == "completed" and self._failure is not None:
                 outcome = "failed"
-            # The caller stops waiting here (11.7); an answer that comes later has no place (10.10).
+            # The caller stops waiting here (11.7); a later answer has no place (10.10).
             for call_id, answer in self._unanswered.items():
                 self._write(answer, {"call_id": call_id, "outcome": "cancelled"})
             self._unanswered.clear()
@@ -217,7 +217,7 @@ class Run(Scope):
                 message = "%d events were left out." % self._lost_events
                 self._write("error.reported", {"message": message, "source": "other"})
             if self._ignored:
-                message = "Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: %d."
+                message = "Values of traceparent or tracestate that were ignored, because they are not W3C Trace Context: %d."
                 self._write("error.reported", {"message": message % self._ignored, "source": "protocol"})
             selection = self._shared.select()
             payload: Dict[str, Any] = {}
@@ -241,7 +241,7 @@ class Run(Scope):
             self._ignored += count
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called` and gives its id, or None where the run has ended or is another process's."""
+        """Writes `tool.called` and returns its id, or None if the run has ended or belongs to another process."""
         if self._is_inherited:
             return None
         with self._lock:
@@ -255,12 +255,12 @@ class Run(Scope):
             return call_id
 
     def _takes(self, event_type: str, call_id: Any) -> bool:
-        """Whether an event of the program is written. Raises ValueError for a call or an answer that belongs to none."""
+        """True if an event of the program is written. Raises ValueError for an answer without a call, or a repeated call id."""
         if self._shared.spec == "0.1":
             return self._has_place()
         if event_type in ANSWERS:
             if not isinstance(call_id, str) or call_id in self._known_calls:
-                raise ValueError("%r names no new call (11.4): take make_call_id()" % (call_id,))
+                raise ValueError("%r is already in use (11.4): call make_call_id()" % (call_id,))
             if not self._has_place():
                 return False
             self._add_call(call_id, event_type)
@@ -279,7 +279,7 @@ class Run(Scope):
         self._unanswered[call_id] = ANSWERS[event_type]
 
     def _has_place(self) -> bool:
-        """Whether another event may be written. The first that may not leaves a line in the trace."""
+        """True if another event fits. The first that does not leaves a line in the trace."""
         size = self._bytes + len(self._unanswered) * _ANSWER_BYTES
         is_long = size >= MAX_BYTES + MORE_BYTES
         if self._events < MAX_EVENTS and not is_long:
@@ -287,7 +287,7 @@ class Run(Scope):
         self._lost_events += 1
         if self._lost_events == 1:
             limit = "%d bytes" % MAX_BYTES if is_long else "%d events" % MAX_EVENTS
-            message = "The run has more than %s: what follows is left out." % limit
+            message = "The run has more than %s: the rest is left out." % limit
             self._write("error.reported", {"message": message, "source": "other"})
         return False
 
@@ -301,7 +301,7 @@ class Run(Scope):
     def _add_typed(
         self, payload: Dict[str, Any], selection: Selection, event: str, part: str, name: str, value: Any
     ) -> None:
-        """Adds `input` or `output`, a value with its type (14.1). The type stays where the value is left out (16.3)."""
+        """Adds `input` or `output`, a typed value (14.1). The type stays even if the value is left out (16.3)."""
         if value is MISSING:
             return
         payload[name] = {"type": self._shared.context[name + "_type"]}
@@ -317,19 +317,19 @@ class Run(Scope):
             payload = _take_small(event_type, payload)
             size = _size_of(payload)
         self._events += 1
-        # What stands around a payload is about as long as this.
+        # The size of the members around a payload, roughly.
         self._bytes += size + _SMALL_BYTES
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._shared.hand("event", self.trace_id, event)
 
     def _read_clock(self) -> str:
-        """The present moment, or that of the event before where the clock was set back: events keep their order (3.2)."""
+        """The current time, or that of the last event if the clock was set back: events keep their order (3.2)."""
         self._last = max(self._last, time.time_ns())
         return format_time(self._last)
 
     def _expect_started(self) -> None:
         if self._state == "new":
-            raise RuntimeError("the run has not begun: enter it by `with`")
+            raise RuntimeError("the run has not started: enter it with `with`")
 
 
 def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
@@ -340,12 +340,12 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
     left_out = [part for part in parts if part["pointer"].count("/") == 1][:_MAX_LEFT_OUT]
     for name, value in payload.items():
         place = "/" + escape(name)
-        # What has a part left out goes as a whole: pointers to many parts may be longer than what is kept.
+        # A member with a part left out is dropped whole: pointers to many parts could be longer than the rest.
         is_cut = any(part["pointer"].startswith(place + "/") for part in parts)
         if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
             kept[name] = value
         elif name in ("input", "output") and isinstance(value, dict) and "type" in value:
-            # The type stays where the value is left out (16.3).
+            # The type stays even if the value is left out (16.3).
             kept[name] = {"type": value["type"]}
             whole = [part for part in parts if part["pointer"] == place + "/value"]
             left_out += whole or [{"pointer": place + "/value", "reason": "too_large"}]
@@ -357,7 +357,7 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def _size_of(value: Any) -> int:
-    """Bytes as JSON; 0 for what is none, which the sinks will say."""
+    """Bytes as JSON; 0 for a value that is not JSON, which the sinks report."""
     try:
         return len(to_line(value)) - 1
     except Exception:
@@ -365,7 +365,7 @@ def _size_of(value: Any) -> int:
 
 
 class Call(Scope):
-    """One call of a tool. Without a run, or after its end, it gets a run of its own: no call is lost."""
+    """One call of a tool. Without a run, or after its end, it gets its own run, so that no call is lost."""
 
     def __init__(
         self,
@@ -379,7 +379,7 @@ class Call(Scope):
         parent: Optional[Parent] = None,
         is_current: bool = True,
     ) -> None:
-        # Whoever calls may send any name, and the call fails or not whatever is recorded of it.
+        # A caller may send any name: recording must not change whether the call fails.
         self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
         self._shared = shared
@@ -406,11 +406,11 @@ class Call(Scope):
     def run(self) -> Run:
         """The run that has the call. Raises RuntimeError before the call was entered."""
         if self._run is None:
-            raise RuntimeError("the call has not begun: enter it by `with`")
+            raise RuntimeError("the call has not started: enter it with `with`")
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
-        """What the tool gave back: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
+        """The tool's answer: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
         self._returned = {"result": result}
         if content is not None:
             self._returned["content"] = content
@@ -445,7 +445,7 @@ class Call(Scope):
 
     def _begin(self) -> Optional[Current]:
         if self.call_id:
-            raise RuntimeError("a call is entered once")
+            raise RuntimeError("a call can be entered only once")
         selection = self._shared.select()
         payload: Dict[str, Any] = {"tool": self.tool}
         payload.update({name: value for name, value in self._called.items() if value})
@@ -459,13 +459,13 @@ class Call(Scope):
             # The call's event has the caller's span (12.7).
             span = {"traceparent": self._caller.traceparent, "tracestate": self._caller.tracestate}
             payload.update({name: value for name, value in span.items() if value is not None})
-        # What a server asks while it answers is a run of its own, of the side `host` (11.14).
+        # A question that a server asks while it answers is a run of its own, of the side `host` (11.14).
         is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(payload, selection)
             if call_id is None:
-                # The run had ended. A call that this one repeats stands in the parent's trace (11.12).
+                # The run had ended. A call that this one repeats is in the parent's trace (11.12).
                 self._parent = self._run.as_parent()
         if call_id is None:
             side = "host" if is_below else None

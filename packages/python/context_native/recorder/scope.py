@@ -1,4 +1,4 @@
-"""Which code is in which run, and what can be entered with `with`."""
+"""The current run of the running code, and objects for `with`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Current:
         self.was_left = False
 
     def leave(self) -> None:
-        """Goes back to where the code was before; over what was left meanwhile, and not where others were entered since."""
+        """Restores the previous scope: skips scopes that were left meanwhile, and keeps those entered since."""
         self.was_left = True
         # Written down too, so that tasks which start tasks make no chain without an end.
         while self.outer is not None and self.outer.was_left:
@@ -33,30 +33,30 @@ class Current:
             current.set(self.outer)
 
 
-#: Follows tasks by itself; a new thread begins without a run, unless it runs in a copied context.
+#: Follows tasks by itself; a new thread starts without a run, unless it uses a copied context.
 current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
 
 
 def find_place() -> Optional[Current]:
-    """Where the calling code stands. A fork takes the context along: what was entered before it is the parent's alone."""
+    """The current scope. A fork copies the context, but scopes entered before it belong to the parent alone."""
     place = current.get()
     return place if place is not None and place.process == os.getpid() else None
 
 
 def current_run(shared: Shared) -> "Optional[Run]":
-    """The run of a recorder that the calling code is in."""
+    """The current run of a recorder, if any."""
     place = find_place()
     return place.run if place is not None and place.run._shared is shared else None
 
 
 def is_in_call(shared: Shared) -> bool:
-    """Whether the calling code answers a call of a recorder."""
+    """True if the running code answers a call of a recorder."""
     place = find_place()
     return place is not None and place.call_id is not None and place.run._shared is shared
 
 
 class Scope:
-    """What can be entered with `with` and with `async with`: neither waits for anything."""
+    """Entered with `with` or `async with`: neither waits."""
 
     _place: Optional[Current] = None
 

@@ -1,4 +1,4 @@
-"""What all runs of a recorder have in common."""
+"""State that all runs of a recorder share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .sinks import Problems, Sink
 
 
 class Shared:
-    """The settings of a recorder, and its sinks. Raises ValueError for what would make traces that do not conform."""
+    """The settings of a recorder, and its sinks. Raises ValueError if its traces could not conform."""
 
     def __init__(
         self,
@@ -28,9 +28,9 @@ class Shared:
         keep_error_text: bool,
     ) -> None:
         if spec not in SPECS:
-            raise ValueError("spec is one of " + ", ".join(SPECS))
+            raise ValueError("spec must be one of " + ", ".join(SPECS))
         if side not in SIDES:
-            raise ValueError("side is one of " + ", ".join(SIDES))
+            raise ValueError("side must be one of " + ", ".join(SIDES))
         self.spec = spec
         self.context = read_context(context, spec)
         self.keep = KeepList(keep)
@@ -44,7 +44,7 @@ class Shared:
         self._mcp = dict(mcp) if mcp is not None else None
 
     def run_facts(self, side: Optional[str] = None) -> Dict[str, Any]:
-        """`mcp_run` of the working draft, without what is the run's own. `side` where it is not the recorder's."""
+        """`mcp_run` of the working draft, without the run's own members. `side` replaces the recorder's."""
         facts: Dict[str, Any] = {"spec": "0.2-draft", "recorder": {"side": side or self.side, **self._software}}
         if self._mcp is not None and side in (None, self.side):
             facts["mcp"] = self._mcp
@@ -63,7 +63,7 @@ class Shared:
                 self._say_failed(sink, error)
 
     def flush(self, timeout: Optional[float]) -> bool:
-        """Waits until every sink has done its work. False where the time was over, or a sink failed."""
+        """Waits until every sink is done. False if the time ran out, or a sink failed."""
         end = None if timeout is None else time.monotonic() + timeout
         done = True
         for sink in self.sinks:

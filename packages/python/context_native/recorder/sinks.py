@@ -31,12 +31,12 @@ class Sink(Protocol):
     def close(self, trace_id: str, outcome: str) -> None: ...
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until what was handed in is where it belongs. False where the time was over before."""
+        """Waits until everything is written or sent. False if the time ran out first."""
         ...
 
 
 class Problems:
-    """Says what is lost through `logging`, once for each kind: without a handler that is standard error."""
+    """Reports losses through `logging`, once for each kind. Without a handler, that is standard error."""
 
     def __init__(self) -> None:
         self._said: Set[str] = set()
@@ -48,10 +48,10 @@ class Problems:
 
 
 class Forked(Protocol):
-    """What has something of its process."""
+    """State that belongs to one process."""
 
     def forget(self) -> None:
-        """Runs in the child of a fork: drops what the parent goes on with, and locks that nobody there gives back."""
+        """Runs in the child of a fork: drops the parent's data, and locks that no thread in the child would release."""
         ...
 
 

@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from ..collection import Collection
 
-#: What a v0.1 trace tells of its outcome; of a run that failed it does not tell whether its time was over.
+#: Outcomes that a v0.1 trace may state; a failed run does not show whether it timed out.
 _OUTCOMES = {
     "run.completed": ("completed",),
     "run.failed": ("failed", "timed_out"),

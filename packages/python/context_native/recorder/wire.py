@@ -27,7 +27,7 @@ _MAX_STATE = 16640
 
 
 class Parent(NamedTuple):
-    """What a caller told of its run. They are words of the sender: nobody gets a right by them (12.8)."""
+    """A caller's statement about its run. The sender chose the words: they grant no rights (12.8)."""
 
     trace_id: Optional[str] = None
     call_id: Optional[str] = None
@@ -38,7 +38,7 @@ class Parent(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether it names a run."""
+        """True if it names a run."""
         return self.trace_id is not None or self.traceparent is not None
 
 
@@ -102,7 +102,7 @@ def take_context(arguments: Dict[str, Any]) -> Optional[Parent]:
 
 
 def make_traceparent(trace_id: str, flags: str, run: str, call_id: Optional[str] = None) -> str:
-    """The `traceparent` of a run, or of a call in it: its span id is made of their names (19.3)."""
+    """The `traceparent` of a run, or of a call in it: its span id is made from their ids (19.3)."""
     name = run.lower() + ("/" + call_id if call_id is not None else "")
     digest = hashlib.sha256(name.encode("utf-8")).hexdigest()
     spans = (digest[start : start + 16] for start in range(0, 64, 16))
@@ -120,5 +120,5 @@ def _match(pattern: "re.Pattern[str]", value: Any) -> Optional[str]:
 
 
 def is_uuid(text: str) -> bool:
-    """Whether a text is a UUID as clause 2.1 says."""
+    """True if a text is a UUID by clause 2.1."""
     return _UUID.fullmatch(text) is not None

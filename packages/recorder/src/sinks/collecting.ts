@@ -3,20 +3,20 @@ import type { Sink } from '../sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../trace.ts';
 import { interruption } from './interruption.ts';
 
-/** A run that is going on. Events are kept as text: what somebody does to an object afterwards does not change a trace. */
+/** A run in progress. Events are kept as text, so later changes of their objects do not change the trace. */
 interface OpenRun {
   head: string;
   events: string[];
   size: number;
   lastAt: string;
-  /** Why what came later was not taken. */
+  /** Why later events were refused. */
   lost?: string;
 }
 
-/** Characters of JSON that all open runs may hold together: 64 MB. */
+/** Maximum characters of JSON in all open runs together: 64 MB. */
 const maxOpenSize = 64_000_000;
 
-/** A sink whose destination takes whole traces: it holds runs until they end, within a bound. */
+/** A sink for destinations of whole traces: it holds runs until they end, up to a limit. */
 export abstract class CollectingSink implements Sink {
   readonly #runs = new Map<string, OpenRun>();
   readonly #spec: Spec;
@@ -30,7 +30,7 @@ export abstract class CollectingSink implements Sink {
     this.#maxSize = maxSize;
   }
 
-  /** Hands on a trace whose run has ended. */
+  /** Sends a trace whose run has ended. */
   protected abstract finished(trace: object): void;
 
   abstract flush(): Promise<void>;
@@ -39,7 +39,7 @@ export abstract class CollectingSink implements Sink {
     const text = this.#textOf(head);
     if (text === undefined) return;
     if (this.#size + text.length > this.#maxSize) {
-      this.problems.say('open runs', `A run is not recorded: the open ones hold ${this.#size} characters.`);
+      this.problems.say('open runs', `A run is not recorded: open runs hold ${this.#size} characters.`);
       return;
     }
     this.#runs.set(head.mcp_trace_id, {
@@ -55,7 +55,7 @@ export abstract class CollectingSink implements Sink {
     const run = this.#runs.get(traceId);
     if (!run || run.lost !== undefined) return;
     const text = this.#textOf(event);
-    if (text === undefined) run.lost = 'an event that is no JSON';
+    if (text === undefined) run.lost = 'an event that is not JSON';
     else if (this.#size + text.length > this.#maxSize) {
       run.lost = `open runs held more than ${this.#maxSize} characters`;
       this.problems.say('open runs', `A run is cut off: ${run.lost}.`);

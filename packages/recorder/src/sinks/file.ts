@@ -9,28 +9,28 @@ import { fileMode, finishStream, openingLine } from './stream-file.ts';
 
 export { recoverFolder } from './recover.ts';
 
-/** Either a folder, where each run has a file of its own, or a file, to which finished traces are added as JSON Lines. */
+/** A folder with one file for each run, or a file to which finished traces are added as JSON Lines. */
 export type FileSinkOptions = SinkOptions & {
-  /** Bytes of lines that wait for the disk at most; 16 MB without it. */
+  /** Maximum bytes of waiting lines. Default: 16 MB. */
   maxWaiting?: number;
-  /** Milliseconds that `flush` waits for a disk that does not answer; 10 seconds without it. */
+  /** Time for which `flush` waits for a slow disk (ms). Default: 10,000. */
   patience?: number;
 } & ({ folder: string; file?: undefined } | { file: string; folder?: undefined });
 
-/** A run that goes on, or whose last lines wait for the disk. */
+/** An open run, or one whose last lines wait for the disk. */
 interface OpenStream {
   path: string;
   handle?: FileHandle;
-  /** Lines that wait, and their bytes. */
+  /** Waiting lines, and their bytes. */
   waiting: string[];
   waitingBytes: number;
   events: number;
-  /** Whether the file is there, and is of this run. */
+  /** True if the file exists and belongs to this run. */
   isMade?: true;
-  /** Whether the disk took no more of it. */
+  /** True if the disk refused the rest. */
   isRefused?: true;
   outcome?: Outcome;
-  /** Why nothing more is written: what would come after a gap is no trace (11.5). */
+  /** Why writing stopped: events after a gap would be no trace (11.5). */
   lost?: string;
 }
 
@@ -39,9 +39,9 @@ const maxHandles = 100;
 
 /**
  * Writes each run as a stream while it happens, one line at a time, so that it outlives the process (15.9). With `folder` it
- * is `STARTED-ID.trace.jsonl` there, and by v0.1 becomes `STARTED-ID.trace.json` when the run ends. With `file` it lies in the
- * folder `FILE.open` until then. Whoever records never waits: lines go through a bounded queue to one writer, and what does
- * not fit or cannot be written is given up, with one line for people. What killed processes left is finished at the start.
+ * is `STARTED-ID.trace.jsonl` there, and with v0.1 becomes `STARTED-ID.trace.json` when the run ends. With `file` it is in the
+ * folder `FILE.open` until then. Recording never waits: lines go through a bounded queue to one writer, and lines that do not
+ * fit or cannot be written are dropped, with one line on `onProblem`. Streams of killed processes are finished at the start.
  */
 export class FileSink implements Sink {
   readonly #options: FileSinkOptions;
@@ -95,7 +95,7 @@ export class FileSink implements Sink {
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
     const timer = setTimeout(resolve, patience, 'over');
     if ((await Promise.race([this.#writing, isOver])) === 'over')
-      this.#problems.say('slow', `${this.#folder} does not answer: what waits for it is given up.`);
+      this.#problems.say('slow', `${this.#folder} does not answer: waiting lines are dropped.`);
     clearTimeout(timer);
   }
 
@@ -120,7 +120,7 @@ export class FileSink implements Sink {
   #lose(stream: OpenStream, error: unknown): void {
     stream.lost = wordsOf(error);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'waiting';
-    this.#problems.say(code, `A run is not recorded to its end, nor are others like it: ${stream.lost}`);
+    this.#problems.say(code, `The rest of a run is not recorded, nor are similar runs: ${stream.lost}`);
   }
 
   #wake(stream: OpenStream): void {
@@ -137,12 +137,12 @@ export class FileSink implements Sink {
       await this.#writeWaiting(stream);
       try {
         if (stream.outcome !== undefined && stream.waiting.length === 0) {
-          // Its end may have been told while its lines were written.
+          // The run may have ended while its lines were written.
           this.#busy.delete(stream);
           await this.#finish(stream);
         } else if (this.#held.size > maxHandles) await this.#release(stream);
       } catch (error) {
-        this.#problems.say('finish', `A run is left as it is in ${stream.path}: ${wordsOf(error)}`);
+        this.#problems.say('finish', `A run stays unfinished in ${stream.path}: ${wordsOf(error)}`);
       }
     }
     this.#isWriting = false;
@@ -187,7 +187,7 @@ export class FileSink implements Sink {
     await this.#release(stream);
     if (!stream.isMade) return await rm(markOf(path), { force: true }).catch(() => {});
     const { spec, file: into } = this.#options;
-    const message = `The recorder lost what came after this: ${lost}`;
+    const message = `The recorder lost everything after this: ${lost}`;
     if (lost === undefined) await finishStream(path, { outcome, events, spec, into });
     else await finishCut(path, { reason: 'recorder_lost', message, spec, into });
     await rm(markOf(path), { force: true });

@@ -6,9 +6,9 @@ import { type SendingOptions, SendingQueue } from './sending.ts';
 export type HttpSinkOptions = SinkOptions & SendingOptions;
 
 /**
- * Posts finished traces to an address, each on a line. Their media type is `application/x-ndjson`, which readers take (15.10):
- * the types of the draft are of one trace or of one stream, and a batch has many. An answer of 2xx takes the batch; one that
- * was lost on its way may come twice, which a receiver sees by `mcp_trace_id` (3.6).
+ * Posts finished traces to a URL, one per line. Their media type is `application/x-ndjson`, which readers accept
+ * (15.10): the draft's types are for one trace or one stream, and a batch has many. A 2xx answer accepts the batch. If
+ * the answer is lost, the batch comes twice, which a receiver sees by `mcp_trace_id` (3.6).
  */
 export class HttpSink extends CollectingSink {
   readonly #queue: SendingQueue;

@@ -1,9 +1,9 @@
 import type { TraceEvent } from '../trace.ts';
 
 /**
- * The end event of a run whose record breaks off: a recorder that was killed, or one that lost what came after. A trace that
- * went on behind a gap could hold answers without their calls (11.5); one that says that it was cut off is true (10.7).
- * `lastAt` is the time of the event before it, which it does not precede even if the clock was set back (3.2).
+ * The end event of a run whose record breaks off, because the recorder was killed or lost later events. A trace that
+ * continued after a gap could have answers without their calls (11.5); one that states the interruption is true (10.7).
+ * `lastAt` is the time of the last event: the new one is not earlier, even if the clock was set back (3.2).
  */
 export function interruption(reason: string, message: string, lastAt = '', now = new Date()): TraceEvent {
   const created_at = Date.parse(lastAt) >= now.getTime() ? lastAt : now.toISOString();

@@ -2,10 +2,10 @@ import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';
 import { CollectingSink } from './collecting.ts';
 
-/** How many finished traces are kept; of more, the oldest go. */
+/** Maximum finished traces. Above it, the oldest are dropped. */
 const maxTraces = 10_000;
 
-/** Keeps finished traces in `traces`, for tests and for programs that look at their own runs. By v0.1 without `spec`. */
+/** Keeps finished traces in `traces`, for tests and for programs that read their own runs. Default of `spec`: v0.1. */
 export class MemorySink extends CollectingSink {
   readonly traces: object[] = [];
 
@@ -16,7 +16,7 @@ export class MemorySink extends CollectingSink {
   protected override finished(trace: object): void {
     if (this.traces.push(trace) <= maxTraces) return;
     this.traces.shift();
-    this.problems.say('too many', `Of more than ${maxTraces} traces in memory the oldest are dropped.`);
+    this.problems.say('too many', `Over ${maxTraces} traces in memory: the oldest are dropped.`);
   }
 
   override async flush(): Promise<void> {}

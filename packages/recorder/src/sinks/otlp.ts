@@ -11,17 +11,20 @@ import { CollectingSink } from './collecting.ts';
 import { type BodyFormat, type SendingOptions, SendingQueue } from './sending.ts';
 
 export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptions {
-  /** The address of a receiver, as `http://127.0.0.1:4318`, to which `/v1/traces` is added; one with a path is taken as it is. */
+  /** URL of a receiver. `/v1/traces` is added to one without a path, such as `http://127.0.0.1:4318`. */
   url: string | URL;
-  /** `service.name` of the resource; the `agent_code` of each trace without it. */
+  /** `service.name` of the resource. Default: the `agent_code` of each trace. */
   serviceName?: string;
-  /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
+  /**
+   * Also sends data that may be private: arguments, results, whole payloads, error messages, `message` and `url` (19.2
+   * to 19.4). Default: no.
+   */
   operatorAsks?: boolean;
 }
 
 /**
- * Sends the spans of a trace when its run is closed; 19.8 asks that the trace is kept as well: put a sink of files beside this one.
- * Waiting, retries and bounds are those of every sink that sends.
+ * Sends the spans of a trace when its run is closed. 19.8 requires you to keep the trace as well: add a file sink.
+ * Waiting, retries and limits are those of every sending sink.
  */
 export class OtlpSink extends CollectingSink {
   readonly #queue: SendingQueue;
@@ -52,7 +55,7 @@ export class OtlpSink extends CollectingSink {
   }
 }
 
-/** An `ExportTraceServiceRequest`; what is tried again, and what an answer says, as the specification of OTLP 1.x has it. */
+/** An `ExportTraceServiceRequest`. Retries and partial success follow the specification of OTLP 1.x. */
 const otlp: BodyFormat = {
   contentType: 'application/json',
   join: (items) => `{"resourceSpans":[${items.join(',')}]}`,
@@ -63,7 +66,7 @@ const otlp: BodyFormat = {
       if (Number(partialSuccess?.rejectedSpans ?? 0) === 0) return undefined;
       return `${Number(partialSuccess.rejectedSpans)} spans, ${String(partialSuccess.errorMessage ?? 'without a reason').slice(0, 500)}`;
     } catch {
-      // Whoever takes spans and answers in another way took them.
+      // A receiver that answers in another format accepted the spans.
       return undefined;
     }
   },

@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 
 /**
- * Marks of the streams that are being written. Beside `NAME.trace.jsonl` lies an empty file whose name says which process
- * writes it: `NAME.trace.jsonl.HOST~PID~START.open`. So a process that starts can tell a stream that a killed one left from
- * one that is still written, also where a number of a process was given out again, as number 1 is in each container.
+ * Marks of streams in progress. Beside `NAME.trace.jsonl` is an empty file whose name identifies the writing process:
+ * `NAME.trace.jsonl.HOST~PID~START.open`. A new process can so distinguish the stream of a killed process from one in
+ * progress, even if a process id is reused, as id 1 is in each container.
  */
 const mark = /^(?<stream>.+\.trace\.jsonl)\.(?<host>[\w-]*)~(?<pid>\d+)~(?<start>[\w-]*)\.open$/;
 
@@ -37,11 +37,11 @@ function isAlive(pid: number, start: string): boolean {
   return startOf(pid) === start;
 }
 
-/** When a process began, in ticks since the start of the machine, and which start that was; empty where nothing tells it. */
+/** Start of a process, in ticks since the machine's boot, and the boot's id; empty if unknown. */
 function startOf(pid: number | 'self'): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name of the program in brackets, and may hold anything.
+    // The second field is the program's name in brackets, which may contain anything.
     const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${started}-${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8)}`;
   } catch {

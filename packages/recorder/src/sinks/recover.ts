@@ -9,9 +9,9 @@ import { markOf, readMark } from './owner.ts';
 import { finishStream } from './stream-file.ts';
 
 /**
- * Finishes the streams that killed processes left in a folder: a last line that was cut off goes, and the run ends as
- * `interrupted` (15.8, 15.9). Streams of living processes are not touched, nor those of other machines. In a folder `FILE.open`
- * the traces are added to FILE. Gives the paths of what was made; never rejects.
+ * Finishes the streams that killed processes left in a folder: an incomplete last line is removed, and the run ends as
+ * `interrupted` (15.8, 15.9). Streams of living processes and of other machines stay unchanged. In a folder
+ * `FILE.open`, the traces are added to FILE. Returns the paths of the new files; never rejects.
  */
 export function recoverFolder(
   folder: string,
@@ -34,30 +34,30 @@ export async function recover(folder: string, spec: Spec, problems: Problems): P
     if (owner === 'alive') continue;
     const path = join(folder, stream);
     if (owner === 'elsewhere') {
-      problems.say('elsewhere', `${path} belongs to another machine and is left as it is.`);
+      problems.say('elsewhere', `${path} belongs to another machine and stays unchanged.`);
       continue;
     }
     try {
-      // Of several processes that start at once, one gets it.
+      // If several processes start at once, only one succeeds.
       await rename(join(folder, name), markOf(path));
     } catch {
       continue;
     }
     try {
-      const message = 'The process that recorded this run ended before the run did.';
+      const message = 'The recording process ended before the run did.';
       const finished = await finishCut(path, { reason: 'process_ended', message, spec, into });
       if (finished !== undefined) made.push(finished);
       await rm(markOf(path), { force: true });
     } catch (error) {
-      problems.say('recover', `A run that was cut off is left as it is in ${path}: ${wordsOf(error)}`);
+      problems.say('recover', `An interrupted run stays unfinished in ${path}: ${wordsOf(error)}`);
     }
   }
   return made;
 }
 
 /**
- * Finishes a stream that breaks off: the cut line goes, and `run.interrupted` with `reason` and `message` is the last event,
- * unless the run had ended. A stream without a whole first line tells nothing and is removed: undefined.
+ * Finishes an incomplete stream: the cut line is removed, and `run.interrupted` with `reason` and `message` becomes the
+ * last event, unless the run had ended. A stream without a complete first line is removed: undefined.
  */
 export async function finishCut(
   path: string,
@@ -77,7 +77,7 @@ export async function finishCut(
     await rm(path, { force: true });
     return undefined;
   }
-  // What the end event says of a stream that nobody closed (15.6).
+  // The outcome of a stream that was not closed, by its end event (15.6).
   let outcome = ends[String(last?.event_type)]?.[0] as Outcome | undefined;
   let added = isTailWhole ? '\n' : '';
   if (outcome === undefined) {
@@ -101,7 +101,7 @@ async function namesIn(folder: string, problems: Problems): Promise<string[]> {
   } catch (error) {
     // Nothing was recorded here yet.
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      problems.say('recover', `What was left in ${folder} cannot be finished: ${wordsOf(error)}`);
+      problems.say('recover', `The unfinished run in ${folder} cannot be finished: ${wordsOf(error)}`);
     return [];
   }
 }
@@ -115,7 +115,10 @@ async function readIfThere(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether JSON Lines of ours have a trace: its process may have been killed between adding it and removing the stream. */
+/**
+ * Tests that our JSON Lines contain a trace: its process may have been killed after adding it and before removing the
+ * stream.
+ */
 async function holdsTrace(file: string, id: string): Promise<boolean> {
   const bytes = await readIfThere(file);
   const start = `{"mcp_trace_id":${JSON.stringify(id)},`;

@@ -4,44 +4,44 @@ import { type Problems, wordsOf } from '../problems.ts';
 export interface SendingOptions {
   url: string | URL;
   headers?: Record<string, string>;
-  /** Characters that wait or are on their way at most; 16 million without it. What is more is dropped. */
+  /** Maximum characters that wait or are being sent. Default: 16 million. More are dropped. */
   maxWaiting?: number;
-  /** Characters of one request at most, unless one item is longer; 1 million without it. */
+  /** Maximum characters of one request, unless one item is longer. Default: 1 million. */
   maxBatch?: number;
-  /** How often a batch is sent before it is given up; 6 without it. */
+  /** Maximum attempts for a batch. Default: 6. */
   maxTries?: number;
-  /** How long an answer may take; 10 seconds without it. */
+  /** Request timeout (ms). Default: 10,000. */
   timeout?: number;
-  /** How long the first pause before another try is, the next ones being twice as long; 500 without it. */
+  /** First pause before a retry (ms); each further pause is twice as long. Default: 500. */
   pause?: number;
-  /** How long `flush` waits; 10 seconds without it. */
+  /** Time for which `flush` waits (ms). Default: 10,000. */
   patience?: number;
-  /** The runtime's own without it. */
+  /** Default: the runtime's own. */
   fetch?: (url: string | URL, init: RequestInit) => Promise<Response>;
 }
 
-/** What a receiver takes: items joined to the body of one request. */
+/** Format of a receiver's requests: joins items to one body. */
 export interface BodyFormat {
   contentType: string;
   join: (items: string[]) => string;
-  /** Which refusals are worth another try, where its protocol says so. */
+  /** Status codes to retry, if its protocol defines them. */
   isPassing?: (status: number) => boolean;
-  /** What the body of an answer of 2xx says is lost all the same. */
+  /** Returns the loss that the body of a 2xx answer states, if any. */
   lossOf?: (body: string) => string | undefined;
 }
 
-/** Pauses end after this, whatever a receiver asks for. */
+/** Maximum pause, even if a receiver asks for more. */
 const longestPause = 60_000;
 /** Characters of an answer that are read. */
 const maxAnswer = 10_000;
 
-/** A receiver that is there and cannot take it now; whatever else it refuses, it refuses again. */
+/** Status codes of a receiver that cannot accept a request now. It would refuse other requests again. */
 const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * Sends items in the order in which they came, one request at a time: what comes meanwhile makes the next batch. It is tried
- * again after network errors and passing refusals, with pauses that grow or are as long as `Retry-After` says, and then given
- * up. What is lost is said once for each kind. Nothing here throws, rejects, or keeps a process alive.
+ * Sends items in order, one request at a time: items that arrive meanwhile form the next batch. Network errors and
+ * temporary refusals are retried, with growing pauses or those of `Retry-After`; then the batch is dropped. Each kind
+ * of loss is reported once. Nothing here throws, rejects, or keeps a process alive.
  */
 export class SendingQueue {
   readonly #options: SendingOptions;
@@ -71,7 +71,7 @@ export class SendingQueue {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Ends when everything was sent or given up, or after `patience`: what is left then is still tried. Never rejects. */
+  /** Resolves when everything was sent or dropped, or after `patience`: the rest is still tried. Never rejects. */
   async flush(): Promise<void> {
     const { patience = 10_000, url } = this.#options;
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
@@ -85,7 +85,7 @@ export class SendingQueue {
   }
 
   async #sendAll(): Promise<void> {
-    // What is added in the same turn goes along.
+    // Items added in the same turn join this batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch();
@@ -134,15 +134,15 @@ export class SendingQueue {
         method: 'POST',
         headers: { ...headers, 'content-type': this.#format.contentType },
         body: this.#format.join(items),
-        // Traces go where they were meant to go, and nowhere else.
+        // Follows no redirects: traces go only to the configured URL.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       });
       const { ok, status } = response;
       const { isPassing = isPassingStatus, lossOf } = this.#format;
-      // It was taken, whatever comes of the words about it.
+      // The batch was accepted, even if the answer's body is unreadable.
       const loss = ok && lossOf?.(await textOf(response).catch(() => ''));
-      if (loss) this.#problems.say('partly lost', `${nameOf(url)} does not take everything: ${loss}`);
+      if (loss) this.#problems.say('partly lost', `${nameOf(url)} refused some traces: ${loss}`);
       if (!response.bodyUsed) await response.body?.cancel();
       return {
         isTaken: ok,
@@ -170,7 +170,7 @@ interface Answer {
 
 const sizeOf = (items: string[]) => items.reduce((size, { length }) => size + length, 0);
 
-/** The beginning of an answer, which may be as long as it likes. */
+/** The start of an answer, which may have any length. */
 async function textOf(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -182,13 +182,13 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-/** An address without what may be secret in it. */
+/** A URL without parts that may be secret. */
 function nameOf(url: string | URL): string {
   try {
     const { origin, pathname } = new URL(url);
     return `${origin}${pathname}`;
   } catch {
-    return 'an address that is no URL';
+    return 'an invalid URL';
   }
 }
 

@@ -1,13 +1,13 @@
 import { Problems, wordsOf } from '../problems.ts';
 import type { Sink } from '../sink.ts';
 
-/** A sink that throws or rejects, as none should and somebody's own may, made into one that says so once and breaks nothing. */
+/** Wraps a sink that may throw or reject, against its contract: reports the first fault, and stops none of the recording. */
 export function guard(sink: Sink, problems: Problems): Sink {
   const attempt = async (call: () => unknown) => {
     try {
       await call();
     } catch (error) {
-      problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+      problems.say('sink', `A trace was not stored: ${wordsOf(error)}`);
     }
   };
   return {
@@ -18,7 +18,7 @@ export function guard(sink: Sink, problems: Problems): Sink {
   };
 }
 
-/** Hands each run to several sinks, none of which hinders the others. */
+/** Sends each run to several sinks. A fault of one does not affect the others. */
 export function several(...sinks: Sink[]): Sink {
   const each = sinks.map((sink) => guard(sink, new Problems()));
   return {

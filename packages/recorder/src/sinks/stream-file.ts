@@ -4,20 +4,20 @@ import { type Head, type Outcome, type Spec, toTrace } from '../trace.ts';
 const lineFeed = 0x0a;
 const comma = 0x2c;
 
-/** A file of streams or traces is read by its owner alone: traces may hold what people said. */
+/** Only the owner may read a file of streams or traces: they may contain what people said. */
 export const fileMode = 0o600;
 
 /** The opening line of a stream (15.2). */
 export const openingLine = (head: Head) => `${JSON.stringify({ mcp_stream: 'open', ...head })}\n`;
 
-/** The closing line (15.4); none where the outcome is `open`, which no closing line may say. */
+/** The closing line (15.4); none for the outcome `open`, which no closing line may state. */
 const closingLine = (outcome: Outcome, events: number) =>
   outcome === 'open' ? '' : `${JSON.stringify({ mcp_stream: 'close', outcome, events })}\n`;
 
 /**
- * Finishes a stream whose events are all in its file. With `into` its trace becomes one of the JSON Lines there; else by the draft
- * it gets its closing line, and by v0.1 the trace lies beside it. Where a trace is made the stream is removed. Gives the path of
- * what was made.
+ * Finishes a stream whose events are all in its file. With `into`, its trace is added to those JSON Lines. Else, by the
+ * draft the stream gets its closing line, and by v0.1 the trace is written beside it. After a trace is written, the
+ * stream is removed. Returns the path of the result.
  */
 export async function finishStream(
   path: string,
@@ -48,9 +48,9 @@ export async function finishStream(
 }
 
 /**
- * The text of a trace from the bytes of a stream without a closing line. The lines are JSON on one line each, so that
- * the events become an array by turning the line feeds between them into commas: however long the trace, it is in memory
- * once, and nothing is parsed but its first line.
+ * Makes a trace from the bytes of a stream without a closing line. Each line is one JSON value, so the events become an
+ * array by replacing line feeds with commas: even a long trace is in memory only once, and only its first line is
+ * parsed.
  */
 function traceParts(stream: Buffer, spec: Spec, outcome: Outcome): Buffer[] {
   const end = stream.indexOf(lineFeed);
@@ -63,7 +63,7 @@ function traceParts(stream: Buffer, spec: Spec, outcome: Outcome): Buffer[] {
   return [Buffer.from(before), events, Buffer.from(']}\n')];
 }
 
-/** A file is there as a whole or not at all: nobody reads half a trace. */
+/** Writes a file completely or not at all, so that no reader sees half a trace. */
 async function writeWhole(target: string, parts: Buffer[]): Promise<void> {
   const unfinished = `${target}.unfinished`;
   try {
@@ -80,7 +80,10 @@ async function writeWhole(target: string, parts: Buffer[]): Promise<void> {
   }
 }
 
-/** Appends one line in one call, so that lines of several processes do not mix; what a full disk cut off is taken away. */
+/**
+ * Appends one line in one call, so that lines of several processes do not mix. A line that a full disk cut off is
+ * removed.
+ */
 async function appendLine(target: string, parts: Buffer[]): Promise<void> {
   const file = await open(target, 'a', fileMode);
   try {
@@ -99,7 +102,7 @@ async function appendLine(target: string, parts: Buffer[]): Promise<void> {
 async function writeAll(file: Awaited<ReturnType<typeof open>>, parts: Buffer[]): Promise<void> {
   const { bytesWritten } = await file.writev(parts);
   if (bytesWritten === sizeOf(parts)) return;
-  // The rest is tried once more, which says why it does not fit.
+  // Tries the rest once more, to get the reason of the failure.
   await file.appendFile(Buffer.concat(parts).subarray(bytesWritten));
 }
 

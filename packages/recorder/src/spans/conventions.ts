@@ -1,4 +1,4 @@
-/** What the tables of section 19 name, read by both directions. Clauses here and beside it are those of working draft v0.2. */
+/** Names in the tables of section 19, for both directions. Clauses in this folder are those of working draft v0.2. */
 import { payloads, referring as referringToCall } from '@context-native/checker/draft/standard';
 import { standard } from '@context-native/checker/standard';
 
@@ -11,21 +11,21 @@ export const conventions = {
   'open-telemetry/semantic-conventions': 'v1.41.1',
 } as const;
 
-/** What an attribute holds here. OpenTelemetry knows more kinds; the tables need none of them. */
+/** Value of an attribute. OpenTelemetry has more types, which the tables do not need. */
 export type AttributeValue = string | number | boolean | string[];
 export type Attributes = Record<string, AttributeValue>;
 
 /** A span, in the plain values that both directions share. Times are nanoseconds since 1970 in UTC (19.5). */
 export interface SpanData {
-  /** 32 hexadecimal digits in small letters. */
+  /** 32 hexadecimal digits in lower case. */
   traceId: string;
-  /** 16 hexadecimal digits in small letters. */
+  /** 16 hexadecimal digits in lower case. */
   spanId: string;
   parentSpanId?: string;
   name: string;
   kind: 'internal' | 'server' | 'client';
   startNanos: bigint;
-  /** Absent where no end is known: such a span is not exported. */
+  /** Absent for an unknown end: such a span is not exported. */
   endNanos?: bigint;
   attributes: Attributes;
   events: { name: string; nanos: bigint; attributes: Attributes }[];
@@ -45,13 +45,13 @@ export const own = (name: string) => `${prefix}.${name}`;
 
 export const runOperation = 'invoke_agent';
 
-/** How one kind of calling event stands in a span (19.3). */
+/** Form of one kind of calling event in a span (19.3). */
 export interface CallKind {
   /** Value of `mcp.method.name`; absent for a model, and for discovery, whose payload names it. */
   method?: string;
   /** Value of `gen_ai.operation.name`. */
   operation?: string;
-  /** What was called: the member of the payload, its attribute, and whether it stands in the name of the span. */
+  /** Subject of the call: the member of the payload, its attribute, and whether the span's name contains it. */
   subject?: { member: string; attribute: string; isNamed: boolean };
 }
 
@@ -94,7 +94,7 @@ export const ofUsage: Record<string, string> = {
   input_tokens: 'gen_ai.usage.input_tokens',
   output_tokens: 'gen_ai.usage.output_tokens',
 };
-/** What went into a call and what came out: as it is, or as a typed value (19.3). */
+/** Input and output of a call, plain or as a typed value (19.3). */
 export const ofContent = {
   input: { plain: 'arguments', attribute: 'gen_ai.tool.call.arguments', type: own('input_type') },
   output: { plain: 'result', attribute: 'gen_ai.tool.call.result', type: own('output_type') },
@@ -127,21 +127,21 @@ export function coreMembers(type: string): string[] | undefined {
   return Object.keys(membersOf(type)).filter((name) => name !== 'left_out');
 }
 
-/** Events beside calling events and answers that belong to a call: the member that refers to it (11.12). */
+/** Events besides calls and answers that belong to a call: the member that refers to it (11.12). */
 export const referring = new Map([
   ...referringToCall.map((type) => [type, 'call_id'] as const),
   ['error.reported', 'for_call_id'],
   ['input.given', 'retry_of'],
 ]);
 
-/** `error.type` where an outcome of a call has a fixed one, and its status is `ERROR` (19.4). */
+/** `error.type` of outcomes of a call with a fixed one, with the status `ERROR` (19.4). */
 export const errorTypes = new Map([
   ['tool_error', 'tool_error'],
   ['no_response', 'no_response'],
   ['cancelled', 'cancelled'],
   ['timed_out', 'timeout'],
 ]);
-/** The same of a run (19.2), which has its `reason` where it failed. */
+/** The same for a run (19.2), which has its `reason` if it failed. */
 export const runErrorTypes = new Map([
   ['timed_out', 'timeout'],
   ['interrupted', 'interrupted'],
@@ -152,7 +152,7 @@ export const transports = new Map([
   ['streamable-http', 'tcp'],
   ['sse', 'tcp'],
 ]);
-/** Outcomes of a call whose status is unset, and which stand in an attribute of their own (19.4). */
+/** Outcomes of a call that leave its status unset and have an attribute of their own (19.4). */
 export const quietOutcomes = ['input_required', 'task_accepted'];
 /** Where no word for an error is known, as the conventions have it. */
 export const otherError = '_OTHER';

@@ -11,10 +11,10 @@ export interface RunIds {
   traceFlags: number;
 }
 
-/** The trace with this `mcp_trace_id` (small letters), where it is at hand. */
+/** Finds the trace with this `mcp_trace_id` (lower case), if available. */
 export type TraceOf = (id: string) => object | undefined;
 
-/** How many parents are followed for a trace id: more is no chain that anybody means. */
+/** Maximum parents that are followed for a trace id. A longer chain is a mistake. */
 const maxParents = 100;
 
 /** The first eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */
@@ -38,7 +38,7 @@ export function readTraceparent(value: unknown): RunIds | undefined {
 
 const runOf = (trace: unknown): Fields => (isFields(trace) && isFields(trace.mcp_run) ? trace.mcp_run : {});
 
-/** The ids of a run. `traceOf` gives what is known of its parents. A run without `traceparent` counts as sampled. */
+/** The ids of a run. `traceOf` finds its parents. A run without `traceparent` counts as sampled. */
 export function runIds(mcpTraceId: string, run: Fields, traceOf?: TraceOf): RunIds {
   const given = readTraceparent(run.traceparent);
   const traceId = given?.traceId ?? traceIdOf(mcpTraceId, run, traceOf);
@@ -47,7 +47,7 @@ export function runIds(mcpTraceId: string, run: Fields, traceOf?: TraceOf): RunI
   return parentSpanId === undefined ? ids : { ...ids, parentSpanId };
 }
 
-/** The trace id of a run without `traceparent`: its parent's, or its own. A circle of parents ends where it began. */
+/** The trace id of a run without `traceparent`: its parent's, or its own. A circle of parents ends at its start. */
 function traceIdOf(mcpTraceId: string, run: Fields, traceOf: TraceOf | undefined): string {
   let id = mcpTraceId.toLowerCase();
   let { parent } = run;
@@ -82,7 +82,7 @@ function parentSpanOf(parent: unknown, traceOf: TraceOf | undefined): string | u
   return readTraceparent(runOf(traceOf?.(id)).traceparent)?.spanId ?? idOfRun(id);
 }
 
-/** An id for a run that was recorded as a span alone, the same whenever that span is mapped: a UUID of version 8. */
+/** An id for a run that was recorded only as a span, the same each time that span is mapped: a UUID of version 8. */
 export function uuidOf(traceId: string, spanId: string): string {
   const hex = sha256(`${traceId}/${spanId}`);
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

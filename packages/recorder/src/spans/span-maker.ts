@@ -1,11 +1,11 @@
-/** The spans of runs that a sink sees, for those that send them: a nested run finds what its parent told (19.3). */
+/** Makes the spans of a sink's runs, for sinks that send them: a nested run needs facts of its parent (19.3). */
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { type Problems, wordsOf } from '../problems.ts';
 import { type Head, toTrace } from '../trace.ts';
 import type { SpanData } from './conventions.ts';
 import { type SpanOptions, spansOf } from './to-spans.ts';
 
-/** What a parent tells its nested runs is remembered of so many runs. */
+/** Maximum runs whose trace ids are remembered for nested runs. */
 const maxKnown = 10_000;
 
 export class SpanMaker {
@@ -28,7 +28,10 @@ export class SpanMaker {
     }
   }
 
-  /** Hands on the spans of a trace, where there are any. An open run has no end, nor has a call that nobody answered, and such are not exported. */
+  /**
+   * Passes on the spans of a trace, if any. An open run and a call without an answer have no end, so they are not
+   * exported.
+   */
   hand(trace: object, use: (spans: SpanData[]) => void): void {
     try {
       const spans = spansOf(trace, this.#options).filter(({ endNanos }) => endNanos !== undefined);

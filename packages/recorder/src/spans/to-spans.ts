@@ -1,4 +1,4 @@
-/** Traces into spans (19.2 to 19.6). Pure: it knows no OpenTelemetry package, so that whoever writes OTLP by itself uses it too. */
+/** Traces into spans (19.2 to 19.6). Pure: it uses no OpenTelemetry package, so code that writes OTLP itself can use it, too. */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import {
   type Fields,
@@ -31,16 +31,22 @@ import {
 import { idOfCall, type RunIds, readTraceparent, runIds, type TraceOf } from './ids.ts';
 
 export interface SpanOptions {
-  /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
+  /**
+   * Also exports data that may be private: arguments, results, whole payloads, error messages, `message` and `url`
+   * (19.2 to 19.4). Default: no.
+   */
   operatorAsks?: boolean;
-  /** Other traces by `mcp_trace_id` in small letters: a nested run takes its trace id and its parent span from them (19.3). */
+  /**
+   * Finds other traces by `mcp_trace_id` in lower case: a nested run takes its trace id and its parent span from them
+   * (19.3).
+   */
   traceOf?: TraceOf;
 }
 
 /**
- * The spans of a trace: that of the run first, then one for each call, in the order of the calls. A trace of v0.1 maps as
- * far as it goes: a call needs its `call_id`, and its end is the last event (19.2). What has no id, agent or time of its own gives
- * no spans; events that are none are passed over. Never throws, whatever JSON the trace is.
+ * The spans of a trace: first that of the run, then one for each call, in the order of the calls. A trace of v0.1 maps
+ * in part: a call needs its `call_id`, and the last event is its end (19.2). A trace without an id, agent or time gives
+ * no spans; invalid events are skipped. Never throws, for any JSON.
  */
 export function spansOf(trace: object, options: SpanOptions = {}): SpanData[] {
   const { mcp_trace_id: id, mcp_context: context, mcp_events, mcp_run } = trace as Fields;
@@ -74,7 +80,7 @@ function momentOf(time: unknown): bigint | undefined {
   return nanos !== undefined && nanos >= 0n ? nanos : undefined;
 }
 
-/** Sorts events into calls, what belongs to them, and the rest, which is the run's (19.2). */
+/** Sorts events into calls, events that belong to them, and the rest, which is the run's (19.2). */
 function readEvents(list: unknown[]): { others: Happened[]; calls: Call[]; last: bigint | undefined } {
   const calls = new Map<string, Call>();
   const others: Happened[] = [];
@@ -101,7 +107,7 @@ function readEvents(list: unknown[]): { others: Happened[]; calls: Call[]; last:
   return { others, calls: [...calls.values()], last };
 }
 
-/** The outcome that a run states; without one, what its end event says, as in 15.6. Undefined in v0.1, which has neither. */
+/** The outcome that a run states; else that of its end event, as in 15.6. Undefined in v0.1, which has neither. */
 function outcomeOf(run: unknown, others: Happened[]): string | undefined {
   if (isFields(run) && isText(run.outcome)) return run.outcome;
   const end = others.find(({ type }) => Object.hasOwn(ends, type));
@@ -215,7 +221,7 @@ function callSpan(
   return span;
 }
 
-/** `SERVER` where the recorder was asked, by the table of 11.14. A proxy is never asked itself. */
+/** `SERVER` if the recorder received the request, by the table of 11.14. A proxy is never the recipient. */
 function kindOf(type: string, payload: Fields, { recorder }: Fields): 'server' | 'client' {
   const side = isFields(recorder) ? recorder.side : undefined;
   if (type === 'model.called') return 'client';
@@ -227,7 +233,7 @@ function kindOf(type: string, payload: Fields, { recorder }: Fields): 'server' |
   return (side === 'host' || side === 'client') && isAskedByServer ? 'server' : 'client';
 }
 
-/** Arguments and results where the operator asks; the type of a typed value always. */
+/** Arguments and results if the operator asks for them; the type of a typed value always. */
 function addContent(
   attributes: AttributeList,
   side: 'input' | 'output',
@@ -263,10 +269,10 @@ function addOutcome(
   if (operatorAsks && isText(message)) status.message = message;
 }
 
-/** Members that stand in a span event only where the operator asks (19.2). */
+/** Members that a span event has only if the operator asks (19.2). */
 const asked = ['message', 'url'];
 
-/** What is not a call: a span event with the plain members of its payload (19.2). */
+/** A span event, with the plain members of the payload, for an event that is no call (19.2). */
 function spanEvent(
   { type, payload, nanos }: Happened,
   { operatorAsks }: SpanOptions,
@@ -285,7 +291,7 @@ function spanEvent(
   return { name: type, nanos, attributes: attributes.values };
 }
 
-/** Attributes as they are collected: what no attribute can hold is left out. */
+/** Collects attributes, and leaves out values that no attribute can contain. */
 class AttributeList {
   readonly values: Attributes = {};
 
@@ -296,7 +302,7 @@ class AttributeList {
     return this;
   }
 
-  /** Adds members of an object under the attributes that a table gives them. */
+  /** Adds members of an object as the attributes of a table. */
   addAll(table: Record<string, string>, from: Fields): this {
     for (const [member, attribute] of Object.entries(table)) this.add(attribute, from[member]);
     return this;

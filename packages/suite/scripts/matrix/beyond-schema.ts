@@ -1,6 +1,6 @@
 /**
- * Checks that ajv 8 answers otherwise than the schema: of a list of strings it keeps those it has seen as the names of an
- * object's members, and so does not see that this one stands there twice.
+ * Checks in which ajv 8 differs from the schema. Ajv stores the strings of a list as names of an object's members, so it
+ * does not notice that this one occurs twice.
  */
 export const unseenByAjv = {
   item: '__proto__',
@@ -8,7 +8,7 @@ export const unseenByAjv = {
   reason: 'ajv 8 does not see that a list has the string __proto__ twice.',
 };
 
-/** Checks whose rule no schema can say, each with why. All others of level MUST are in the schemas as well. */
+/** Checks that no schema can express, each with the reason. All other MUST checks are in the schemas as well. */
 export const beyondSchema: Record<string, string> = {
   'context-first': 'A schema cannot compare two times.',
   'event-order': 'A schema cannot compare the times of two items of a list.',

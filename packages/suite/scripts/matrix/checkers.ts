@@ -5,19 +5,19 @@ import process from 'node:process';
 /** A checker of the matrix, and how it is run. */
 export interface Checker {
   id: string;
-  /** What it is, in a few words. */
+  /** A few words about the checker. */
   about: string;
   author: string;
   language: string;
   /** How it is run, in the root of the repository. */
   command: string;
-  /** `places`: it names clauses and places. `verdict`: it says whether a document conforms, and no more. */
+  /** `places`: it reports clauses and places. `verdict`: it reports only whether a document conforms. */
   answers: 'places' | 'verdict';
   /** Its version is that of a package of the system, which another machine may have in another one. */
   isOfSystem?: true;
 }
 
-/** Debian's Python, whatever other one stands before it in the path. */
+/** Debian's Python, even if the path has another one first. */
 export const python = '/usr/bin/python3';
 const here = 'packages/suite/tests/checkers';
 
@@ -59,7 +59,7 @@ export const checkers: Checker[] = [
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** The command in the root of the repository, with this Node.js in place of whatever `node` is. */
+/** The command in the root of the repository, with this Node.js instead of `node`. */
 export const commandOf = ({ command }: Checker) =>
   `cd ${JSON.stringify(root)} && ${command.replace(/^node /, `${JSON.stringify(process.execPath)} `)}`;
 

@@ -34,7 +34,7 @@ const folder = join(import.meta.dirname, '../../../../standard/test-suite/v0.2-d
 /** The files of the test suite of the working draft, in the order of the clauses. */
 export const draftSuite = readSuite<DraftSuiteFile>(folder);
 
-/** Runs a case as standard/test-suite/v0.2-draft/README.md says. */
+/** Runs a case by standard/test-suite/v0.2-draft/README.md. */
 export function runDraftCase(
   { document, text, beside = [], types }: DraftCase,
   now: string,
@@ -53,7 +53,7 @@ export function runDraftCase(
   });
 }
 
-/** What a run found, as the cases write it: a stream has lines, a trace pointers. */
+/** Findings of a run in the form of the cases: lines for a stream, pointers for a trace. */
 export const draftFindings = ({ kind }: DraftCase, { results }: DraftConformance): DraftFinding[] =>
   results
     .filter(({ status }) => status === 'fail')
@@ -61,6 +61,6 @@ export const draftFindings = ({ kind }: DraftCase, { results }: DraftConformance
       kind === 'trace-stream' ? { check: id, line: line ?? 0 } : { check: id, pointer },
     );
 
-/** Whether the document of a case conforms: none of its findings is of a MUST clause. */
+/** True if the document of a case conforms: it has no finding of a MUST clause. */
 export const draftCaseConforms = ({ findings }: DraftCase) =>
   !findings.some(({ check }) => draftChecks.find(({ id }) => id === check)?.level === 'MUST');

@@ -1,16 +1,16 @@
 import type { Checker } from './checkers.ts';
 
-/** What a checker made of the cases of a clause. The first four are all its cases, those that it did not answer aside. */
+/** Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer. */
 export interface ClauseResult {
-  /** Cases in which it said rightly whether the document conforms. */
+  /** Cases with the right verdict. */
   right: number;
   /** Faulty documents that it accepted. */
   accepted: number;
   /** Good documents that it refused. */
   refused: number;
-  /** Cases that it says it cannot be asked. */
+  /** Cases that it does not support. */
   notAsked: number;
-  /** Cases with every finding at its place, SHOULD clauses too; of a checker that says where. */
+  /** Cases with every finding at its place, including SHOULD clauses; for a checker that reports places. */
   places?: number;
   /** Why not all are right. */
   reasons?: string[];
@@ -19,7 +19,7 @@ export interface ClauseResult {
 export interface ClauseRow {
   clause: string;
   level: 'MUST' | 'SHOULD';
-  /** What its checks look for. */
+  /** Subject of the clause's checks. */
   title: string;
   cases: number;
   /** Cases whose document does not conform. */

@@ -17,19 +17,19 @@ const beyondSchema: CheckId[] = [
 ];
 
 /**
- * What a case gives. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
- * there, and `undefined` takes the member away; '' is the whole document. A pointer that begins with ./ begins at the
- * context of a trace. Any other key is a member of the case itself.
+ * Changes of a case. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
+ * there, and `undefined` removes the member; '' is the whole document. A pointer that begins with ./ begins at the context
+ * of a trace. Any other key is a member of the case itself.
  */
 export type Given = Record<string, unknown>;
 
 /**
- * A case that is a changed base document: its name, what is given, and what is found in it: one string a finding, the
- * check and the pointer, as in 'trace-id /mcp_trace_id'. Without a pointer the place is the document itself.
+ * A case that changes a base document: its name, the changes, and its findings, one string each: the check and the
+ * pointer, as in 'trace-id /mcp_trace_id'. Without a pointer the place is the document itself.
  */
 export type Row = [name: string, given: Given, found?: string | string[]];
 
-/** A value to put in one place, and what the schema says of it where its check does not tell. */
+/** A value for one place, and the schema's verdict if it differs from the check's. */
 export type Value = [name: string, value: unknown, schema?: SuiteCase['schema']];
 
 /** Findings may name places in the context in the same way. */
@@ -53,7 +53,7 @@ export function change(base: unknown, changes: Given): unknown {
   return document;
 }
 
-/** Cases of one kind over one base. `beside`: members that each of them has. */
+/** Cases of one kind with one base. `beside`: members of each case. */
 export function casesOf(kind: DocumentKind, base: unknown, rows: Row[], beside: Given = {}): SuiteCase[] {
   return rows.map(([name, given, found = []]) => {
     const changes: Given = {};
@@ -71,7 +71,7 @@ export function casesOf(kind: DocumentKind, base: unknown, rows: Row[], beside: 
   });
 }
 
-/** A row for each value, put at one place. `check`: what is found there; nothing without it. */
+/** One row for each value, at one place. `check`: its finding. Default: none. */
 export function at(pointer: string, values: Value[], check?: string, prefix = ''): Row[] {
   return values.map(([name, value, schema]) => [
     prefix + name,
@@ -80,10 +80,10 @@ export function at(pointer: string, values: Value[], check?: string, prefix = ''
   ]);
 }
 
-/** A text, in which a § stands before the place of each finding that ends in ' @'; a pointer ? is not asked for. */
+/** A text with a § before the place of each finding that ends in ' @'; findings with the pointer ? match any place. */
 export type TextRow = [name: string, text: string, found?: string | string[]];
 
-/** Cases whose fault, or whose place, is in the text. */
+/** Cases whose fault or place is in the text. */
 export function textCases(kind: DocumentKind, rows: TextRow[]): SuiteCase[] {
   return rows.map(([name, marked, found = []]) => {
     const parts = marked.split('§');

@@ -40,7 +40,7 @@ export const gov = withContext({
   compliance_tags: ['arden-records-p3'],
 });
 
-/** An event. Of its time the beginning may be left out: '01.5' is 09:15:01.5 in UTC. */
+/** An event. Its time may be short: '01.5' is 09:15:01.5 in UTC. */
 export const event = (time: unknown, event_type = 'step') => ({
   event_type,
   payload: {},
@@ -66,7 +66,7 @@ export const entry = {
   compliance: true,
 };
 
-/** The text of a trace, with the payload of its event written as it is given. */
+/** The text of a trace, with the payload of its event inserted verbatim. */
 export const withPayload = (payload: string) =>
   JSON.stringify(developer).replace('"payload":{}', () => `"payload":${payload}`);
 
@@ -78,7 +78,7 @@ export function textOf(
 ): string {
   let text = JSON.stringify(document, null, indent);
   for (const [piece, replacement] of Object.entries(replacements)) {
-    if (text.split(piece).length !== 2) throw new Error(`${piece} stands in the text not once`);
+    if (text.split(piece).length !== 2) throw new Error(`${piece} must occur exactly once in the text`);
     text = text.replace(piece, () => replacement);
   }
   return text;

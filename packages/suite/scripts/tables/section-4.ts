@@ -88,7 +88,7 @@ const contextProfile: SuiteCase[] = [
 
 const timestamp = './timestamp';
 const contextTime: SuiteCase[] = [
-  // Without events, so that nothing is said of their order.
+  // Without events, so that their order has no findings.
   ...casesOf('trace', { ...developer, mcp_events: [] }, [
     ...at(timestamp, [...times, ...moreTimes]),
     [

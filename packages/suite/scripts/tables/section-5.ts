@@ -102,7 +102,7 @@ const eventPayload: SuiteCase[] = casesOf('trace', developer, [
 ]);
 
 const eventTime: SuiteCase[] = [
-  // The context is as early as a time can be, so that no event comes before it.
+  // The context has the earliest possible time, so that no event is before it.
   ...casesOf(
     'trace',
     { ...developer, mcp_context: { ...developer.mcp_context, timestamp: '0001-01-01T00:00:00+23:59' } },

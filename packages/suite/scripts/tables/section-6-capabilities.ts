@@ -17,7 +17,7 @@ const entryWith = (...list: string[]) => ({
   mcp_trace_id: otherId,
   capabilities: list,
 });
-/** A run that asks for a list of names, and the documents that are known beside it. */
+/** A run that asks for a list of names, with the documents that are known. */
 const asks = (list: unknown[], ...known: unknown[]) => ({
   [names]: list,
   ...(known.length > 0 && { known }),

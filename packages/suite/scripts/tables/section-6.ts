@@ -14,7 +14,7 @@ const noLists: Value[] = [
   ['true', true],
 ];
 
-/** Lists of strings: what is wrong in them, at which items. */
+/** Lists of strings, with their faults and the indexes of these. */
 const lists: [name: string, value: unknown[], ...wrong: number[]][] = [
   ['one', ['a']],
   ['none', []],
@@ -117,7 +117,7 @@ const profileTypes: SuiteCase[] = [
       textOf(enterprise, { '["retain-10y"]': '["retain-10y", "née",\n  §"retain-10y"]' }),
       `${typed('compliance_tags')}/2 @`,
     ],
-    // As a text: ajv, which says of a document whether the schema takes it, does not see this one.
+    // As text: ajv, which decides whether the schema accepts a document, does not see this fault.
     [
       'a tag twice that is the name of a member of all objects',
       textOf(enterprise, { '["retain-10y"]': '["__proto__", "__proto__"]' }),

@@ -101,7 +101,7 @@ const entryCapabilities: SuiteCase[] = casesOf('registry-entry', entry, [
   ['an item that is empty', { '/capabilities': ['vat', ''] }, names(1)],
 ]);
 
-/** Of the entry's own run. */
+/** The entry's own run. */
 const run = developer;
 const withContext = (fields: object) => ({ ...run, mcp_context: { ...run.mcp_context, ...fields } });
 const broken = { ...run, mcp_events: [{ ...run.mcp_events[0], payload: [] }] };

@@ -1,7 +1,7 @@
 import type { SuiteCase } from '../../src/protocol.ts';
 import { withPayload } from './documents.ts';
 
-/** A checker may read deeper than another, so that a case is either within every limit, or beyond all of them. */
+/** Checkers have different depth limits, so a case is either within all limits or beyond all of them. */
 const limits: SuiteCase[] = [
   {
     name: '50 levels',

@@ -4,14 +4,14 @@ import lists from './values.json' with { type: 'json' };
 const named = lists as unknown as Record<keyof typeof lists, Value[]>;
 
 export const {
-  /** What a JSON document may hold in place of a string. */
+  /** Values in JSON that are not strings. */
   noStrings,
   /** Strings that are not empty, however they look (4.2, 5.2, 6.1, 7.1, 7.4). */
   strings,
   /** Times (section 2) between the year 1 and 1 September 2025, 09:14:22 in UTC. */
   times,
   moreTimes,
-  /** Values that are no times. */
+  /** Values that are not times. */
   noTimes,
   moreNoTimes,
   uuids,

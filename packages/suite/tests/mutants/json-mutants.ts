@@ -14,7 +14,7 @@ export const jsonMutants: Record<string, MutantRow[]> = {
     [
       'a byte order mark before the JSON',
       '3.4',
-      "throw new SyntaxFault('a byte order mark stands before the JSON', 0);",
+      "throw new SyntaxFault('a byte order mark comes before the JSON', 0);",
       'at = 1;',
     ],
     ['a byte order mark is a space', '3.4', isSpace, `${isSpace} && code !== 0xfeff`],

@@ -265,7 +265,7 @@ test('what cannot be had or read here is never called invalid', async () => {
       },
     ],
     [
-      /does not hold|do not hold|cannot read/,
+      /cannot read/,
       async (world) => {
         const signed = JSON.parse(await asProof(world));
         signed['@context'].push('https://university.example/context');

@@ -46,7 +46,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
     problem: 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   });
   expect((await post({ badge: '', email: '' })).problem).toBe(
-    'Paste a badge, its address, or drop its picture.',
+    'Paste a badge or its URL, or drop its picture.',
   );
 });
 
@@ -75,7 +75,7 @@ test('what is too long for a form is not drawn into the page again, and what is 
   const post = (badge: string) => verifyPosted(services, formWith({ badge, email: '' }));
   const many = JSON.stringify({ evidence: Array.from({ length: 12_000 }, () => ({ id: 1 })) });
   const { text, problem } = await post(many);
-  expect([text.length, problem]).toEqual([0, 'This holds more than 2,000 values: no badge does.']);
+  expect([text.length, problem]).toEqual([0, 'This holds more than 2,000 values, more than any badge.']);
   expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
     'The badge is larger than 2 MB. Send a smaller one.',
   );

@@ -30,7 +30,7 @@ test.each([
   const [finding] = checkEntry(entryWith(pattern, ['a', 'a'], 'b'), matchLinearly);
   expect(finding).toMatchObject({
     part: 'schema',
-    message: expect.stringContaining('cannot be judged here'),
+    message: expect.stringContaining('cannot be tested here'),
   });
 });
 

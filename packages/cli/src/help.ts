@@ -1,0 +1,402 @@
+/** Help of each command and subcommand: at most 60 characters a line, for narrow terminals and quotes in issues. */
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { profiles } from '@context-native/checker/members';
+import { standard } from '@context-native/checker/standard';
+import { strictnesses } from '@context-native/suite/judge';
+import { badgeForms, badgeStyles, fewFormats, formats } from './arguments.ts';
+import { hostNames } from './host/places.ts';
+import { defaultFolder } from './record/arguments.ts';
+import { verifyFormats } from './verify/options.ts';
+import { revisions } from './verify/revisions.ts';
+
+const cli = standard.command;
+const list = (names: readonly string[]) => names.join(', ');
+
+const overview = `Check documents and MCP servers by
+${standard.name}, draft ${standard.version}.
+
+USAGE
+  ${cli} COMMAND [OPTIONS]
+
+COMMANDS
+  check          Check traces and registry files.
+  init           Write an example trace for each profile.
+  badge          Print the compliance badge.
+  record         Record an MCP server as traces.
+  host add       Record the servers in a host's file.
+  host remove    Restore the host's file.
+  host run       Record the host's HTTP servers.
+  verify         Test an MCP server and write a report.
+  suite          Run the test suite against a checker.
+  suite serve    Answer test suite cases.
+  mcp            Serve the standard to MCP clients.
+
+OPTIONS
+  -h, --help     Print help, also after a command.
+  --version      Print the version.
+
+EXAMPLES
+  ${cli} check traces/
+  ${cli} record -- node server.js
+  ${cli} verify https://rates.example/mcp
+  ${cli} check --help
+`;
+
+const check = `Check traces, capabilities, registry entries and
+registry files. All files of a call are one collection.
+
+USAGE
+  ${cli} check [OPTIONS] FILE...
+  ${cli} check [OPTIONS] -
+
+FILE is JSON, JSON Lines (.jsonl, .ndjson), a folder or a
+pipe. A dash reads standard input.
+
+OPTIONS
+  --profile NAME
+      Report traces of any other profile. One of
+      ${list(profiles)}.
+  --format NAME
+      Choose ${list(formats)}.
+      Default: text.
+  --trace FILE
+      Write a trace of this run, Developer profile.
+  --org CODE
+      Set the org_id of that trace.
+      Default: ${cli}.
+  --spec NAME
+      Check by the working draft: ${draftSpec}.
+      Formats: ${list(fewFormats)}.
+  --types FOLDER
+      With --spec ${draftSpec}: read dictionary entries here.
+      Default: the standard's own entries.
+
+EXIT CODES
+  0  All documents conform.
+  1  A document breaks a MUST clause, has a secret or
+     states another profile than --profile.
+  2  A file could not be read, there was nothing to
+     check, or the arguments are wrong.
+
+EXAMPLES
+  ${cli} check trace.json runs.jsonl
+  ${cli} check --profile smb traces/
+  producer | ${cli} check --format json -
+`;
+
+const init = `Write a valid example for each profile into a folder.
+Files that exist stay as they are.
+
+USAGE
+  ${cli} init [FOLDER]
+
+FOLDER
+      Default: ${cli}-examples.
+
+EXAMPLES
+  ${cli} init
+  ${cli} init examples
+`;
+
+const badge = `Print the compliance badge.
+
+USAGE
+  ${cli} badge [OPTIONS]
+
+OPTIONS
+  --style NAME
+      Choose ${list(badgeStyles)}. Default: light.
+  --as NAME
+      Choose ${list(badgeForms)}. Default: svg.
+  --image URL
+      Set the URL where you serve the SVG.
+      For markdown and html.
+
+EXAMPLES
+  ${cli} badge --style dark > badge.svg
+  ${cli} badge --as html --image /badge.svg
+`;
+
+const suite = `Run the test suite against a checker. Works offline.
+
+USAGE
+  ${cli} suite --against 'COMMAND' [OPTIONS]
+
+OPTIONS
+  --against 'COMMAND'
+      Ask this shell command. It answers requests on
+      standard input (protocol: README of the suite).
+  --strict NAME
+      Choose what must be right:
+      ${list(strictnesses)}. Default: clauses.
+  --clause NUMBER
+      Run only the cases of one clause.
+  --timeout SECONDS
+      Wait this long for one answer, 0.1 to 600.
+      Default: 10.
+  --format NAME
+      Choose ${list(fewFormats)}. Default: text.
+
+EXIT CODES
+  0  All cases passed.
+  1  Some cases did not pass.
+  2  The command could not be asked, or the arguments
+     are wrong.
+
+EXAMPLES
+  ${cli} suite --against 'python3 checker.py'
+  ${cli} suite --clause 3.1 \\
+    --against 'python3 checker.py'
+  ${cli} suite \\
+    --against '${cli} suite serve'
+`;
+
+const suiteServe = `Answer the test suite's requests on standard input with
+this checker.
+
+USAGE
+  ${cli} suite serve
+
+EXAMPLES
+  ${cli} suite \\
+    --against '${cli} suite serve'
+`;
+
+const record = `Record an MCP server: one trace per connection, traffic
+unchanged.
+
+USAGE
+  ${cli} record [OPTIONS] -- COMMAND...
+  ${cli} record [OPTIONS] --to URL \\
+    --listen [HOST:]PORT
+
+The first records a server on standard input and output.
+Without options, you can leave out the first --.
+The second records a server of Streamable HTTP.
+
+OPTIONS
+  --to URL
+      Record the server at this URL.
+  --listen [HOST:]PORT
+      With --to: the host connects here. Port 0 takes a
+      free port. Default HOST: 127.0.0.1.
+  --allow-host NAME
+      With --to: accept clients that use this name.
+      Repeatable. Default: localhost and HOST.
+  --out FILE|FOLDER
+      Write traces here. A .jsonl file gets one a line.
+      Default: ${defaultFolder}.
+  --keep LIST|@FILE
+      Keep these arguments and results.
+      Default: none.
+  --digest
+      Add a digest to everything that is left out.
+  --context FILE
+      Read members of the context from this JSON.
+      Default: agent_code from the server's name, org_id
+      local, profile developer.
+  --otlp URL
+      Also send finished traces to an OTLP/HTTP receiver.
+  --spec NAME
+      Write by 0.1 or ${draftSpec}. Default: 0.1.
+
+EXIT CODES
+  The server's own. 2 for wrong arguments.
+
+EXAMPLES
+  ${cli} record -- npx -y my-server
+  ${cli} record \\
+    --keep 'rates.lookup:currency; rates.lookup>rate' \\
+    -- node server.js
+  ${cli} record --listen 8091 \\
+    --to https://rates.example/mcp
+`;
+
+const fileOptions = `  --host NAME
+      Choose the host:
+      ${list(hostNames)}.
+  --config FILE
+      Use this file of the same form instead.
+`;
+
+const host = `Record the MCP servers of a host, such as an editor.
+
+USAGE
+  ${cli} host COMMAND --host NAME
+
+COMMANDS
+  add       Put record before servers in the host's file.
+  remove    Restore the host's file.
+  run       Record servers with a URL until you stop it.
+
+OPTIONS
+${fileOptions}
+EXAMPLES
+  ${cli} host add --host cursor
+  ${cli} host run --host cursor
+  ${cli} host remove --host cursor
+  ${cli} host add --help
+`;
+
+const hostAdd = `Put record before all servers in a host's file, or
+before those that you name. Keep a copy of the file.
+
+USAGE
+  ${cli} host add [OPTIONS] [SERVER...]
+
+OPTIONS
+${fileOptions}  --out FOLDER
+      Write traces here, in a folder for each server.
+      Default: ~/.${cli}/traces.
+  --package PLACE
+      Start the proxy with npx from this package.
+      Default: the program that runs now.
+  --keep, --spec, --otlp, --context
+      Pass these to record.
+
+EXAMPLES
+  ${cli} host add --host vscode
+  ${cli} host add --host vscode rates
+`;
+
+const hostRemove = `Remove record from all servers in a host's file, or from
+those that you name.
+
+USAGE
+  ${cli} host remove [OPTIONS] [SERVER...]
+
+OPTIONS
+${fileOptions}
+EXAMPLES
+  ${cli} host remove --host vscode
+  ${cli} host remove --host vscode rates
+`;
+
+const hostRun = `Record the servers with a URL that host add changed,
+until you stop this command.
+
+USAGE
+  ${cli} host run [OPTIONS]
+
+OPTIONS
+${fileOptions}
+EXAMPLES
+  ${cli} host run --host vscode
+`;
+
+const verify = `Test an MCP server and write a report. Records every
+exchange. Calls only tools that say they are read-only.
+
+USAGE
+  ${cli} verify [OPTIONS] URL
+  ${cli} verify [OPTIONS] -- COMMAND...
+  ${cli} verify --check REPORT \\
+    [--traces FOLDER] [--keys FILE]
+
+URL is a server of Streamable HTTP. COMMAND starts a server
+on standard input and output.
+
+OPTIONS
+  --call TOOL='{…}'
+      Call this tool with these arguments. Repeatable.
+  --wrong TOOL
+      Also call this tool with missing, wrong and
+      oversized arguments. If it accepts them, it does
+      its work. Repeatable.
+  --revision DATE
+      Choose ${revisions.join(' or ')}. Default: both.
+  --suite
+      For a URL: also run the scenarios of
+      @modelcontextprotocol/conformance that need no
+      fixture, if that package is installed.
+  --token-file FILE
+      Send this bearer token.
+  --other-token-file FILE
+      Send a token of another audience, which the server
+      must refuse. Default: a generated token.
+  --timeout SECONDS
+      Wait this long for one answer, 0.1 to 600.
+      Default: 10.
+  --time-limit SECONDS
+      Stop after this time, 1 to 86400. Default: 300.
+  --max-size MB
+      Limit the size of one message, 0.001 to 256.
+      Default: 16.
+  --format NAME
+      Choose ${list(verifyFormats)}.
+      Default: text.
+  --out FILE
+      Write the report here. Default: standard output.
+  --traces FOLDER
+      Write the traces here, one file each.
+  --spec NAME
+      Write traces by 0.1 or ${draftSpec}. Default: 0.1.
+  --keep LIST
+      Keep these arguments and results in traces, as in
+      record. Default: none.
+  --context FILE
+      Read members of the traces' context from this JSON.
+  --sign FILE
+      Sign report and traces with this Ed25519 key
+      (PKCS 8 in PEM, or a JWK).
+
+CHECK A REPORT
+  --check REPORT
+      Check digests and signature of a JSON report.
+  --traces FOLDER
+      Compare the report with these traces.
+  --keys FILE
+      Trust these public keys (JWK Set, JWK or PEM). Get
+      them from the organisation that signed.
+
+EXIT CODES
+  0  Every rule of grade must that ran passed.
+  1  A rule of grade must failed, or the report or a
+     signature is wrong.
+  2  The server could not be asked, signatures could not
+     be checked, the arguments are wrong, or verify
+     itself failed.
+
+EXAMPLES
+  ${cli} verify https://rates.example/mcp
+  ${cli} verify -- node server.js
+  ${cli} verify --format html \\
+    --out report.html --traces traces -- node server.js
+  ${cli} verify --check report.json \\
+    --traces traces --keys keys.json
+`;
+
+const mcp = `Serve the standard to an MCP client on standard input and
+output: clauses, checks, conversions, types, search.
+Works offline.
+
+USAGE
+  ${cli} mcp
+
+EXAMPLES
+  claude mcp add ${cli} -- ${cli} mcp
+`;
+
+/** By command and subcommand; '' is the overview. */
+export const helpTexts = {
+  '': overview,
+  check,
+  init,
+  badge,
+  record,
+  host,
+  'host add': hostAdd,
+  'host remove': hostRemove,
+  'host run': hostRun,
+  verify,
+  suite,
+  'suite serve': suiteServe,
+  mcp,
+} as const;
+
+const texts = new Map<string, string>(Object.entries(helpTexts));
+
+/** The help of the command that the arguments name; the overview for any other words. */
+export function helpOf([command = '', subcommand = '']: readonly string[]): string {
+  return texts.get(`${command} ${subcommand}`) ?? texts.get(command) ?? overview;
+}
