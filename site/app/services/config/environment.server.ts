@@ -48,9 +48,9 @@ const partsOf = (separator: string) => (value: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What people read of a setting besides its description. */
+/** Facts about a setting that people read besides its description. */
 interface SettingFacts {
-  /** Stands in the place of its default where it has none; `none` where nothing is said. */
+  /** Shown as the default if it has none; `none` if this is missing. */
   without?: string;
   /** Nobody is shown its value, not even who set it. */
   isSecret?: true;

@@ -26,7 +26,7 @@ export const keyRing = z
 export type CredentialKey = z.infer<typeof credentialKey>;
 export type KeyRing = z.infer<typeof keyRing>;
 
-/** The setting CREDENTIAL_KEYS: the text of such a ring, every key of which is tried. */
+/** The setting CREDENTIAL_KEYS: the text of such a ring. Reading it tries every key. */
 export const keyRingText = z.string().transform((text, context) => {
   const ring = keyRing.safeParse(attempt(() => JSON.parse(text)));
   if (!ring.success) {
@@ -44,7 +44,7 @@ export const keyRingText = z.string().transform((text, context) => {
   return ring.data;
 });
 
-/** What each algorithm asks of a key: its kind, the members of its public part in the order of RFC 7638, how it signs. */
+/** Requirements of each algorithm: kind of key, members of its public part in the order of RFC 7638, and hash. */
 const kinds = {
   RS256: { type: 'rsa', name: 'an RSA key of 2048 bits or more', members: ['e', 'kty', 'n'], hash: 'sha256' },
   EdDSA: { type: 'ed25519', name: 'an Ed25519 key', members: ['crv', 'kty', 'x'], hash: null },

@@ -43,7 +43,7 @@ export type BackupLine =
   /** Backups of before there were files in them say nothing of those. */
   | { end: number; files?: number };
 
-/** What a backup holds. */
+/** Number of rows and files in a backup. */
 export type BackupCounts = { rows: number } & FileCounts;
 
 /** Rows read at a time. */
@@ -142,7 +142,7 @@ export async function writeBackup(db: Database, file: string, files?: BackupFile
   }
 }
 
-/** What `npm run db -- backup` does, here or in the running site. */
+/** `npm run db -- backup`, run here or in the running site. */
 export const backupCommand =
   (db: Database, stored: BackupFiles) =>
   async ([file = '']: string[], print: (line: string) => void) => {

@@ -113,7 +113,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     await pool.query('select pg_notify($1, $2)', [channel, '']);
     await within(heard, 1_000);
-    // What came while this process was busy is read before the answer to this.
+    // Notices that arrived while this process was busy are read before the answer to this.
     await client.query('UNLISTEN *');
   } catch {
     return isHeard;
@@ -123,7 +123,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
   return isHeard;
 }
 
-/** Whether it came to pass within so many milliseconds. */
+/** True if it resolves within so many milliseconds. */
 async function within(expected: Promise<void>, ms: number): Promise<boolean> {
   const end = new AbortController();
   const tooLate = wait(ms, false, { signal: end.signal }).catch(() => false);

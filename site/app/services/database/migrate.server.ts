@@ -99,7 +99,7 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
  */
 export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
 
-/** What an operator is told of a migration that took away what this version needs. */
+/** Message to the operator about a migration that removed things this version needs. */
 export const tooNew = (migration: string) =>
   `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
 

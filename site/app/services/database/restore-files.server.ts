@@ -11,7 +11,7 @@ interface Arriving {
   size: number;
 }
 
-/** What became of the files of a backup. */
+/** Result for the files of a backup. */
 export interface RestoredFiles extends FileCounts {
   /** The first keys of those that are nowhere, for the operator. */
   missingKeys: string[];

@@ -18,7 +18,7 @@ import {
 
 type TableLine = Extract<BackupLine, { table: string }>;
 
-/** What is inserted with one statement. */
+/** Limits of one insert statement. */
 const maxBatchRows = 500;
 const maxBatchCharacters = 1_000_000;
 
@@ -116,7 +116,7 @@ const laterVersion = (what: string) =>
     `The backup is of a version that this one does not know (${what}): restore it with the one that wrote it, or a later one.`,
   );
 
-/** Makes the site's tables anew, empty, as they were when the backup was written. */
+/** Recreates the site's tables, empty, as they were when the backup was written. */
 async function turnBackTo(tx: Database, migration: string): Promise<void> {
   if (![...migrationNames().values()].includes(migration)) throw laterVersion(migration);
   await tx.execute(sql.raw(dropAll));

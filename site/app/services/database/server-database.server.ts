@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 interface ServerOptions {
   /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
   directUrl?: string | undefined;
-  /** Of the pool; one or two more are for listening, and one for `/readyz`. */
+  /** Size of the pool; one or two more connections are for listening, and one for `/readyz`. */
   connections?: number;
   /** A server that is not there yet is waited for. */
   waits?: boolean;
@@ -114,7 +114,7 @@ function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger)
     );
 }
 
-/** insufficient_privilege, the only failure of a migration that a setting mends. */
+/** insufficient_privilege: the only failed migration that a setting can fix. */
 function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
@@ -144,7 +144,7 @@ export function limitStatements(pool: Pool, limitMs: number): void {
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
-/** What the driver's client has and its types do not tell. */
+/** Members of the driver's client that its types leave out. */
 type Cancellable = PoolClient & {
   host: string;
   port: number;
@@ -160,7 +160,8 @@ function cancel({ host, port, processID, secretKey }: Cancellable): void {
   for (const [index, word] of [16, 80_877_102, processID, secretKey].entries())
     request.writeInt32BE(word, index * 4);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  // Whether it arrived shows by the statement. The other side hangs up: a pooler forgets the request of who does so first.
+  // Only the statement shows that it arrived. The other side must hang up: a pooler drops the request if we hang up
+  // first.
   socket.on('error', () => {}).write(request);
   socket.setTimeout(graceMs, () => socket.destroy()).unref();
 }
@@ -168,7 +169,7 @@ function cancel({ host, port, processID, secretKey }: Cancellable): void {
 /** Milliseconds between two tries; the last is repeated. */
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000];
 
-/** What an address of the database is set by, as messages call it. */
+/** Setting that holds a database URL, as messages call it. */
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 const reachTimeoutMs = 5_000;

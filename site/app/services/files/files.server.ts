@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
 
-/** Where files lie for good, by a key of ours: a UUID. */
+/** Permanent place of files, by our key: a UUID. */
 export interface Place {
   /**
    * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it. The
@@ -31,7 +31,7 @@ interface StorageDescription {
   waiting: number | null;
 }
 
-/** What is as old as this in `incoming` has no request any more that receives it. */
+/** Age (ms) after which a file in `incoming` has no request any more that receives it. */
 const arrivalMs = 3_600_000;
 /** For a bucket to take a file: its sender waits, and the disk takes it as well. */
 const senderTimeoutMs = 20_000;
@@ -114,7 +114,7 @@ export class Storage {
     const waiting = this.#bucket ? await listFiles(this.#folder) : [];
     if (!this.#bucket || waiting.length === 0) return 0;
     const bucket = this.#bucket;
-    // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
+    // A quick probe first: sending a file may take ten minutes to fail.
     const probe = async () => (await bucket.open(randomUUID(), probeTimeoutMs))?.destroy();
     await probe();
     let moved = 0;

@@ -24,7 +24,7 @@ export function answerHealth<E extends object>(app: Hono<E>, options: HealthOpti
   for (const path of ['/healthz', '/readyz']) app.all(path, (c) => c.text('Only read this.', 405, onlyRead));
 }
 
-/** What `/readyz` says: it begins with `ready` where requests may be sent here. */
+/** Answer of `/readyz`: it begins with `ready` if requests may be sent here. */
 async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions): Promise<string> {
   if (isStopping()) return 'stopping';
   const state = await lookAtDatabase();

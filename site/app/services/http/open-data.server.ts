@@ -77,7 +77,7 @@ interface OpenList<Path extends string, Item extends z.ZodObject, Query extends 
       readPage: () => z.output<Query> & { page: ListPage };
     },
   ) => Promise<Row[]> | Row[];
-  /** Form of a place, which says where a row stands in the order of the list. @throws by its schema */
+  /** Schema of a place: the position of a row in the list's order. @throws by its schema */
   place: z.ZodType<string[]>;
   placeOf: (row: Row) => string[];
   show: (row: Row, siteUrl: string) => z.input<Item>;

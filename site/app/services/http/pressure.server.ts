@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Who asks: people have a session that this site has signed. */
+/** Kinds of clients: people have a session that this site has signed. */
 export type Asker = 'strangers' | 'people';
 
 const windowMs = 250;

@@ -64,7 +64,7 @@ export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   );
 }
 
-/** What changes something is a post: the framework would run an action for PUT and DELETE too. */
+/** Changes need POST: the framework would run an action for PUT and DELETE too. */
 function onlyPost(action: Handler, allowed: string): Handler {
   return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(allowed)(args));
 }
@@ -127,8 +127,8 @@ export function answerJsonRpcRefusal({ status, message, headers }: Refusal): Res
 }
 
 /**
- * A refusal made before the framework ran: JSON for calls, a small page for somebody who sent a form of a page.
- * What was typed is still in the form, one step back.
+ * A refusal made before the framework ran: JSON for calls, a small page for a browser that sent a form. The input is
+ * still in the form, one step back.
  */
 export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');

@@ -24,7 +24,7 @@ export async function beginMetrics(
   log: Logger,
   { database, ...sources }: Sources,
 ): Promise<RunningMetrics> {
-  // Loaded where somebody asked for metrics.
+  // Loaded only if metrics are switched on.
   const { openMetrics } = await import('./metrics.server.ts');
   const metrics = openMetrics({ ...sources, dataDir, log, pool: poolOf(database) });
   const answer = answerMetrics(metrics, settings?.token);
@@ -40,7 +40,7 @@ function poolOf(database: OpenDatabase): MetricSources['pool'] {
   return () => ({ total: pool.totalCount, idle: pool.idleCount, asking: pool.waitingCount, waits });
 }
 
-/** What `/metrics` says to whoever sends this `Authorization` header. */
+/** Answers `/metrics` for the given `Authorization` header. */
 type Answer = (authorization: string | undefined) => Promise<{
   status: 200 | 401;
   headers: Record<string, string>;
@@ -64,7 +64,7 @@ function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
   };
 }
 
-/** Of one length, whatever it is of: how much of a token was right shows in no time that it took. */
+/** Hashed to one length: the time of the comparison must not show how much of a token was right. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** On the site's own port. */

@@ -21,7 +21,7 @@ export interface MetricSources {
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
   safety: () => Promise<Safety>;
   workerQueues: () => { lane: string; running: number; waiting: number; served: number; waitedMs: number }[];
-  /** Undefined where there is no other process to hear of. */
+  /** Undefined if there is no other process. */
   hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
   log: Logger;
 }
@@ -39,7 +39,7 @@ type Sample = [labels: Record<string, string>, value: number];
 const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
   value === null || value === undefined ? [] : [[labels, value / divisor]];
 
-/** What is asked of the database and the disk is asked once in so many milliseconds, and may take so long. */
+/** Database and disk are queried at most once in this time (ms), with this timeout (ms). */
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
 
@@ -174,8 +174,8 @@ export function openMetrics(sources: MetricSources): Metrics {
   counted('site_payments_total', 'News of payments that changed something.', 'status', counters.payments);
   counted('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', counters.exams);
   counted('site_credentials_total', 'What was done to credentials.', 'event', counters.credentials);
-  counted('site_limits_met_total', 'How often a limit refused somebody.', 'limit', counters.limits);
-  gauge('site_changes_way', 'How changes by other processes are heard of.', ['way'], () => {
+  counted('site_limits_met_total', 'Refusals by a limit.', 'limit', counters.limits);
+  gauge('site_changes_way', 'How this process receives changes by other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';
     return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
   });

@@ -18,7 +18,7 @@ export interface FetchLimits {
   ports?: readonly number[] | undefined;
 }
 
-/** Who asks, and where more of it is to be read. */
+/** User agent with a link to more. */
 const userAgent = `${site.slug} (+${site.repository})`;
 
 /** A whole answer, of any status. */
@@ -35,8 +35,8 @@ export interface Fetched {
 class NotFetched extends Error {}
 
 /**
- * Fetches an address that somebody else chose. It connects to public addresses only, and to exactly the one that it
- * judged: the judgement is made in the connection's own name lookup, so a name that answers differently the second
+ * Fetches a URL that a stranger chose. It connects to public addresses only, and to exactly the one it checked:
+ * the check runs in the connection's own name lookup, so a name that answers differently the second
  * time gains nothing. Redirects are followed by the same rules. A `problem` for everything that is no whole answer.
  */
 export function fetchPublic(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {

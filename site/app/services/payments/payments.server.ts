@@ -18,7 +18,7 @@ import {
 import { Sandbox } from './sandbox.server.ts';
 import { paymentEvents } from './tables.server.ts';
 
-/** What a feature does about the payments that are its own. */
+/** A feature's handling of its own payments. */
 export interface Purpose {
   /** Goes out with each payment and comes back with its news. */
   name: string;
@@ -38,7 +38,7 @@ interface KnownPayment {
 /** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
 const openFor = 3;
 
-/** Of a payment that began then. */
+/** Closing time of a payment created at this time. */
 export function closingTime(createdAt: Date): Date {
   return new Date(createdAt.getTime() + openFor * 3_600_000);
 }
@@ -149,7 +149,7 @@ export class Payments {
   }
 
   /**
-   * Asks the provider how a pending payment of ours stands, and settles what it says.
+   * Asks the provider for the status of our pending payment, and settles the answer.
    * @throws what the provider throws
    */
   async lookUp({ provider, sessionId }: Omit<KnownPayment, 'paymentId'>, actor: string): Promise<void> {
@@ -184,7 +184,7 @@ export class Payments {
 
   async settle(tx: Database, news: PaymentNews, actor: string): Promise<void> {
     const purpose = this.#purposes.get(news.purpose);
-    // Of another product that uses the same account at the provider.
+    // Payments without our purpose belong to another product that uses the same account at the provider.
     if (purpose) await purpose.settle(tx, news, actor);
   }
 

@@ -5,7 +5,7 @@ import { submissionEvents, submissions } from './tables.server.ts';
 
 const { id: eventId, what, message, at } = submissionEvents;
 
-/** What its sender may read of the history of a submission: everything but notes, and no editor's name. */
+/** History of a submission as its sender may read it: without notes and editors' names. */
 export function listMessages(db: Database, id: string) {
   return db
     .select({ id: eventId, what, message, at })
