@@ -89,8 +89,8 @@ export const certificationFaults: readonly Fault[] = [
     id: 'event-unsigned-status',
     says: 'An event without a signature is refused by 401, as if a sign-in would help.',
     file: 'site/app/services/http/service-calls.server.ts',
-    find: "throw new Refusal(400, 'This event carries no signature.');",
-    replace: "throw new Refusal(401, 'This event carries no signature.');",
+    find: "throw new Refusal(400, 'This event has no signature.');",
+    replace: "throw new Refusal(401, 'This event has no signature.');",
     tests: ['site/tests/site/payments.test.ts', 'site/tests/site/openapi.test.ts'],
   },
   {

@@ -173,7 +173,7 @@ export class Background {
       counters.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');
-      else this.#log.warn(details, 'background job failed, will be tried again');
+      else this.#log.warn(details, 'background job failed, will retry');
       throw error;
     }
   }

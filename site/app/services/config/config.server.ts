@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 const purgeHelp =
-  'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
+  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds, see /deploy#edge-caches.';
 
 const failoverHelp =
-  'Set DATABASE_URL to the address of HAProxy or PgBouncer in front of your servers, as /deploy#failover describes (site/content/deploy/08-failover.md).';
+  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers, see /deploy#failover (site/content/deploy/08-failover.md).';
 
 /** Settings of earlier versions that a start must not ignore, and what to set instead. */
 const removedSettings = {
@@ -25,7 +25,7 @@ const removedSettings = {
   CACHE_PURGE_FORM: purgeHelp,
   CACHE_PURGE_HEADER: purgeHelp,
   DATABASE_URLS: failoverHelp,
-  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL alone. Remove this setting. ${failoverHelp}`,
+  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL only. Remove this setting. ${failoverHelp}`,
 };
 
 /**
@@ -43,13 +43,11 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   const values = parsed.data;
   const needs = (name: keyof Environment, other: keyof Environment, help?: string) => {
     if (values[name] && !values[other])
-      throw new ConfigError(
-        `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
-      );
+      throw new ConfigError(`${other} is missing: it is required with ${name}${help ? `; ${help}` : ''}`);
   };
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
   needs('DATABASE_URL', 'SESSION_SECRET');
-  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints new ones');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -65,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   for (const provider of signInProviders) for (const pair of provider.needs) needs(...pair);
   const issuer = values.OIDC_ISSUER && new URL(values.OIDC_ISSUER);
   if (issuer && issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
-    throw new ConfigError('OIDC_ISSUER must be an address that starts with https://');
+    throw new ConfigError('OIDC_ISSUER must be a URL that starts with https://');
 
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
@@ -75,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   const passkeyHost = findPasskeyHost(siteUrl);
   if (values.STAFF_PASSKEYS === 'required' && !passkeyHost)
     throw new ConfigError(
-      'STAFF_PASSKEYS must be optional here: browsers know passkeys on https alone, and at a name, as SITE_URL must be',
+      'STAFF_PASSKEYS must be optional here: browsers support passkeys only on HTTPS and with a host name in SITE_URL',
     );
 
   return {

@@ -31,15 +31,15 @@ export const keyRingText = z.string().transform((text, context) => {
   const ring = keyRing.safeParse(attempt(() => JSON.parse(text)));
   if (!ring.success) {
     context.addIssue(
-      'must hold what DATA_DIR/credential-keys.json holds: JSON with a private key for RS256 and one for EdDSA',
+      'must have the format of DATA_DIR/credential-keys.json: JSON with a private key for RS256 and one for EdDSA',
     );
     return z.NEVER;
   }
   const { keys } = ring.data;
   for (const [index, key] of keys.entries()) {
     const fault =
-      findFault(key) ?? (keys.findIndex(({ kid }) => kid === key.kid) < index && 'is there twice');
-    if (fault) context.addIssue(`holds a key that cannot be used: keys[${index}] (${key.alg}) ${fault}`);
+      findFault(key) ?? (keys.findIndex(({ kid }) => kid === key.kid) < index && 'appears more than once');
+    if (fault) context.addIssue(`contains an unusable key: keys[${index}] (${key.alg}) ${fault}`);
   }
   return ring.data;
 });

@@ -62,5 +62,5 @@ function addressWithoutCredentials(address: string): string {
 /** The table of README.md. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ name, preset, means }) => `| \`${name}\` | ${preset} | ${means} |`);
-  return ['| setting | without it | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }

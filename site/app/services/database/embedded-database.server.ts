@@ -66,7 +66,7 @@ function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR has to be a directory that this site may write to (${(error as Error).message}).`,
+      `DATA_DIR must be a directory that this site can write to (${(error as Error).message}).`,
     );
   }
 }

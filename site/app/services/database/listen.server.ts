@@ -73,7 +73,8 @@ export function listenToServer(url: string, listener: Listener, log: Logger, hea
         if (isDatabaseAway(error)) {
           most = retryMs.away;
           logDatabaseAway(log, error);
-        } else log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
+        } else
+          log.warn({ err: error, channel: listener.channel }, 'lost the LISTEN connection to the database');
       });
       const pause = Math.min(most, retryMs.first * 2 ** attempt);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});

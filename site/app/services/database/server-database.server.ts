@@ -45,7 +45,9 @@ export async function openServerDatabase(
   const schema = await migrateServer(nearestUrl).catch((error) => explainRights(error, nearest));
   if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
   if (schema.age === 'newer')
-    log.warn('The database is of a newer version of this site. This one works with it; start the newer one.');
+    log.warn(
+      'The database belongs to a newer version of this site. This version still works with it; start the newer one.',
+    );
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -103,14 +105,14 @@ const transactionLimits = sql.raw(
 );
 
 function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger): void {
-  if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${setting}`);
+  if (isHeard) log.info(`changes by other processes arrive at once, by LISTEN on ${setting}`);
   else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
-      'DATABASE_DIRECT_URL does not hear what DATABASE_URL says: it leads to another database, or through a pooler too. Changes by other processes are looked for every second',
+      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it leads to another database, or through a pooler too. Polling every second for changes by other processes',
     );
   else
     log.info(
-      'DATABASE_URL leads through a pooler that shares connections: changes by other processes are looked for every second. With DATABASE_DIRECT_URL they would be heard at once',
+      'DATABASE_URL leads through a pooler that shares connections. Polling every second for changes by other processes; set DATABASE_DIRECT_URL to receive them at once',
     );
 }
 
@@ -119,7 +121,7 @@ function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
   throw new ConfigError(
-    `${setting} names a user who may not make tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
+    `${setting} names a user who may not create tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
   );
 }
 
@@ -189,7 +191,7 @@ async function reachServer(url: string, setting: AddressSetting, log: Logger, wa
     if (!error) return;
     if (!waits || isRefusal(error) || !isDatabaseAway(error))
       throw new ConfigError(
-        `${setting} leads to no database that lets this site in and takes writes (${reasonOf(error)}). Check its address, user and password, and that the server runs.`,
+        `${setting} does not lead to a database that this site can write to (${reasonOf(error)}). Check its host, user and password, and that the server is running.`,
       );
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
     log.warn(`${setting} does not answer yet (${reasonOf(error)}); the next try is in ${pause / 1000} s`);

@@ -82,7 +82,7 @@ export class Storage {
     try {
       if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderTimeoutMs);
     } catch (error) {
-      this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+      this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
     }
     await this.#disk.put(key, path, sha256);
   }
@@ -93,7 +93,7 @@ export class Storage {
     if (here || !this.#bucket) return here;
     return this.#bucket.open(key).catch((error) => {
       this.#log.warn({ err: error, key }, 'the bucket does not give a file');
-      throw new Refusal(503, 'The store of files does not answer at the moment. Try again in a minute.', {
+      throw new Refusal(503, 'The file storage does not answer at the moment. Try again in a minute.', {
         headers: { 'Retry-After': '60' },
       });
     });
@@ -126,7 +126,7 @@ export class Storage {
       } catch (error) {
         // One that is damaged is no reason for the others to wait; a bucket that went away is.
         await probe();
-        this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+        this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
       }
     return moved;
   }

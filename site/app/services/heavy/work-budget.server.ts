@@ -30,7 +30,7 @@ export class WorkBudget {
     const retryAfter = Math.ceil((1 - left) / this.#perSecond);
     throw new Refusal(
       429,
-      `Checking what you sent has used up the computing time for your address. Please try again in ${retryAfter} seconds.`,
+      `You have used up the computing time for your network address. Please try again in ${retryAfter} seconds.`,
       { headers: { 'Retry-After': String(retryAfter) } },
     );
   }

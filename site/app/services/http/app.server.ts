@@ -128,7 +128,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
-      ? c.json({ message: 'No address of this site holds a NUL character.' }, 400)
+      ? c.json({ message: 'A URL of this site cannot contain a NUL character.' }, 400)
       : next(),
   );
   const files = isDevelopment ? undefined : serveClientFiles(app, options.clientDir);
@@ -160,7 +160,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const isData = page !== url.pathname;
     if (isData && policy(page)?.isHydrated === false) return c.text('Not found', 404);
     const { method } = c.req;
-    const refuseMethod = () => new Refusal(405, `This address does not take ${method}.`);
+    const refuseMethod = () => new Refusal(405, `This URL does not accept ${method}.`);
     if (method !== 'OPTIONS' && !policy.methodsOf(page).split(', ').includes(method)) throw refuseMethod();
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));

@@ -181,8 +181,8 @@ export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/com
 /** Body of every refusal. */
 const refusalBody = z
   .object({
-    message: z.string().describe('What is wrong, in words for a person.'),
-    field: z.string().optional().describe('The parameter or member that the message is about.'),
+    message: z.string().describe('What went wrong, for people to read.'),
+    field: z.string().optional().describe('Name of the invalid parameter or member.'),
   })
   .meta({ title: 'Refusal' });
 

@@ -5,8 +5,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type Asked, type Call, defineCall, type ParamsOf, refused } from './call.server.ts';
 
 const limits = 'use a whole number from 1 to 100.';
-const asItWas = 'use next_cursor of the answer before, as it is.';
-const moments = 'use a time as RFC 3339 has it, such as 2026-11-01T00:00:00Z.';
+const asItWas = 'use next_cursor of the previous page, unchanged.';
+const moments = 'use an RFC 3339 time, such as 2026-11-01T00:00:00Z.';
 
 const time = moment(moments);
 
@@ -18,19 +18,19 @@ const pageQuery = z.object({
     .min(1, limits)
     .max(100, limits)
     .default(30)
-    .describe('How many items at most.'),
+    .describe('Maximum number of items.'),
   cursor: z
     .string()
     .max(600, asItWas)
     .optional()
-    .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
+    .describe('Value of `next_cursor` from the previous page. It is opaque: pass it unchanged.'),
 });
 
 /** Parameters of a list whose items have dates. */
 export const changesQuery = z.object({
   updated_since: time
     .optional()
-    .describe('Only what changed at this time or later, as RFC 3339 has it: `2026-11-01T00:00:00Z`.'),
+    .describe('Only items that changed at this time or later (RFC 3339): `2026-11-01T00:00:00Z`.'),
   ...pageQuery.shape,
 });
 
@@ -48,7 +48,7 @@ const places = z
 /** Which part of a list is asked for. */
 interface ListPage {
   limit: number;
-  /** The place of the last item of the answer before. */
+  /** The place of the last item of the previous page. */
   after?: string[] | undefined;
 }
 

@@ -52,8 +52,8 @@ export class Pressure {
       this.#reduce(this.#share.strangers > least.strangers ? 'strangers' : 'people');
     else if (this.#late === 0) this.#regain(this.#share.people < 100 ? 'people' : 'strangers');
     if (wasCalm && !this.isCalm)
-      this.#log.warn({ delayMs: Math.round(delayMs) }, 'too busy: work for strangers is refused in part');
-    if (!wasCalm && this.isCalm) this.#log.info('no longer too busy: everything is taken again');
+      this.#log.warn({ delayMs: Math.round(delayMs) }, 'overloaded: refusing part of the work for strangers');
+    if (!wasCalm && this.isCalm) this.#log.info('no longer overloaded: accepting all work again');
   }
 
   get isCalm(): boolean {

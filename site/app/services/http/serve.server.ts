@@ -97,7 +97,7 @@ function explained(error: NodeJS.ErrnoException, port: string, host: string): Er
     return new ConfigError(`${port} needs more rights than this process has: set one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigError(
-      `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all of them.`,
+      `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all addresses.`,
     );
   return error;
 }

@@ -47,7 +47,7 @@ export async function answerText(
 }
 
 export const answerNoText = () =>
-  new Response('There is no page here that is given as Markdown. /llms.txt lists those that are.\n', {
+  new Response('This URL has no Markdown version. /llms.txt lists the pages that have one.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -63,7 +63,7 @@ export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers', '/mcp'
 export type LimitName = keyof typeof limits;
 
 /**
- * Brakes on mails, by `book`: so many in so many seconds: half go at once, the others one after the other.
+ * Brakes on mails, by `book`: so many in so many seconds. Half go at once, the others one after the other.
  * Those to all together have their uses from MAILS_PER_HOUR. Half of all, and of a domain's, is kept for confirmations.
  */
 export const brakes = {

@@ -57,7 +57,7 @@ function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
       return {
         status: 401,
         headers: { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },
-        body: 'This takes the token of METRICS_TOKEN.\n',
+        body: 'Send the token of METRICS_TOKEN.\n',
       };
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: await metrics.read() };
@@ -77,11 +77,11 @@ const asRoute = (answer: Answer) => async (c: Context) => {
 function metricsServer(answer: Answer): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (req, res) => {
     if (req.url?.split('?', 1)[0] !== '/metrics') {
-      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is /metrics here, and nothing else.\n');
+      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('This port serves only /metrics.\n');
       return;
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Only read this.\n');
+      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Use GET or HEAD.\n');
       return;
     }
     answer(req.headers.authorization).then(

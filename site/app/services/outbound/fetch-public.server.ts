@@ -52,7 +52,8 @@ async function fetchWithin(address: string, limits: FetchLimits): Promise<Fetche
       if (!URL.canParse(url)) throw new NotFetched('is no web address');
       const answer = await get(url, limits, signal);
       if ('body' in answer) return answer;
-      if (!URL.canParse(answer.location, url)) throw new NotFetched('leads to what is no web address');
+      if (!URL.canParse(answer.location, url))
+        throw new NotFetched('redirects to something that is not a web address');
       url = new URL(answer.location, url).href;
     }
     return { problem: `leads on more than ${limits.redirects} times` };

@@ -55,6 +55,6 @@ async function lookUp(context: Readonly<RouterContextProvider>, { provider, sess
   }
   const lookedUp = payments
     .lookUp({ provider, sessionId }, 'look-up')
-    .catch((error) => log.warn({ err: error, requestId }, 'a payment could not be asked about'));
+    .catch((error) => log.warn({ err: error, requestId }, 'could not ask the provider about a payment'));
   await Promise.race([lookedUp, wait(lookupTimeout, undefined, { ref: false })]);
 }

@@ -144,7 +144,7 @@ export class Payments {
    */
   async refundPart({ provider, sessionId, paymentId }: KnownPayment, part: RefundPart): Promise<void> {
     if (provider !== this.#provider?.name || !sessionId)
-      throw new RefundRefused('this site is not connected to who took the payment');
+      throw new RefundRefused('this site is not connected to the provider of this payment');
     await this.#provider.refundPart({ sessionId, paymentId }, part);
   }
 
@@ -167,8 +167,8 @@ export class Payments {
       .readEvent(body, signature)
       .catch((error: unknown) => {
         if (!(error instanceof InvalidSignature)) throw error;
-        this.#log.warn({ err: error }, 'an event of payments was refused');
-        throw new Refusal(400, 'The signature of this event does not hold.');
+        this.#log.warn({ err: error }, 'refused a payment event');
+        throw new Refusal(400, 'The signature of this event is not valid.');
       });
     const { id, type, news } = event;
     await this.#db.transaction(async (tx) => {
@@ -200,7 +200,7 @@ export class Payments {
       const decided = provider ? await claimDecided(this.#db, purpose.table, provider) : [];
       for (const payment of [...pending, ...decided])
         await this.#reconcile(purpose, payment).catch((error) =>
-          this.#log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
+          this.#log.warn({ err: error, payment: payment.id }, 'could not ask the provider about a payment'),
         );
     }
   }

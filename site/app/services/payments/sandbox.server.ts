@@ -286,7 +286,7 @@ export function verifyBody(body: string, secret: string, header: string): void {
   const expected = digestOf(body, secret, Number(seconds));
   const isOurs =
     digest.length === expected.length && timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
-  if (!isOurs) throw new InvalidSignature('the signature is not that of the body');
+  if (!isOurs) throw new InvalidSignature('the signature does not match the body');
   if (Math.abs(Date.now() / 1000 - Number(seconds)) > tolerance)
     throw new InvalidSignature('the event is older than five minutes');
 }

@@ -110,7 +110,7 @@ export function createStripe(
   }
 
   async function refundPart(paymentId: string | null, { reference, amount }: RefundPart): Promise<void> {
-    if (!paymentId) throw new RefundRefused('nothing is known of the payment');
+    if (!paymentId) throw new RefundRefused('the payment is unknown');
     // A key is forgotten after a day, and this may be asked again later than that.
     const known = await listRefunds({ payment_intent: paymentId });
     if (known.some((refund) => refund.metadata?.reference === reference && !didFail(refund))) return;

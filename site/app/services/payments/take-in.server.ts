@@ -105,8 +105,8 @@ export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' |
   const arrived = sql`coalesce(sum(${amount}) filter (where not ${hasFailed}), 0)`;
   return {
     label: 'Refunds',
-    placeholder: 'With and without',
-    choices: [{ value: 'failed', label: 'One did not arrive' }],
+    placeholder: 'All',
+    choices: [{ value: 'failed', label: 'Failed refund' }],
     where: (_: string, db: Database) =>
       and(
         ne(table.status, 'refunded'),
@@ -210,9 +210,9 @@ async function tellContradiction(
 ): Promise<void> {
   const details = { ...withoutBuyer(news), expected: { status, sessionId, amount, currency } };
   const entry = { action: contradicted, subject, details };
-  // The provider is asked again and again; what it says is told once.
+  // We ask the provider repeatedly; the same answer is logged once.
   if (await wasAudited(tx, entry)) return;
-  log.error({ subject, ...details }, 'what the provider says of a payment is not what was asked for');
+  log.error({ subject, ...details }, "the provider's news does not match our payment");
   await recordAudit(tx, { actor, ...entry });
 }
 
@@ -220,7 +220,7 @@ async function tellContradiction(
 export async function noteUnknown(log: Logger, tx: Database, what: string, hearing: Hearing): Promise<void> {
   const { actor, subject } = hearing;
   const details = withoutBuyer(hearing.news);
-  log.warn({ subject, news: details }, `the provider tells of ${what} that there is none of`);
+  log.warn({ subject, news: details }, `the provider reports ${what} that does not exist here`);
   await recordAudit(tx, { actor, action: `${subject.split(':')[0]}.unknown`, subject, details });
 }
 

@@ -102,7 +102,7 @@ export const signInProviders: readonly SignInProvider[] = [
       ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
       ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
       ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-      ['OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says'],
+      ['OIDC_ISSUER', 'OIDC_NAME', 'it is the name on the button'],
     ],
     scope: 'openid email profile',
     async identify({ claims, askMore }) {

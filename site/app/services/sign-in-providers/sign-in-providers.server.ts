@@ -16,7 +16,7 @@ export class ProviderFailed extends Error {
   readonly isAway: boolean;
 
   constructor(cause: unknown) {
-    super('a provider was not believed', { cause });
+    super("a provider's answer was not valid", { cause });
     this.isAway = isAway(cause);
   }
 }

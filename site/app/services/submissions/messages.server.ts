@@ -25,7 +25,7 @@ export async function answerQuestion(db: Database, id: string, message: string):
       .set({ status: 'pending', updatedAt: sql`now()` })
       .where(and(eq(submissions.id, id), eq(submissions.status, 'asked')))
       .returning({ id: submissions.id });
-    if (!asked) throw new Refusal(409, 'No question waits for an answer here.');
+    if (!asked) throw new Refusal(409, 'No question is waiting for an answer here.');
     await tx
       .insert(submissionEvents)
       .values({ submissionId: id, actor: 'sender', what: 'answered', message });

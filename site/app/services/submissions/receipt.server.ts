@@ -26,13 +26,11 @@ export async function prepareReceipt(
     mail.send(
       tx,
       composeLetter(email, {
-        subject: `We have what you sent to ${site.product}`,
-        paragraphs: [
-          'We received a submission for review with this email address. An editor will look at it next.',
-        ],
-        action: { label: 'See what became of it', href: config.siteUrl + statusPath(id) },
+        subject: `We received your submission to ${site.product}`,
+        paragraphs: ['Thank you for your submission. An editor reviews it next.'],
+        action: { label: 'Follow your submission', href: config.siteUrl + statusPath(id) },
         otherwise:
-          'We write once more when it is decided. If it was not you, do nothing: the address is used for nothing else.',
+          'We write once more when an editor has decided. If you did not send it, ignore this mail: we use your address for nothing else.',
       }),
       slot,
     );

@@ -161,7 +161,7 @@ function tellLog(log: Logger): void {
   const tell = (message: string) => {
     if (Date.now() - toldAt < 60_000) return;
     toldAt = Date.now();
-    log.warn({ reason: message.slice(0, 500) }, 'traces could not be handed to OTEL_EXPORTER_OTLP_ENDPOINT');
+    log.warn({ reason: message.slice(0, 500) }, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   const quiet = () => {};
   diag.setLogger(
