@@ -78,7 +78,7 @@ class SearchWindow {
     this.#input.focus();
   }
 
-  /** What was asked for is not wanted any more. */
+  /** Drops the pending search. */
   #forget(): void {
     clearTimeout(this.#timer);
     this.#request?.abort();

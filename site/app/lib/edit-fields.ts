@@ -28,7 +28,7 @@ export function optionalText(max: number) {
     .transform((value) => value || null);
 }
 
-/** What `schema` takes, or nothing: then it is null. */
+/** A value that `schema` accepts, or nothing, which is null. */
 export function orNothing<T>(schema: z.core.$ZodType<T, string>) {
   return sent.transform((value) => value || null).pipe(z.nullable(schema));
 }

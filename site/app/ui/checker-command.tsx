@@ -3,7 +3,7 @@ import { CodeBlock, plainCode } from './code-block.tsx';
 import { TextLink } from './link.tsx';
 
 interface CheckerCommandProps {
-  /** Of this site, which has the package. */
+  /** URL of this site, which has the package. */
   siteUrl: string;
   /** As in `check FILE`. */
   args: string;

@@ -10,7 +10,7 @@ import { NewTabMark, TextLink } from './link.tsx';
 
 interface ReadyFileProps {
   proposed: ProposedFile;
-  /** That it is good. */
+  /** Message that the file is valid. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { site } from '#site';
 
 interface ErrorScreenProps {
   status: number;
-  /** What the person can know and do; for unexpected errors it names the request. */
+  /** Explanation and advice; for unexpected errors it names the request. */
   message?: string;
   requestId?: string;
 }
@@ -37,7 +37,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   );
 }
 
-/** `children` stand below: the search, and what may have been meant. */
+/** `children` are shown below: the search, and likely destinations. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   return (
     <Screen status={404} title="Oops! Page not found" below={children}>

@@ -17,7 +17,7 @@ interface NavGroup {
 /** The links of header and footer: those of the pages, as their features place them, and those that are no pages. */
 export interface Navigation {
   groups: NavGroup[];
-  /** Links outside the groups; in the small-screen menu they stand under "More". */
+  /** Links outside the groups; in the small-screen menu they are under "More". */
   moreLinks: NavLink[];
   footerColumns: NavGroup[];
   smallPrint: NavLink[];
