@@ -81,7 +81,10 @@ export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResu
         results={passed}
         isOpen={hasPassedOpen}
       />
-      <Folded label={`${skipped.length} not made, each with its reason`} results={skipped} />
+      <Folded
+        label={`${skipped.length} ${skipped.length === 1 ? 'check' : 'checks'} skipped (why?)`}
+        results={skipped}
+      />
     </div>
   );
 }

@@ -108,22 +108,22 @@ export function DeskForm({
               ['Yours', answer.values],
             ]}
             labels={fieldOf.labels}
-            leave={leaveBy('Leave mine and show what is saved')}
+            leave={leaveBy('Discard mine and show the saved version')}
           />
         )}
         {earlier && !answer && (
           <>
             <p role="status" className="text-sm">
-              This is what it said until <DeskTime at={earlier.until} utc />. Nothing of it is saved yet.
+              This version was in use until <DeskTime at={earlier.until} utc />. It is not restored yet.
             </p>
             <Comparison
-              label="What differs"
+              label="Differences"
               sides={[
                 ['Saved now', saved],
                 ['Until then', earlier.values],
               ]}
               labels={fieldOf.labels}
-              leave={leaveBy('Show what is saved now')}
+              leave={leaveBy('Show the saved version')}
             />
           </>
         )}
@@ -163,8 +163,7 @@ function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
         {isHidden && (
           <>
             {' '}
-            They are not in the form below, which keeps nothing while you type, and restoring this version
-            discards them.{' '}
+            The form below does not show them and saves no draft. Restoring this version discards them.{' '}
             <a className="link" href="?">
               Show my changes
             </a>

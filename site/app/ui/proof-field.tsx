@@ -44,8 +44,8 @@ export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: Fie
         <p key={name} className="text-sm">
           <TextLink href={href} newTab>
             Sign in again with {name}
-          </TextLink>
-          , in a tab of its own; then send this form.
+          </TextLink>{' '}
+          in a new tab, then submit this form.
         </p>
       ))}
       {typed.length === 0 && (
@@ -77,7 +77,7 @@ function PasskeyProof({ isAlone }: { isAlone: boolean }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="secondary" size={isAlone ? 'normal' : 'small'} busy={isBusy} onClick={prove}>
-        {isAlone ? 'Prove it with a passkey' : 'Use a passkey instead'}
+        {isAlone ? 'Confirm with a passkey' : 'Use a passkey instead'}
       </Button>
       <p role="status" className="field-error mt-2 empty:hidden">
         {problem}

@@ -30,7 +30,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
         failed
       </p>
       {counts.failed > 0 && (
-        <ul className="mt-4 border-t border-rule" aria-label="Rules that failed">
+        <ul className="mt-4 border-t border-rule" aria-label="Failed rules">
           {draw('failed')}
         </ul>
       )}

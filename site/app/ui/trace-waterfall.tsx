@@ -51,7 +51,7 @@ export function TraceWaterfall({ events, total, label, inError, isLazy = false }
       </ol>
       {events.length < total && (
         <p className="mt-3 text-sm text-soft">
-          The first {events.length} of {total} events are drawn.
+          Showing the first {events.length} of {total} events.
         </p>
       )}
     </>

@@ -475,7 +475,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   };
   await choose('report.json', JSON.stringify(report, null, 2));
   await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Rules that failed' })).toContainText('It said ok.');
+  await expect(page.getByRole('list', { name: 'Failed rules' })).toContainText('It said ok.');
   await expect(page.getByText('which asked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));

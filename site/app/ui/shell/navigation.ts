@@ -39,7 +39,12 @@ export function navigationOf(pages: PublicPages): Navigation {
       menu('Build'),
       menu('Community'),
       menu('Ecosystem', [
-        { href: site.sponsors, label: 'Sponsors Site', about: 'Who pays for the work', external: true },
+        {
+          href: site.sponsors,
+          label: 'Sponsors Site',
+          about: 'Organisations that fund the work',
+          external: true,
+        },
       ]),
     ],
     moreLinks: menu('More').links,
