@@ -1,6 +1,6 @@
 /**
  * Checks who imports whom, and that the picture of it is current. Exit code 1 and one line for each forbidden import.
- * With `--draw` it draws the picture anew.
+ * With `--draw` it redraws the picture.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';

@@ -1,19 +1,19 @@
 /**
- * Who may import whom (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
+ * Import rules (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const feature = '^site/app/features/([^/]+)/';
-/** What a feature declares of itself, and the calls that it answers, for the composition. */
+/** Files in which a feature declares itself and its API calls, for the composition. */
 const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\\.ts$';
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
 /** The file named like its feature. */
 const door = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
-/** Of the desk: what lists and forms of /admin are declared with. */
+/** The desk's helpers to declare lists and forms of /admin. */
 const deskDoor = '^site/app/desk/desk\\.server\\.ts$';
 
 /** Doors that one feature may use of another, besides accounts'. */
@@ -41,7 +41,7 @@ const packages = globSync('packages/*/package.json', { cwd: root }).map((file) =
 const foldersOf = (dependencies: Record<string, string> = {}) =>
   packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
-/** Of the services these alone, by their folders. */
+/** Only these services, by their folders. */
 const services = (...folders: string[]) => ({
   path: '^site/app/services/',
   pathNot: `^site/app/services/(${folders.join('|')})(/|\\.|$)`,

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- 0.2.0`: what stands under "Unreleased" in CHANGELOG.md becomes that version, with the day; package.json and its
- * lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
+ * `npm run release -- 0.2.0`: the entries under "Unreleased" in CHANGELOG.md become that version, with the day;
+ * package.json and its lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

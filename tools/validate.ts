@@ -33,7 +33,7 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 }
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
-/** Of a change; undefined: all tests. */
+/** Plan of a change; undefined: all tests. */
 let plan: Plan | undefined;
 
 if (has('checks')) {
@@ -65,7 +65,7 @@ if (has('browser') && plan?.browser.length !== 0)
 if (has('checks') && needsBuild) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
 
-/** What the change since `main` calls for. */
+/** Tests for the changes since `main`. */
 function readPlan(): Plan | undefined {
   const base = findBase();
   const changed = listChanged(base);

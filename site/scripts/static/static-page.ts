@@ -13,7 +13,7 @@ export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
 }
 
-/** What a page asks for by an address of this site, without origin: links, pictures, scripts. */
+/** Paths on this site that a page requests, without origin: links, pictures, scripts. */
 export function referencesOf(html: string): string[] {
   return [...html.matchAll(/\s(?:href|src|poster|data-script)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),

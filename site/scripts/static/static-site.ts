@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../../..');
 /** Answers that only the living site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
 const onlyLive =
   /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\/|^\/(deploy|registry\/[^/]+\/[^/]+)\.md$/;
-/** What no page links to, and a site of files should have. */
+/** Files that no page links to, and that a static site should have. */
 const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
 /** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
 const unknown = '/404';

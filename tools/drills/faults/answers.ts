@@ -18,7 +18,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'cookie-for-scripts',
-    says: 'A cookie of ours can be read by scripts.',
+    says: 'Scripts can read our cookie.',
     file: `${http}/response-cookies.server.ts`,
     find: 'Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`',
     replace: 'Max-Age=${seconds}; SameSite=Lax${secure}`',
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'mail-escape',
-    says: 'What somebody typed acts as HTML in the mail about it.',
+    says: 'Input acts as HTML in the mail about it.',
     file: 'site/app/services/mail/letter.server.ts',
     find: '...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),',
     replace: '...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),',
@@ -207,7 +207,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'list-of-another-issuer',
-    says: 'A status list that somebody else issued says whether a badge is revoked.',
+    says: 'A status list of another issuer decides whether a badge is revoked.',
     file: `${verify}/status-checks.ts`,
     find: 'if (issuer !== idOf(credential.issuer))',
     replace: 'if (issuer === undefined && credential.issuer !== undefined)',

@@ -27,7 +27,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-of-another-address',
-    says: 'A seat that was given by mail is taken by anybody who has its link.',
+    says: 'Anyone who has the link of a mailed seat can take it.',
     file: `${teams}/accept.server.ts`,
     find: 'if (seat.email && seat.email !== visitor.email)',
     replace: 'if (seat.email && !visitor.email)',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const features = 'site/app/features';
 
-/** What the other features do with what people send them. */
+/** Faults of the other features in handling input. */
 export const featureFaults: readonly Fault[] = [
   {
     id: 'waitlist-company-kept',
@@ -15,7 +15,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'waitlist-confirmed-again',
-    says: 'Anybody puts a confirmed place on the waitlist back to unconfirmed by its address.',
+    says: 'Anyone who knows the address can set a confirmed place on the waitlist to unconfirmed.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "setWhere: ne(jobsWaitlist.status, 'confirmed'),",
     replace: "setWhere: ne(jobsWaitlist.status, 'pending'),",
