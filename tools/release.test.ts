@@ -40,7 +40,7 @@ test('the command makes one commit with a tag, and refuses to take along what is
   git('init', '--quiet');
   git('config', 'user.name', 'a');
   git('config', 'user.email', 'a@example.org');
-  expect(release('0.2.0').stderr).toContain('Commit or put aside');
+  expect(release('0.2.0').stderr).toContain('Commit or stash');
   git('add', '.');
   git('commit', '--quiet', '--message', 'first');
   expect(release('0.2.0')).toMatchObject({ status: 0, stdout: expect.stringContaining('v0.2.0 is here') });

@@ -71,7 +71,7 @@ function readPlan(): Plan | undefined {
   const changed = listChanged(base);
   const found = planTests(changed, listTests(), listImporting(base));
   console.log(`\n== ${changed.length} files changed since ${base.slice(0, 8)}`);
-  if (found.unknown) console.log(`== No table knows ${found.unknown}: all tests run`);
+  if (found.unknown) console.log(`== ${found.unknown} is in no table: all tests run`);
   else
     console.log(
       `== ${found.unit.length} test files and ${found.browser.length} browser test files can see it`,

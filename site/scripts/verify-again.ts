@@ -31,7 +31,7 @@ export const verifyAgain =
     });
     if (error) return refuse(error.message);
     const again = sentReport.safeParse(attempt(() => JSON.parse(stdout)));
-    if (!again.success) return refuse('it gave no report');
+    if (!again.success) return refuse('it returned no report');
     const { name, version } = again.data.tool;
     return { tool: { name, version }, counts: countRules(again.data.rules) };
   };

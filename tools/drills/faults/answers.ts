@@ -67,7 +67,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'stale-page-kept',
-    says: 'Who asks for a page after a change gets one whose making began before it.',
+    says: 'A request after a change gets a page whose rendering started before it.',
     file: `${http}/finished-pages.server.ts`,
     find: 'const made = await (running?.told.size === 0 ? running.made',
     replace: 'const made = await (running ? running.made',
@@ -232,7 +232,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'expired-badge',
-    says: 'A badge that expired is said to be valid, since the check asks whether it ends.',
+    says: 'An expired badge counts as valid, since the check asks whether it ends.',
     file: `${verify}/outcome.ts`,
     find: "const ofExpiry = ['not-expired', 'signature-not-expired'];",
     replace: "const ofExpiry = ['signature-not-expired'];",
