@@ -14,7 +14,7 @@ const filledIn = new Set<string>();
 let isAnswerToTyping = false;
 /** Where the choice that is waited for leads by a step, if it does: `in` or `out`. */
 let step = '';
-/** Choices still waiting; going back resets them. */
+/** Number of "back" steps: a choice that still waits is dropped when this changes. */
 let ways = 0;
 
 /**

@@ -63,7 +63,7 @@ interface Foreign {
 /** Finished HTML and the one small script. */
 interface ReadingPage extends Page, Foreign, Pick<Posted, 'maxBodyBytes'> {
   page: 'reading';
-  /** Replaces our header, and leaves the footer out; also for nested pages. Null: neither. */
+  /** Replaces our header, and leaves the footer out; set by the page or its parent route. Null: no header either. */
   Header?: ComponentType | null;
   /** Other sites may show the page in a frame: it has no personal data and no actions. */
   isEmbeddable?: boolean;

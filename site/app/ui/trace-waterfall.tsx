@@ -4,7 +4,7 @@ import { formatElapsed } from '#app/lib/traces.ts';
 import type { TimelineEvent } from './trace-timeline.tsx';
 
 export interface WaterfallEvent extends TimelineEvent {
-  /** Milliseconds from a call to its answer; null for other events. */
+  /** Milliseconds from a call to its answer; null if there is no answer. */
   durationMs: number | null;
   /** How many calls it lies within. */
   depth: number;

@@ -75,7 +75,7 @@ export function refuseIfFull(queue: keyof typeof queues, source: string): void {
   if (open.get(queue)?.isFull(source)) throw tooMany();
 }
 
-/** Path of a job's file in the bundle, where each job is an entry (vite.config.ts). */
+/** Path of a job's file: its entry in the bundle (vite.config.ts) if this runs there, else its source. */
 function fileOf(source: string): string {
   const built = resolve(projectRoot, 'build/server');
   const isBuilt = import.meta.dirname.startsWith(built);

@@ -260,7 +260,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const make = async (addTopics?: (topics: string[]) => void) => {
       try {
         const answer = await answerText(text, config.siteUrl, addTopics);
-        // Answers made for each person must not be cached either.
+        // Answers made for each request must not be cached either.
         const mayChangeAtOnce = text.mayChangeAtOnce || !key;
         const shared = { signedIn: false, mayChangeAtOnce, hasText: true };
         return secure(publicly(config.cacheSeconds, answer, shared), headers);

@@ -23,12 +23,12 @@ import {
 } from './stripe-news.server.ts';
 import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
-/** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
+/** Timeouts (ms): of one call, and of a question with all its calls and their retries. */
 export const timeouts = { call: 8_000, question: 15_000 };
 
 /**
- * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. A request
- * of a visitor is answered, or refused, within `question`.
+ * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Every
+ * question is answered, or refused, within `question`.
  */
 export function createStripe(
   { secretKey, webhookSecret, apiBase }: NonNullable<Config['stripe']>,
