@@ -1,5 +1,5 @@
 /**
- * Tools of the registry, to submit a file and to re-check it: `node site/scripts/registry.ts`. See
+ * The registry's own tools, for who hands in a file and for who looks at it again: `node site/scripts/registry.ts`. See
  * docs/decisions/registry.md.
  */
 import { join, resolve } from 'node:path';
