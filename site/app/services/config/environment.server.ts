@@ -103,7 +103,7 @@ export const environment = z.object({
       .optional(),
   ).describe('Sender of mails. Required with `SMTP_URL`.'),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).describe(
-    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for receipts of forms and the waitlist; the rest of those wait, at most a day.',
+    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for receipts of forms and the waitlist; excess ones wait, at most a day.',
   ),
   MAIL_LARGE_HOSTS: setting(
     z

@@ -92,7 +92,7 @@ export function defineList<
 >({ member, item, read, place, placeOf, show, ...list }: OpenList<Path, Item, Query, Row>): Call {
   const schema = z.object({
     [member]: z.array(item),
-    next_cursor: z.string().nullable().describe('What the next call takes; null at the end.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
   });
   const answers = {
     200: { description: 'At most `limit` items.', schema },
@@ -102,7 +102,7 @@ export function defineList<
     example: list.path,
     ...list,
     method: 'get',
-    description: `${list.description} Follow \`next_cursor\` until it is null; the other parameters have to stay the same meanwhile.`,
+    description: `${list.description} Follow \`next_cursor\` until it is null; keep the other parameters unchanged.`,
     answers: list.params ? { ...answers, 404: refused('There is no such list.') } : answers,
     isOpen: true,
     async answer({ readQuery, ...asked }) {
