@@ -37,7 +37,7 @@ test('a setting takes the place of the file, and says how it must be', async () 
   const { credentialKeys } = readConfig({ CREDENTIAL_KEYS: JSON.stringify(ring) });
   expect(await openKeys('/nowhere', credentialKeys)).toEqual(ring);
   for (const wrong of ['keys', '{}', '{"keys":[]}', JSON.stringify({ keys: ring.keys.slice(2) })])
-    expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must hold/);
+    expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must have the format/);
 });
 
 test('a setting is tried before anything is signed with it: each key by itself, and its parts together', async () => {
