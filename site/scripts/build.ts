@@ -106,7 +106,7 @@ function warnOfStaleClaims(): void {
 function precompress(): void {
   for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html}')) {
     const content = readFileSync(file);
-    if (content.length < 512) continue;
+    if (content.length < 200) continue;
     writeFileSync(
       `${file}.br`,
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

@@ -44,7 +44,8 @@ const readers: Record<string, Reader> = {
       'prose',
     ),
   '.md': readMarkdown,
-  '.json': (file, source) => matchAll(file, source, /"((?:[^"\\]|\\.)* (?:[^"\\]|\\.)*)"(?!\s*:)/g, 'prose'),
+  '.json': (file, source) =>
+    matchAll(file, source, /"((?:[^"\\]|\\.)*)"(?!\s*:)/g, 'prose').filter(({ text }) => text.includes(' ')),
 };
 
 /** The first group of each match. */

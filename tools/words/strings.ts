@@ -41,7 +41,8 @@ function textOf(node: Node): string | undefined {
 function collect(node: Node, name: string, found: Found[], isWithin = false): void {
   if (
     node.type.startsWith('Import') ||
-    node.type.startsWith('TS') ||
+    // `as const` and `satisfies` hold an expression; their type has no words.
+    (node.type.startsWith('TS') && !/^TS(As|Satisfies)Expression$/.test(node.type)) ||
     node.type === 'TaggedTemplateExpression'
   )
     return;
@@ -56,7 +57,8 @@ function collect(node: Node, name: string, found: Found[], isWithin = false): vo
   )
     found.push({ start: node.start, words: text });
   const own = node.type === 'Property' || node.type === 'JSXAttribute' ? nameOf(node) : name;
-  for (const value of Object.values(node)) {
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'typeAnnotation') continue;
     for (const child of Array.isArray(value) ? value : [value])
       if (isNode(child))
         collect(child, own, found, (isWithin || words !== '') && child.type.startsWith('JSX'));

@@ -79,7 +79,7 @@ function submitOnChange(): void {
     // While a year is typed, a day of the year 20 is no choice yet.
     const isDay = field.type === 'date' && (field.value === '' || field.value >= '1000');
     if (field instanceof HTMLSelectElement || isDay)
-      field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
+      if (field.form?.matches('[data-submit-on-change]')) field.form.requestSubmit();
   });
   // Leaves empty fields out of the URL.
   document.addEventListener('formdata', (event) => {

@@ -43,45 +43,57 @@ export function ListFilters({ action, fields, found, hidden, children }: ListFil
           </div>
         )}
         <div className="list-filters">
-          {fields.map(({ value, choices, isDay, isLive, placeholder, ...field }) =>
-            choices ? (
-              <div key={field.name} data-part={isLive ? field.name : undefined}>
-                <SelectField
-                  {...field}
-                  choices={choices}
-                  placeholder={placeholder ?? 'All'}
-                  defaultValue={value}
-                />
-              </div>
-            ) : (
-              <TextField
-                key={field.name}
-                {...field}
-                type={isDay ? 'date' : 'search'}
-                placeholder={placeholder}
-                defaultValue={value}
-                maxLength={isDay ? undefined : 100}
-              />
-            ),
-          )}
+          <FilterFields fields={fields} />
           {children}
           <Button type="submit" variant="secondary">
             Search
           </Button>
         </div>
-        {found !== undefined && (
-          <div data-part="found" role="status">
-            {found && (
-              <p className="mt-4 flex gap-4 text-sm text-soft">
-                {found}
-                <a className="link" href={action}>
-                  Clear filters
-                </a>
-              </p>
-            )}
-          </div>
-        )}
+        {found !== undefined && <FoundLine found={found} action={action} />}
       </form>
     </search>
+  );
+}
+
+/** A choice, a day or words: each with what it holds now. */
+export function FilterFields({ fields, form }: { fields: readonly FilterField[]; form?: string }) {
+  return fields.map(({ value, choices, isDay, isLive, placeholder, ...field }) =>
+    choices ? (
+      <div key={field.name} data-part={isLive ? field.name : undefined}>
+        <SelectField
+          {...field}
+          form={form}
+          choices={choices}
+          placeholder={placeholder ?? 'All'}
+          defaultValue={value}
+        />
+      </div>
+    ) : (
+      <TextField
+        key={field.name}
+        {...field}
+        form={form}
+        type={isDay ? 'date' : 'search'}
+        placeholder={placeholder}
+        defaultValue={value}
+        maxLength={isDay ? undefined : 100}
+      />
+    ),
+  );
+}
+
+/** What a filtered list found, and the way back to the whole list. */
+export function FoundLine({ found, action }: { found: ReactNode; action: string }) {
+  return (
+    <div data-part="found" role="status">
+      {found && (
+        <p className="mt-4 flex gap-4 text-sm text-soft">
+          {found}
+          <a className="link" href={action}>
+            Clear filters
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,8 @@ import { expect, how, siteUrl, test, whenPartsStarted } from './site-test.ts';
 // As a headless browser's, viewings would be a bot's, and not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
 
+const openFilters = (page: Page) => page.locator('summary', { hasText: 'Filters' }).click();
+
 test('the first page has a featured work and cards of every kind for the others', async ({ page }) => {
   await page.goto('/content-library');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content Library');
@@ -18,6 +20,7 @@ test('the first page has a featured work and cards of every kind for the others'
   await expect(cards(page).first()).toContainText(/Reading time \d:\d\d/);
   await expect(cards(page).nth(8)).toContainText('Licence: Not Stated');
   await expect(cards(page).nth(8)).not.toContainText(/Attribution|Duration/);
+  await openFilters(page);
   await expect(page.getByLabel('Category').getByRole('option')).toContainText([
     'All Categories',
     'Article',
@@ -37,6 +40,7 @@ test('filters change the list in place, stand in the address, and back and forwa
   await page.goto('/content-library');
   await whenPartsStarted(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await openFilters(page);
   await page.getByLabel('Category').selectOption({ label: 'Demo' });
   await expect(page).toHaveURL('/content-library?category=demo');
   await expect(page.getByText('Active filters: Demo')).toBeVisible();
@@ -87,6 +91,7 @@ test('while the browser fetches again the list says so; a fetch that fails becom
     });
     await route.continue();
   });
+  await openFilters(page);
   await page.getByLabel('Category').selectOption({ label: 'Talk' });
   await expect(page.getByText('Loading content...')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -175,6 +180,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('filters, pages and View work without JavaScript', async ({ plainPage: page }) => {
   await page.goto('/content-library');
+  await openFilters(page);
   await page.getByLabel('Licence').selectOption({ label: 'CC-BY-4.0' });
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/license=CC-BY-4\.0/);

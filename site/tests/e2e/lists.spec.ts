@@ -38,6 +38,8 @@ for (const { path, search, filter, choice, list, replaces } of lists)
     });
     await page.goto('/about');
     await page.goto(path);
+    const filters = page.locator('summary', { hasText: 'Filters' });
+    if (await filters.isVisible()) await filters.click();
     const first = await seen();
     if (path === '/courses') await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
     await field.pressSequentially(search);

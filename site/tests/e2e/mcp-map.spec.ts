@@ -61,7 +61,7 @@ test('on a phone one button opens the filters, and the first item is on the firs
     const servers = page.getByRole('region', { name: 'Servers', exact: true });
     await expect(servers.locator('li:visible')).toHaveCount(3);
     await expect(servers.locator('.item-tags:visible')).toHaveCount(0);
-    const choices = page.locator('.map-choices select');
+    const choices = page.locator('.tool-choices select');
     const remote = page.getByRole('link', { name: /^Remote/ });
     await expect(choices.first()).toBeHidden();
     await expect(remote).toBeHidden();
@@ -81,7 +81,7 @@ test('on a phone one button opens the filters, and the first item is on the firs
     }
     await remote.click();
     await expect(page).toHaveURL('/mcp-map?flag=remote');
-    await expect(page.locator('.map-opener')).toContainText('Filters 1');
+    await expect(page.locator('.tool-opener')).toContainText('Filters 1');
   }
 });
 

@@ -140,8 +140,8 @@ export const answerFaults: readonly Fault[] = [
     id: 'mail-escape',
     says: 'Input acts as HTML in the mail about it.',
     file: 'site/app/services/mail/letter.server.ts',
-    find: '<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>',
-    replace: '<p style="margin:0 0 16px">${paragraph}</p>',
+    find: '${escapeHtml(first)}</p>`,',
+    replace: '${first}</p>`,',
     tests: [
       'site/app/services/mail/mail.server.test.ts',
       'site/app/features/certification/teams/seat-mails.server.test.ts',

@@ -21,7 +21,7 @@ export function SiteFooter({ navigation }: { navigation: Navigation }) {
         </div>
         {navigation.footerColumns.map((column) => (
           <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
-            <h2 id={`footer-${column.label}`} className="mb-3 text-xs text-soft">
+            <h2 id={`footer-${column.label}`} className="kicker mb-3">
               {column.label}
             </h2>
             <ul className="space-y-2.5">

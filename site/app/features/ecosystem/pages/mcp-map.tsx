@@ -1,7 +1,6 @@
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -14,9 +13,8 @@ import { findLayer } from '../catalogue/layers.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
 import { CompareTray } from '../components/map/compare.tsx';
-import { MapFilters } from '../components/map/map-filters.tsx';
+import { MapHead, MapRail } from '../components/map/map-filters.tsx';
 import { MapResults } from '../components/map/map-results.tsx';
-import { MapToggles } from '../components/map/map-toggles.tsx';
 import type { Route } from './+types/mcp-map';
 
 export const handle: PageHandle = {
@@ -65,27 +63,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
   const { filter, names, found, feed, hasLookup } = loaderData;
   return (
-    <div className="wrap pt-8 pb-20 sm:pt-12 md:pt-16" {...refetched('replace')}>
-      <div className="mb-5 grid items-end gap-x-16 gap-y-6 sm:mb-9 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div>
-          <h1 className="text-3xl md:text-4xl">MCP Map</h1>
-          <p className="mt-3 max-w-[38em] text-soft sm:mt-5 md:text-lg">
-            Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, how to
-            connect, and when it was last checked.
-          </p>
-        </div>
-        <div className="max-sm:hidden lg:pb-1.5">
-          <ButtonLink href="/mcp-map/suggest" variant="secondary">
-            Suggest an item
-          </ButtonLink>
+    <div className="wrap tool tool-with-rail" {...refetched('replace')}>
+      <MapHead filter={filter} />
+      <div className="tool-body">
+        <MapRail filter={filter} facets={found.facets} />
+        <div className="min-w-0">
+          <CategoryTabs filter={filter} facets={found.facets} />
+          <MapResults filter={filter} found={found} hasLookup={hasLookup} />
         </div>
       </div>
-      <MapFilters filter={filter} facets={found.facets} />
-      <CategoryTabs filter={filter} facets={found.facets} />
-      <MapToggles filter={filter} facets={found.facets} />
-      <MapResults filter={filter} found={found} hasLookup={hasLookup} />
       <CompareTray filter={filter} names={names} />
-      <p className="mt-14 text-sm text-soft" data-part="feed">
+      <p className="mt-14 max-w-[44em] text-soft">
+        Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, how to
+        connect, and when it was last checked.
+      </p>
+      <p className="mt-4 text-sm text-soft" data-part="feed">
         <FeedLinks
           folder="/feeds/map"
           query={feed}

@@ -19,7 +19,7 @@ export function ArticleMedia({ article }: { article: Media }) {
         <Cover
           url={article.coverImageUrl}
           isFirst
-          className="my-10 aspect-[16/9] w-full rounded-lg border border-rule md:my-12"
+          className="my-8 aspect-[16/9] max-h-56 w-full rounded-lg border border-rule md:my-10"
         />
       ) : (
         <div className="h-10" />

@@ -18,7 +18,7 @@ export function Cover({ url, className, isFirst, isLazy }: CoverProps) {
       height="750"
       fetchPriority={isFirst ? 'high' : undefined}
       loading={isLazy ? 'lazy' : undefined}
-      className={`object-cover ${className}`}
+      className={`object-cover dark-only:brightness-85 ${className}`}
     />
   );
 }

@@ -102,7 +102,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
   const sections = sectionsOf(html);
   return (
     <article
-      className="wrap max-w-[68rem] pt-10 pb-20 md:pt-16"
+      className="wrap max-w-[68rem] pt-8 pb-20 md:pt-10"
       data-article={article.slug}
       data-script={articleScript}
     >
@@ -174,7 +174,7 @@ function ArticleHead({ article }: { article: ArticleToRead }) {
       <ArticleKicker article={{ contentType: article.contentType, category: article.categoryName }} />
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">{article.title}</h1>
       <p className="mt-5 text-lg text-soft">{article.excerpt}</p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-rule py-3 text-sm text-soft">
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-rule py-3 text-sm text-soft">
         <span>{article.authorName}</span>
         <time dateTime={published.toISOString()} className="font-sans">
           {formatArticleDate(published)}

@@ -19,7 +19,7 @@ const types = {
 /** The lessons of a module on a line: what each is, and which are done. */
 export function LessonList({ module, current, completed }: LessonListProps) {
   return (
-    <nav aria-label="Lessons of this module" className="lesson-list no-print">
+    <nav aria-label="Lessons of this module">
       <h2 className="kicker mb-3 tracking-normal">Lessons</h2>
       <ol>
         {module.lessons.map((lesson) => {

@@ -33,10 +33,10 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
   return (
     <article className="min-w-0" aria-labelledby="lesson-title">
       {lock && <SuggestedFirst lock={lock} code={module.code} />}
-      <p className="kicker mb-2">
+      <p className="kicker mb-1">
         Lesson {number} of {module.lessons.length} · {lesson.minutes} min · standard: draft {module.standard}
       </p>
-      <h2 id="lesson-title" className="mb-5 text-2xl">
+      <h2 id="lesson-title" className="mb-2 text-[1.625rem] md:text-2xl">
         {lesson.title}
       </h2>
       <ReadingTabs

@@ -47,16 +47,19 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
   const known = useCompleted(module.id, account?.completed);
   const completed = hasPassed ? new Set([...known, lesson.slug]) : known;
   return (
-    <div className="wrap pt-8 pb-20 md:pt-10">
+    <div className="wrap pt-2 pb-20 md:pt-3">
       <ModuleHead module={module} level={level} completed={completed} />
       <div className="lesson-page">
-        <LessonList module={module} current={lesson.slug} completed={completed} />
         <LessonView
           page={loaderData}
           isCompleted={completed.has(lesson.slug)}
           onPass={() => setHasPassed(true)}
           answer={actionData}
         />
+        <aside className="lesson-list no-print">
+          <LessonList module={module} current={lesson.slug} completed={completed} />
+          <p className="mt-6 text-sm text-soft">{module.description}</p>
+        </aside>
       </div>
     </div>
   );
@@ -69,35 +72,32 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
   const total = module.lessons.length;
   const done = module.lessons.filter(({ slug }) => completed.has(slug)).length;
   return (
-    <header>
-      <a
-        href="/courses"
-        className="no-print inline-flex min-h-11 items-center gap-1.5 text-sm text-soft hover:text-ink"
-      >
-        <Icon of={ArrowLeft} className="size-4" />
-        Back to Courses
-      </a>
-      <div className="mt-4 grid items-end gap-x-16 gap-y-6 border-b border-ink pb-8 md:grid-cols-[1fr_17rem]">
-        <div>
-          <p className="kicker mb-3">
-            {level.level} {level.name} · {module.code}
+    <header className="border-b border-ink pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <a
+          href="/courses"
+          className="no-print inline-flex min-h-11 items-center gap-1.5 text-sm text-soft hover:text-ink"
+        >
+          <Icon of={ArrowLeft} className="size-4" />
+          Back to Courses
+        </a>
+        <p className="kicker">
+          {level.level} {level.name} · {module.code}
+        </p>
+      </div>
+      <div className="grid items-center gap-x-16 gap-y-2 md:grid-cols-[1fr_auto_14rem]">
+        <h1 className="text-[1.75rem] leading-tight md:text-2xl">{module.title}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <Badge>{level.badge}</Badge>
+          <span>
+            <span className="sr-only">Estimated time: </span>about {timeInWords(module.minutes)}
+          </span>
+        </p>
+        <div className="no-print">
+          <Progress label="Module progress" value={done} max={total} />
+          <p className="kicker mt-1">
+            {done} of {total} lessons completed
           </p>
-          <h1 className="text-3xl md:text-4xl">{module.title}</h1>
-          <p className="mt-4 max-w-[40em] text-soft md:text-lg">{module.description}</p>
-        </div>
-        <div>
-          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            <Badge>{level.badge}</Badge>
-            <span>
-              <span className="sr-only">Estimated time: </span>about {timeInWords(module.minutes)}
-            </span>
-          </p>
-          <div className="no-print">
-            <Progress label="Module progress" value={done} max={total} />
-            <p className="kicker mt-1.5">
-              {done} of {total} lessons completed
-            </p>
-          </div>
         </div>
       </div>
     </header>

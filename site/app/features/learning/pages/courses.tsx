@@ -62,30 +62,40 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { filter, levels, figures, advanced, found, signedIn } = loaderData;
   const completed = useOwnProgress(loaderData.completed, signedIn);
+  // A visitor looks for the levels first: until they begin, this is an example.
+  const progress = <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />;
   return (
-    <div className="wrap pt-10 pb-16 md:pt-16 md:pb-20">
-      <div className="mb-12">
-        <h1 className="text-3xl md:text-4xl">MCP Certification Courses</h1>
-        <p className="mt-5 max-w-[40em] text-soft md:text-lg">
-          Twelve modules in three levels, from reading a first trace to deciding how agents of several
-          organisations work together. The lessons are free to read; a certification is bought once. There are
-          also{' '}
-          <a className="link" href={`#${listAnchor}`}>
-            free courses by others
-          </a>
-          .
+    <div className="wrap tool">
+      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
+        <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">MCP Certification Courses</h1>
+        <nav aria-label="On this page" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {parts.map(({ id, label }) => (
+            <a key={id} className="link" href={`#${id}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <p className="basis-full text-soft">
+          Twelve modules in three levels. The lessons are free to read; you buy a certification once.
         </p>
-        <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       </div>
-      <div className="course-sections grid gap-10 md:gap-20">
-        <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />
+      <div className="course-sections grid gap-10 md:gap-16">
+        {signedIn && progress}
         <LevelCards levels={levels} figures={figures} completed={completed} />
+        {!signedIn && progress}
         <AdvancedPaths paths={advanced} />
         <FreeCourses filter={filter} found={found} />
       </div>
+      <p className="mt-12 max-w-[48em] text-sm text-soft">{site.independence}</p>
     </div>
   );
 }
+
+const parts = [
+  { id: 'levels', label: 'Certification' },
+  { id: listAnchor, label: 'Free courses' },
+  { id: 'advanced', label: 'Fellowship and Board' },
+];
 
 interface AdvancedPathsProps {
   paths: readonly { id: 'fellow' | 'board'; name: string; title: string; requires: string }[];

@@ -3,10 +3,10 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
-import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
+import { ToolHead } from '#app/ui/tool-head.tsx';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
 import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
 import { labelOfCode } from '../labels.ts';
@@ -32,24 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
   const { filter, entries, page, pages, total, choices, featured, hasThumbnails } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
-        <h1 className="text-3xl md:text-4xl">Content Library</h1>
-        <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
-          Talks, demos and tutorials on the Model Context Protocol from around the web, and our own articles.
-          Each opens on the site that publishes it.
-        </p>
-      </header>
+    <div className="wrap tool">
       <div {...refetched()}>
-        <ListFilters
+        <ToolHead
+          title="Content Library"
           action="/content-library"
+          search={{
+            name: 'search',
+            label: 'Search titles',
+            placeholder: 'Search content...',
+            value: filter.search,
+          }}
           fields={[
-            {
-              name: 'search',
-              label: 'Search titles',
-              placeholder: 'Search content...',
-              value: filter.search,
-            },
             {
               name: 'category',
               label: 'Category',
@@ -66,7 +60,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
             },
           ]}
         />
-        <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2">
           <div data-part="filters">
             <ActiveFilters filter={filter} />
           </div>
@@ -103,7 +97,11 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           <p className="border-t border-rule py-10 text-soft">Loading content...</p>
         </template>
       </div>
-      <p className="mt-8 text-sm text-soft">
+      <p className="mt-10 max-w-[44em] text-soft">
+        Talks, demos and tutorials on the Model Context Protocol from around the web, and our own articles.
+        Each opens on the site that publishes it.
+      </p>
+      <p className="mt-4 text-sm text-soft">
         <FeedLinks folder="/feeds/library" of="new and changed works" />
       </p>
     </div>

@@ -9,12 +9,12 @@ import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
+import { ToolHead } from '#app/ui/tool-head.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import plans from '../../../../content/registry/plans.json' with { type: 'json' };
@@ -81,40 +81,38 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
     labels: Readonly<Record<string, string>>,
   ) => ({ name, label, placeholder, value: filter[name] ?? '', choices: choicesOf(labels) });
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div>
-          <p className="kicker mb-3">draft · the official registry launches with v0.3</p>
-          <h1 className="text-3xl md:text-4xl">Registry</h1>
-          <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            Implementations whose owners declare compliance with the standard, each with the trace of a run as
-            evidence. Compliance is self-declared: the checks show that a trace has the right form, not that
-            it tells the truth.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
-          <ButtonLink href="/registry/submit">Submit Registry Entry</ButtonLink>
-          <ButtonLink href="/compliance" variant="secondary">
-            View Compliance Guide
-          </ButtonLink>
-        </div>
-      </div>
-      <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
-        <div {...refetched()}>
-          <ListFilters
-            action="/registry"
-            found={isFiltered && countOf(total, 'entry', 'entries')}
-            fields={[
-              { name: 'q', label: 'Search', placeholder: 'Name, code or capability', value: filter.q },
-              choice('profile', 'Profile', 'All profiles', profileNames),
-              choice('compliance', 'Compliance', 'Either', {
-                true: 'Declared',
-                false: 'Not declared',
-              }),
-              choice('stage', 'Evidence', 'Any stage', stageChoices),
-              choice('status', 'Status', 'Any status', stateNames),
-            ]}
-          />
+    <div className="wrap tool">
+      <div {...refetched()}>
+        <ToolHead
+          title="Registry"
+          action="/registry"
+          found={isFiltered && countOf(total, 'entry', 'entries')}
+          search={{
+            name: 'q',
+            label: 'Search',
+            placeholder: 'Name, code or capability',
+            value: filter.q ?? '',
+          }}
+          fields={[
+            choice('profile', 'Profile', 'All profiles', profileNames),
+            choice('compliance', 'Compliance', 'Either', {
+              true: 'Declared',
+              false: 'Not declared',
+            }),
+            choice('stage', 'Evidence', 'Any stage', stageChoices),
+            choice('status', 'Status', 'Any status', stateNames),
+          ]}
+        />
+        <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
+          <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+            <p className="kicker mr-auto">draft · the official registry launches with v0.3</p>
+            <ButtonLink href="/registry/submit" size="small">
+              Submit Registry Entry
+            </ButtonLink>
+            <ButtonLink href="/compliance" variant="secondary" size="small">
+              View Compliance Guide
+            </ButtonLink>
+          </div>
           <ListResults
             id="found-entries"
             isEmpty={entries.length === 0}
@@ -129,11 +127,16 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
           >
             <EntryList entries={entries} />
           </ListResults>
-        </div>
-        <p className="mt-6 text-sm text-soft">
-          <FeedLinks folder="/feeds/registry" of="new and changed entries" />
-        </p>
-      </Section>
+          <p className="mt-6 max-w-[44em] text-soft">
+            Implementations whose owners declare compliance with the standard, each with the trace of a run as
+            evidence. Compliance is self-declared: the checks show that a trace has the right form, not that
+            it tells the truth.
+          </p>
+          <p className="mt-4 text-sm text-soft">
+            <FeedLinks folder="/feeds/registry" of="new and changed entries" />
+          </p>
+        </Section>
+      </div>
       <HowToRegister />
       <EntryFormat {...format} />
       <RegistryPlans request={request} />

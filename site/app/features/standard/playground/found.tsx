@@ -109,7 +109,7 @@ function DrawnTrace({ timeline, results }: { timeline: Timeline; results: Checke
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs">
-        <h3 id="timeline-heading" className="text-xs font-semibold tracking-normal">
+        <h3 id="timeline-heading" className="font-sans text-xs font-semibold tracking-normal">
           trace {shortId(traceId)}
         </h3>
         {context.profile && <Badge>{escapeHidden(context.profile)}</Badge>}

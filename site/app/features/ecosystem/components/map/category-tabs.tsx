@@ -45,11 +45,11 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
   );
 }
 
-/** On a phone the tabs stand beside it. */
+/** The tabs are beside it, in one row. */
 function MoreCategories() {
   return (
     <span>
-      More<span className="max-sm:sr-only"> categories</span>
+      More<span className="sr-only"> categories</span>
     </span>
   );
 }

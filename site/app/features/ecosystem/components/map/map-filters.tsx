@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { Icon } from '#app/ui/icon.ts';
-import { ListFilters } from '#app/ui/list-filters.tsx';
+import { FilterFields } from '#app/ui/list-filters.tsx';
+import { ToolHead } from '#app/ui/tool-head.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
 import {
   type MapFilter,
@@ -13,45 +13,56 @@ import {
   views,
 } from '../../catalogue/filter.ts';
 import { Count } from './category-tabs.tsx';
+import { MapToggles } from './map-toggles.tsx';
 
-/**
- * Search, tier and order; the form takes the other filters along. On a phone one button opens them and the toggles
- * (map.css): a `<details>` of nothing but its button, so that wider screens show them whatever it says.
- */
-export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+const formId = 'map-form';
+
+/** Title, search and the button that opens the filters where there is no room beside the items (`tools.css`). */
+export function MapHead({ filter }: { filter: MapFilter }) {
   const set = filter.tags.length + filter.flags.length + (filter.tier ? 1 : 0);
-  // What the form has no field for.
+  return (
+    <ToolHead
+      title="MCP Map"
+      action="/mcp-map"
+      id={formId}
+      search={{
+        name: 'search',
+        label: 'Search',
+        placeholder: 'Name, tag or what it does',
+        value: filter.search,
+      }}
+      set={set > 0 && <Count>{set}</Count>}
+    />
+  );
+}
+
+/** Tier, order, flags and tags, beside the items. */
+export function MapRail({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+  // The form takes along the filters that it has no field for.
   const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
   const kept = [...new URLSearchParams(others.replace(/^[^?]*/, ''))];
   return (
-    <ListFilters
-      action="/mcp-map"
-      fields={[
-        { name: 'search', label: 'Search', placeholder: 'Name, tag or what it does', value: filter.search },
-      ]}
-    >
-      <details className="map-opener">
-        <summary className="button button-secondary">
-          Filters
-          <span data-part="set">{set > 0 && <Count>{set}</Count>}</span>
-          <Icon of={ChevronDown} className="size-4" />
-        </summary>
-      </details>
-      <div className="map-choices">
-        <div data-part="tier">
-          <SelectField
-            label="Tier"
-            name="tier"
-            placeholder="All tiers"
-            defaultValue={filter.tier ?? ''}
-            choices={(Object.keys(tiers) as Tier[]).map((value) => ({
-              value,
-              label: `${tiers[value]} (${facets.tiers[value]})`,
-            }))}
-          />
-        </div>
+    <search className="tool-rail" aria-label="Filters">
+      <div className="tool-choices">
+        <FilterFields
+          form={formId}
+          fields={[
+            {
+              name: 'tier',
+              label: 'Tier',
+              placeholder: 'All tiers',
+              value: filter.tier ?? '',
+              isLive: true,
+              choices: (Object.keys(tiers) as Tier[]).map((value) => ({
+                value,
+                label: `${tiers[value]} (${facets.tiers[value]})`,
+              })),
+            },
+          ]}
+        />
         <div data-part="sort">
           <SelectField
+            form={formId}
             label="Sort by"
             name="sort"
             defaultValue={filter.sort === 'recommended' ? '' : filter.sort}
@@ -64,10 +75,16 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
       </div>
       <div data-part="kept" hidden>
         {kept.map(([name, value]) => (
-          <input key={name + value} type="hidden" name={name} value={value} />
+          <input key={name + value} type="hidden" form={formId} name={name} value={value} />
         ))}
       </div>
-    </ListFilters>
+      <MapToggles filter={filter} facets={facets} />
+      <p className="mt-5 max-lg:hidden">
+        <ButtonLink href="/mcp-map/suggest" variant="secondary" size="small">
+          Suggest an item
+        </ButtonLink>
+      </p>
+    </search>
   );
 }
 

@@ -34,7 +34,7 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const Items = { board: ItemBoard, list: ItemList, landscape: ItemLandscape }[filter.view];
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-2.5">
         <p className="text-sm text-soft" role="status" data-part="status">
           {inWords(filter, found)}
         </p>

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.ts';
+import { type FilterField, FilterFields, FoundLine } from './list-filters.tsx';
+import { TextField } from './text-fields.tsx';
+
+interface ToolHeadProps {
+  title: string;
+  /** The page's own address; without filters it shows everything. */
+  action: string;
+  /** Id of the form, for fields that stand elsewhere on the page. */
+  id?: string;
+  search: { name: string; label: string; placeholder: string; value: string };
+  /** Fields behind the button. */
+  fields?: readonly FilterField[];
+  /** How many filters are set, where the fields do not say so. */
+  set?: ReactNode;
+  /** What a filtered list found, such as '3 entries'; nothing while no filter is set. */
+  found?: ReactNode;
+}
+
+/**
+ * Title and search of a tool in one row, and a button that opens its filters: the first item stands on the first screen. A GET
+ * form, so the filters are in the address; without JavaScript its buttons do the same.
+ */
+export function ToolHead(props: ToolHeadProps) {
+  const { title, action, id, search, fields = [], found } = props;
+  const count = fields.filter(({ value }) => value !== '').length;
+  return (
+    <div className="tool-head">
+      <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">{title}</h1>
+      <search>
+        <form id={id} action={action} autoComplete="off" data-submit-on-change>
+          <div className="tool-search">
+            <TextField
+              name={search.name}
+              label={search.label}
+              type="search"
+              placeholder={search.placeholder}
+              defaultValue={search.value}
+              maxLength={100}
+            />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+            <details className="tool-opener" open={count > 0}>
+              <summary className="button button-secondary">
+                Filters
+                <span data-part="set">{props.set ?? (count > 0 && ` ${count}`)}</span>
+                <Icon of={ChevronDown} className="size-4" />
+              </summary>
+            </details>
+          </div>
+          {fields.length > 0 && (
+            <div className="tool-choices">
+              <FilterFields fields={fields} />
+            </div>
+          )}
+          {found !== undefined && <FoundLine found={found} action={action} />}
+        </form>
+      </search>
+    </div>
+  );
+}
