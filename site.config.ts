@@ -7,7 +7,7 @@ export const site = {
   slug: 'context-native',
   tagline: 'An open standard for agents, tools and calculators on the Model Context Protocol',
   description:
-    'Context-Native is an open standard by which agents, tools and calculators built on the Model Context Protocol describe inputs, outputs and traces. Its aim: work across organisations without translation.',
+    'Context-Native is an open standard for agents, tools and calculators built on the Model Context Protocol: they describe inputs, outputs and traces in one format. Its goal is work across organisations without translation.',
   lineage: ['Cloud-Native', 'AI-Native', 'Context-Native'],
   email: 'hello@context-native.example',
   securityEmail: 'security@context-native.example',

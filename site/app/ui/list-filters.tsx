@@ -82,7 +82,7 @@ export function FilterFields({ fields, form }: { fields: readonly FilterField[];
   );
 }
 
-/** What a filtered list found, and the way back to the whole list. */
+/** Summary of a filtered list, and the link back to the whole list. */
 export function FoundLine({ found, action }: { found: ReactNode; action: string }) {
   return (
     <div data-part="found" role="status">
