@@ -1,13 +1,13 @@
 /**
- * Every name, link and constant of the site. Somebody who runs this software for another standard
- * changes this file, `standard/`, `site/content/`, `registry/` and `site/public/`.
+ * Every name, link and constant of the site. To run this software for another standard, change
+ * this file, `standard/`, `site/content/`, `registry/` and `site/public/`.
  */
 export const site = {
   product: 'Context-Native',
   slug: 'context-native',
   tagline: 'An open standard for agents, tools and calculators on the Model Context Protocol',
   description:
-    'Context-Native is an open standard by which agents, tools and calculators built on the Model Context Protocol describe inputs, outputs and traces. Its aim: work across organisations without translation.',
+    'Context-Native is an open standard for agents, tools and calculators built on the Model Context Protocol: they describe inputs, outputs and traces in one format. Its goal is work across organisations without translation.',
   lineage: ['Cloud-Native', 'AI-Native', 'Context-Native'],
   email: 'hello@context-native.example',
   securityEmail: 'security@context-native.example',
@@ -25,9 +25,9 @@ export const site = {
   /** Origin of schema ids: a constant of the standard, not of the machine that serves it. */
   standardOrigin: 'https://context-native.example',
   /**
-   * The published packages by their folders in `packages/`, with one version for all. They are downloads: nobody holds these
-   * names on npm or PyPI, and whoever took one would run code of theirs on our readers' machines, so pages print where a
-   * package lies.
+   * The published packages by their folders in `packages/`, with one version for all. They are downloads: these names
+   * are not registered on npm or PyPI. Anyone who registered one could run code on our readers' machines, so pages
+   * print each package's location.
    */
   packages: {
     version: '0.2.0',

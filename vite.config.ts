@@ -80,7 +80,7 @@ function virtualScript(id: string) {
 }
 
 /**
- * What every application page loads is in three files: React, the root route's own, and what forty modules or more
+ * Every application page loads three files: React, the root route's own, and what forty modules or more
  * share. Those of accounts share one besides. Small files compress badly: left to the bundler, a page takes 3 KB more.
  */
 const chunkGroups = [
@@ -97,7 +97,8 @@ const chunkGroups = [
   },
   // Lists that refetch themselves: two requests less, 1.5 KB of headers.
   { name: 'lists', test: /\/app\/ui\/(collection|list-filters|refetched)\.tsx?$/ },
-  // What the playground, the labs and the registry's form check documents with: small files compress badly (0.1 KB).
+  // Files that the playground, the labs and the registry's form use to check documents: small files compress badly (0.1
+  // KB).
   {
     name: 'check-results',
     test: /\/(app\/ui\/check-results\.tsx|text\/src\/hidden-characters\.ts|checker\/src\/check-in-worker\.ts)$|working-draft\.(ts|json)$/,
@@ -112,7 +113,7 @@ const chunkGroups = [
 
 const target = 'es2022';
 
-/** What worker threads run: each is a further entry of the server's build (services/heavy finds it by its name). */
+/** Jobs of worker threads: each is a further entry of the server's build (services/heavy finds it by its name). */
 const jobs = globSync('site/app/**/*.job.server.ts').map((file) => [
   basename(file, '.server.ts'),
   `./${file}`,

@@ -1,6 +1,6 @@
 /**
  * Checks who imports whom, and that the picture of it is current. Exit code 1 and one line for each forbidden import.
- * With `--draw` it draws the picture anew.
+ * With `--draw` it redraws the picture.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -36,7 +36,7 @@ async function readImports(root: string): Promise<ICruiseResult> {
   const read = modules.filter((module) => module.dependencies.length > 0).length;
   if (missed.length > 0 || read < expected.length / 2)
     throw new Error(
-      `the dependency rules saw too little: ${read} modules with imports, not seen: ${missed.join(', ')}`,
+      `the dependency rules missed files: ${read} modules with imports, not seen: ${missed.join(', ')}`,
     );
   return output;
 }
@@ -53,6 +53,6 @@ if (import.meta.main) {
   );
   if (process.argv.includes('--draw')) writeFileSync(pictureFile, picture);
   const isCurrent = readFileSync(pictureFile, 'utf8') === picture;
-  if (!isCurrent) console.error(`${pictureFile} is not current: node tools/check-dependencies.ts --draw`);
+  if (!isCurrent) console.error(`${pictureFile} is out of date. Run node tools/check-dependencies.ts --draw`);
   process.exitCode = summary.violations.length > 0 || !isCurrent ? 1 : 0;
 }

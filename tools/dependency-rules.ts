@@ -1,19 +1,19 @@
 /**
- * Who may import whom (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
+ * Import rules (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const feature = '^site/app/features/([^/]+)/';
-/** What a feature declares of itself, and the calls that it answers, for the composition. */
+/** Files in which a feature declares itself and its API calls, for the composition. */
 const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\\.ts$';
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
 /** The file named like its feature. */
 const door = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
-/** Of the desk: what lists and forms of /admin are declared with. */
+/** The desk's helpers to declare lists and forms of /admin. */
 const deskDoor = '^site/app/desk/desk\\.server\\.ts$';
 
 /** Doors that one feature may use of another, besides accounts'. */
@@ -41,7 +41,7 @@ const packages = globSync('packages/*/package.json', { cwd: root }).map((file) =
 const foldersOf = (dependencies: Record<string, string> = {}) =>
   packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
-/** Of the services these alone, by their folders. */
+/** Only these services, by their folders. */
 const services = (...folders: string[]) => ({
   path: '^site/app/services/',
   pathNot: `^site/app/services/(${folders.join('|')})(/|\\.|$)`,
@@ -127,7 +127,7 @@ const rules = {
     },
     {
       name: 'submissions-are-answered',
-      comment: 'Who sent something gets a mail, a few an hour.',
+      comment: 'Senders get a mail, a few an hour.',
       from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
       to: services('config', 'telemetry', 'database', 'limits', 'mail', 'submissions', 'services\\.server'),
     },
@@ -148,7 +148,7 @@ const rules = {
     {
       name: 'jsonld-in-worker-threads',
       comment:
-        'It takes 30 MB and, of what strangers send, minutes. Browsers import it with the first proof.',
+        "It takes 30 MB, and minutes for strangers' documents. Browsers import it with the first proof.",
       from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
       to: { path: '^packages/openbadges/src/data-integrity\\.ts$' },
     },
@@ -209,7 +209,7 @@ const rules = {
     ),
     {
       name: 'composition-reads-declarations',
-      comment: 'Of a feature the composition knows what it declares, and nothing else.',
+      comment: 'The composition imports only the declaration of a feature.',
       from: { path: composition },
       to: { path: '^site/app/(features|desk)/', pathNot: declaration },
     },
@@ -220,7 +220,7 @@ const rules = {
     },
     {
       name: 'declarations-use-doors',
-      comment: 'A declaration fills what another feature asks for: a context, or a type, behind its door.',
+      comment: "A declaration may import another feature's door for a context or a type.",
       from: { path: declaration },
       to: { path: '^site/app/features/', pathNot: ['^site/app/$1/', door] },
     },
@@ -274,7 +274,7 @@ const rules = {
     },
     {
       name: 'checker-takes-its-names',
-      comment: 'Names and clauses alone come from outside: the build of the package writes them down.',
+      comment: 'Only names and clauses come from outside: the build of the package writes them down.',
       from: { path: '^packages/checker/src/standard\\.ts$' },
       to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
     },

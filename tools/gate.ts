@@ -1,5 +1,5 @@
 /**
- * What `npm test` runs, and what it leaves to `npm run test:all`.
+ * The tests that `npm test` runs, and those that it leaves to `npm run test:all`.
  *
  * A test with the tag `whole` takes long, and a shorter one beside it sees the same faults: `npm run test:all` alone runs it.
  */
@@ -50,7 +50,7 @@ const globsOf = (names: readonly string[]): string[] =>
 const resolve = (table: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(table).map(([tests, names]) => [tests, globsOf(names)]));
 
-/** What each test of the built site watches beside `underEverySite`: it has no import of what it looks at. */
+/** Files that each test of the built site watches besides `underEverySite`: it does not import them. */
 export const watched = resolve(tables.watched);
 
 /** Other tests that read or start what they do not import. A package's tests watch that package without being named. */

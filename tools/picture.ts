@@ -9,7 +9,7 @@ interface Importer {
 const floors = ['Features', 'Services', 'Ground'] as const;
 type Floor = (typeof floors)[number];
 
-/** What stands on a floor: a feature, a service, or a part of the ground. */
+/** A row and a column of the picture: a feature, a service, or a part of the ground. */
 interface Unit {
   floor: Floor;
   name: string;
@@ -34,7 +34,7 @@ function placeOf(path: string): Pick<Unit, 'floor' | 'name'> | undefined {
   return part ? { floor: 'Ground', name: part } : undefined;
 }
 
-/** Features by name; what they stand on so that everything uses only what comes after it. */
+/** Features by name, then their dependencies, sorted so that everything uses only what comes after it. */
 function findUnits(importers: readonly Importer[]): Unit[] {
   const units = new Map<string, Unit>();
   for (const { source, imports } of importers) {
@@ -103,7 +103,7 @@ export function drawBuilding(importers: readonly Importer[]): string {
     return `<path class="guide" d="M${x} ${top}V${height - 12}"/><text class="${kind}" transform="translate(${x} ${top - 8}) rotate(-55)">${name}</text>`;
   });
   parts.push(
-    `<text x="16" y="28">A row’s files import</text><text x="16" y="46">what its nodes stand below.</text>`,
+    `<text x="16" y="28">A row’s files import</text><text x="16" y="46">the columns of its nodes.</text>`,
     `<text class="door" x="16" y="70">Red: a feature’s door.</text>`,
   );
   for (const { name, floor, uses } of units) {
@@ -119,7 +119,7 @@ export function drawBuilding(importers: readonly Importer[]): string {
         `<circle${node.floor === 'Features' ? ' class="door"' : ''} cx="${xOf.get(node.name)}" cy="${y}" r="4.5"/>`,
       );
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Who imports whom: features, services and the ground they stand on">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Who imports whom: features, services and the ground">
 <style>${style}</style>
 ${parts.join('\n')}
 </svg>

@@ -2,7 +2,7 @@ import { UsageError } from '../site/scripts/command.ts';
 
 interface Release {
   version: string;
-  /** What package.json says before it. */
+  /** Version in package.json before the release. */
   last: string;
   /** Such as 2026-11-26. */
   day: string;
@@ -19,7 +19,7 @@ export function releaseNotes(changelog: string, { version, last, day }: Release)
   const order = numbers.map((number, at) => number - (former[at] ?? 0)).find((each) => each !== 0) ?? 0;
   if (order < 0 || (order === 0 && isReleased)) throw new UsageError(`The version before is ${last}.`);
   const [, notes = ''] = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog) ?? [];
-  if (notes.trim() === '') throw new UsageError('Nothing stands under "Unreleased" in CHANGELOG.md.');
+  if (notes.trim() === '') throw new UsageError('CHANGELOG.md has nothing under "Unreleased".');
   return changelog.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version} (${day})\n`);
 }
 

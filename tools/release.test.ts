@@ -19,7 +19,7 @@ test.each([
   ['v0.2.0', changelog, 'three numbers'],
   ['0.1.0', changelog, 'The version before is 0.1.0.'],
   ['0.0.9', changelog, 'The version before is 0.1.0.'],
-  ['0.2.0', changelog.replace('- One.\n', ''), 'Nothing stands'],
+  ['0.2.0', changelog.replace('- One.\n', ''), 'CHANGELOG.md has nothing under "Unreleased"'],
 ])('%s is refused', (version, text, why) => {
   expect(() => releaseNotes(text, { version, last: '0.1.0', day })).toThrow(why);
 });
@@ -40,10 +40,10 @@ test('the command makes one commit with a tag, and refuses to take along what is
   git('init', '--quiet');
   git('config', 'user.name', 'a');
   git('config', 'user.email', 'a@example.org');
-  expect(release('0.2.0').stderr).toContain('Commit or put aside');
+  expect(release('0.2.0').stderr).toContain('Commit or stash');
   git('add', '.');
   git('commit', '--quiet', '--message', 'first');
-  expect(release('0.2.0')).toMatchObject({ status: 0, stdout: expect.stringContaining('v0.2.0 is here') });
+  expect(release('0.2.0')).toMatchObject({ status: 0, stdout: expect.stringContaining('v0.2.0 is ready') });
   expect(git('status', '--porcelain')).toBe('');
   expect(git('describe')).toBe('v0.2.0');
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version).toBe('0.2.0');

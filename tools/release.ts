@@ -1,6 +1,6 @@
 /**
- * `npm run release -- 0.2.0`: what stands under "Unreleased" in CHANGELOG.md becomes that version, with the day; package.json and its
- * lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
+ * `npm run release -- 0.2.0`: the entries under "Unreleased" in CHANGELOG.md become that version, with the day;
+ * package.json and its lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const day = new Date().toISOString().slice(0, 10);
   const changelog = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), { version, last, day });
   const tag = `v${version}`;
-  if (git('status', '--porcelain') !== '') throw new UsageError('Commit or put aside what is changed first.');
+  if (git('status', '--porcelain') !== '') throw new UsageError('Commit or stash your changes first.');
   if (git('tag', '--list', tag) !== '') throw new UsageError(`There is a ${tag} already.`);
   writeFileSync('CHANGELOG.md', changelog);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], {
@@ -25,7 +25,7 @@ await runCommand(async () => {
   const files = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
   git('commit', '--quiet', '--message', `Release ${version}`, ...files);
   git('tag', '--annotate', tag, '--message', version);
-  print(`${tag} is here. To send it: git push --follow-tags`);
+  print(`${tag} is ready. To publish it: git push --follow-tags`);
   print(
     'Packages as npm and PyPI would hold them: node packages/build.ts NAME FOLDER --npm, python3 packages/python/scripts/build_package.py FOLDER',
   );

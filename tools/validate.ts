@@ -33,7 +33,7 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 }
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
-/** Of a change; undefined: all tests. */
+/** Plan of a change; undefined: all tests. */
 let plan: Plan | undefined;
 
 if (has('checks')) {
@@ -65,13 +65,13 @@ if (has('browser') && plan?.browser.length !== 0)
 if (has('checks') && needsBuild) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
 
-/** What the change since `main` calls for. */
+/** Tests for the changes since `main`. */
 function readPlan(): Plan | undefined {
   const base = findBase();
   const changed = listChanged(base);
   const found = planTests(changed, listTests(), listImporting(base));
   console.log(`\n== ${changed.length} files changed since ${base.slice(0, 8)}`);
-  if (found.unknown) console.log(`== No table knows ${found.unknown}: all tests run`);
+  if (found.unknown) console.log(`== ${found.unknown} is in no table: all tests run`);
   else
     console.log(
       `== ${found.unit.length} test files and ${found.browser.length} browser test files can see it`,

@@ -87,18 +87,18 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Of the sources, with `+` where they differ from it; null without Git, or outside a repository of it. */
+/** Commit of the sources, with `+` if they differ from it; null without Git, or outside a repository of it. */
 function findCommit(): string | null {
   const args = ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'];
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** What others decide changes without us: somebody has to look again. */
+/** Outside facts change without us: someone must check them again. */
 function warnOfStaleClaims(): void {
   for (const { id, source, checked } of listStaleClaims(new Date()))
     console.warn(
-      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Hold it against ${source.href}, then set its day.`,
+      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Check it against ${source.href}, then update its day.`,
     );
 }
 

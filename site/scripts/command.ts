@@ -1,4 +1,4 @@
-/** What the commands of an operator have in common: `npm run db`, `npm run admin`. */
+/** Shared parts of the operator's commands: `npm run db`, `npm run admin`. */
 import { Refusal } from '#app/lib/refusal.ts';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';
@@ -48,7 +48,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What a change beside the site needs to send mails, which wait for the site, and to tell other processes. */
+/** Queue and notices for a change made beside the site: mails wait for the site, and other processes are notified. */
 export async function withMail<T>(
   config: Config,
   database: OpenDatabase,

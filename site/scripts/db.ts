@@ -48,7 +48,7 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
   print(`${restored.rows} rows and ${restored.files} files read from ${file}`);
   if (restored.listed > 0) print(`${restored.listed} files are in the bucket, as the backup says.`);
   if (restored.missing > 0)
-    print(`${restored.missing} files are nowhere, such as ${restored.missingKeys.join(', ')}`);
+    print(`${restored.missing} files are missing, such as ${restored.missingKeys.join(', ')}`);
 }
 
 /** Every file that the rows of a site speak of. */
@@ -59,7 +59,7 @@ function filesOf(config: Config) {
 /** By way of a backup file, which stays in the data directory, where the files are that go with it. */
 async function move(config: Config, replace: boolean): Promise<void> {
   if (!config.databaseUrl)
-    throw new ConfigError('DATABASE_URL is missing: it says where the database is to move to');
+    throw new ConfigError('DATABASE_URL is missing: set it to the database to move to');
   if (!existsSync(embeddedDirectory(config.dataDir)))
     throw new ConfigError(`DATA_DIR has no embedded database to move: ${config.dataDir}`);
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
@@ -67,8 +67,8 @@ async function move(config: Config, replace: boolean): Promise<void> {
   const { rows } = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
   print(`${rows} rows moved. Start the site with these settings from now on; ${file} is a backup.`);
   print(
-    `Keep SESSION_SECRET as in ${join(config.dataDir, 'session-secret')}: second factors are encrypted with it.`,
+    `Set SESSION_SECRET to the content of ${join(config.dataDir, 'session-secret')}: it decrypts second factors.`,
   );
   const keys = join(config.dataDir, 'credential-keys.json');
-  print(`Set CREDENTIAL_KEYS to what ${keys} holds: credentials name the keys that signed them.`);
+  print(`Set CREDENTIAL_KEYS to the content of ${keys}: it verifies your credentials.`);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: Vite compiles on demand. A change of the site's own code is loaded beside the site that runs, which
- * answers until the next one can; both stand on one database and one port. What does not load ends nothing: the site
- * before it goes on, and the browser shows where the mistake is.
+ * `npm run dev`: Vite compiles on demand. Changed code of the site starts as a new site beside the running one, which
+ * answers until the new one is ready; both share one database and one port. If the new code does not load, the old site
+ * continues, and the browser shows the error.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { resolve } from 'node:path';
@@ -28,7 +28,7 @@ process.env.NODE_ENV = 'development';
 const root = resolve(import.meta.dirname, '../..');
 const siteModule = '/site/app/site.server.ts';
 const routesModule = 'virtual:react-router/server-build';
-/** What the code reads without importing it, and keeps. */
+/** Files that the code reads without importing them, and caches. */
 const data = ['site/content', 'standard', 'registry', 'proposals'].map(
   (name) => `${normalizePath(resolve(root, name))}/`,
 );
@@ -85,7 +85,7 @@ await runUntilStopped(async () => {
     else if (mistake || modules.size > 0) void loadRoutes();
   }
 
-  /** Starts the site anew until it is the one on the disk, or that does not load. */
+  /** Restarts the site until it matches the disk, or does not load. */
   function catchUp(): Promise<void> {
     isBehind = true;
     changes += 1;
@@ -136,7 +136,7 @@ await runUntilStopped(async () => {
     return routes as ServerBuild;
   }
 
-  /** Here and in the browser, now and to whoever opens a page until it is mended. */
+  /** Shows the error here and in the browser, and on every page opened until it is fixed. */
   function show(error: unknown): void {
     const { id, plugin, message, stack = '' } = error as Partial<Rolldown.RolldownError>;
     const text = stripVTControlCharacters(message ?? String(error));

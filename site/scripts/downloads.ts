@@ -37,7 +37,7 @@ const archives = z
   .parse(JSON.parse(readFileSync(join(root, 'site/content/downloads/archives.json'), 'utf8')));
 
 /**
- * Never in an archive, whoever adds it to the list: exam questions, data of a running site, settings, keys. The
+ * Names never allowed in an archive, even if it lists them: exam questions, data of a running site, settings, keys. The
  * build fails rather than ship one.
  */
 const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;

@@ -32,7 +32,7 @@ export function setBuildAside(build: string): void {
   renameSync(build, beforeOf(build));
 }
 
-/** Once the assets are there: those that the build before made itself stand beside them. */
+/** Once the assets are there: they are joined by those that the previous build made itself. */
 export function keepLastAssets(build: string): void {
   const assets = assetsOf(build);
   mkdirSync(assets, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Writes `site/content/catalogue/mark-paths.json` anew: of the marks in the package `simple-icons` (CC0) those that
- * `marks.json` names, drawn on a grid of 240 by 240, which takes half the bytes. See docs/decisions/catalogue.md.
+ * Rewrites `site/content/catalogue/mark-paths.json`: the marks of the package `simple-icons` (CC0) that `marks.json`
+ * names, drawn on a grid of 240 by 240, which takes half the bytes. See docs/decisions/catalogue.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const org_id = site.slug;
 const { version } = site.packages;
 
-/** The context of what is recorded for an entry of ours. */
+/** Context of the traces recorded for our own registry entries. */
 export const ownContext = { org_id, profile: 'developer', sandbox_flag: true } as const;
 
 interface OwnEntry {

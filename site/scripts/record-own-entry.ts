@@ -1,7 +1,7 @@
 /**
- * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry's entry of our recorder. A server of ours that records itself
- * is asked by a host (the official client): what the recorder wrote is the entry's trace. Then `verify` asks the same server, and
- * its report with its traces is the evidence. Versions before this one are kept in the entry.
+ * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry's entry of our recorder. A host (the official
+ * client) calls our self-recording server, and the recorder's output is the entry's trace. Then `verify` tests the same
+ * server, and its report with its traces is the evidence. The entry keeps earlier versions.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

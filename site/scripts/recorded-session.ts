@@ -20,13 +20,13 @@ interface Server {
   env?: Record<string, string> | undefined;
 }
 
-/** What a server is asked. */
+/** Calls to a server. */
 interface Asked extends Server {
   calls: readonly { name: string; arguments: Record<string, unknown> }[];
 }
 
 interface Recorded extends Asked {
-  /** What the recorder may keep, as `--keep` says it. */
+  /** Values that the recorder may keep, as in `--keep`. */
   keep: string;
   context: object;
 }
@@ -61,7 +61,7 @@ export async function askServer({ command: [command = '', ...args], cwd, env, ca
   await client.connect(transport);
   await client.listTools();
   for (const call of calls) await client.callTool(call);
-  // Ends the server and whoever records it, who then has written its trace.
+  // Ends the server and its recorder, which then has written its trace.
   await client.close();
 }
 
@@ -80,7 +80,7 @@ export function recordSession(program: string, { keep, context, ...asked }: Reco
   });
 }
 
-/** What `verify` says of a server, and the traces that its report names. */
+/** Report of `verify` on a server, and the traces that it names. */
 export function verifyServer(
   program: string,
   { context, ...target }: (Server | { url: string }) & { context: object },

@@ -42,7 +42,7 @@ async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   }
 }
 
-/** A page with all that it says, and its sections. One that is for somebody signed in, or no page, stays as it is. */
+/** A page with its full text and its sections. A page for signed-in people, or a file, is left as it is. */
 async function readPage(origin: string, page: SearchText): Promise<SearchText[]> {
   const response = await fetch(origin + page.href);
   const html = await response.text();

@@ -18,7 +18,7 @@ export async function makeSnapshot(directory: string): Promise<void> {
   await database.close();
   for (const file of ['lock', 'lock.pid']) rmSync(join(draft, file));
   writeFileSync(join(draft, 'key'), migrationsKey());
-  // It holds nothing secret, and whoever builds the site may be another user than the one it runs as.
+  // It contains no secrets, and the site may run as another user than the one who built it.
   setModes(draft, { file: 0o644, directory: 0o755 });
   rmSync(directory, { recursive: true, force: true });
   renameSync(draft, directory);

@@ -33,7 +33,7 @@ function hasRoom(directory: string): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes folders of runs that were killed. */
 function removeLeftovers(base: string): void {
   for (const name of readdirSync(base)) {
     const pid = /^tests-(\d+)-\w{6}$/.exec(name)?.[1];

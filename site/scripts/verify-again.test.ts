@@ -42,13 +42,13 @@ test('what the report is about is asked again, by its command or its address', (
 
 test('what cannot be run again says why, and is no look', () => {
   for (const [program, about, why] of [
-    ['console.log("no")', report, 'it gave no report'],
+    ['console.log("no")', report, 'it returned no report'],
     [
       printsArguments,
       { ...report, target: { command: ['node', 'server.js', '--key', '<left out>'] } },
       'the report leaves out a part of its URL or command line',
     ],
-    ['throw new Error("broken")', report, 'it gave no report'],
+    ['throw new Error("broken")', report, 'it returned no report'],
     ['process.stdout.write("x".repeat(5 * 1024 * 1024))', report, 'spawnSync'],
   ] as const) {
     const { found, said } = run(program, about);

@@ -9,8 +9,8 @@ const limitMs = 10 * 60_000;
 const maxReportBytes = 4 * 1024 * 1024;
 
 /**
- * Runs `verify` again on what a report is about, and gives what came of it; undefined, with a line of why, where it cannot be
- * done here. It starts the program that the report names: only for entries that somebody named on the command line.
+ * Runs `verify` again on the server of a report, and returns the new report, or undefined with a line that says why it
+ * cannot run here. It starts the program that the report names: only for entries named on the command line.
  * @param program the command line, a file for Node.js
  */
 export const verifyAgain =
@@ -31,7 +31,7 @@ export const verifyAgain =
     });
     if (error) return refuse(error.message);
     const again = sentReport.safeParse(attempt(() => JSON.parse(stdout)));
-    if (!again.success) return refuse('it gave no report');
+    if (!again.success) return refuse('it returned no report');
     const { name, version } = again.data.tool;
     return { tool: { name, version }, counts: countRules(again.data.rules) };
   };

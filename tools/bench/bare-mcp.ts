@@ -1,4 +1,7 @@
-/** What `/mcp` is measured against: the same tools by the SDK's own handler, and nothing around it. `node tools/bench/bare-mcp.ts PORT` */
+/**
+ * Baseline for `/mcp`: the same tools by the SDK's own handler, and nothing around it. `node tools/bench/bare-mcp.ts
+ * PORT`
+ */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';

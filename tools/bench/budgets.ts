@@ -13,7 +13,7 @@ export const budgets = {
   lighthouse: {
     reading: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
     application: { performance: 97, accessibility: 100, 'best-practices': 100 },
-    /** Of reading pages, in milliseconds; the last has no unit. */
+    /** Limits of reading pages, in milliseconds; the last has no unit. */
     lcpMs: 1500,
     tbtMs: 0,
     cls: 0,
@@ -25,13 +25,16 @@ export const budgets = {
   start: { existingSeconds: 3, freshSeconds: 12 },
   /** A search of the whole site with its seed; and of how many judged searches the right page is within the first three links. */
   search: { serverMs: 50, foundPercent: 97 },
-  /** Of `/mcp`: of what the bare SDK serves a CPU-second with the same tools in the same run; milliseconds at 16 connections. */
+  /**
+   * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in
+   * milliseconds at 16 connections.
+   */
   mcp: { shareOfBare: 0.7, p99Ms: 60 },
   /** Learners in exams at the same time, each saving an answer every few seconds, on one process and PostgreSQL. */
   exams: { learners: 500, p99Ms: 250 },
   /** So many kept pages while another process imports so many items; milliseconds of `/about`, megabytes that it grows by. */
   storm: { pages: 2000, items: 5000, p99Ms: 100, grownMb: 50 },
-  /** Of a large site: so much of each in its database; what a page may ask of that, the start, and what a process holds. */
+  /** A large site: rows in its database; limits of what a page may query, of the start, and of a process's memory. */
   growth: {
     items: 100_000,
     articles: 10_000,
@@ -47,6 +50,6 @@ export const budgets = {
   memory: { embeddedMb: 700, serverMb: 450 },
   /** So much of what this commit served a CPU-second, of a rendered and of a finished page. */
   earlier: { commit: 'a51d9ec', share: 0.9 },
-  /** Of a rendered page's CPU time, with metrics and the usual share of traces. */
+  /** Share of a rendered page's CPU time, with metrics and the default share of traces. */
   telemetry: { percent: 3 },
 } as const;

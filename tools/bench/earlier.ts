@@ -12,7 +12,7 @@ const { commit, share } = budgets.earlier;
 const load = { connections: 6, seconds: 3 };
 const warmUp = { ...load, seconds: 24 };
 const rounds = 6;
-/** What V8 makes of the same code differs by a tenth from process to process: each site is started so often. */
+/** Starts of each site: V8's compiled code differs by a tenth from process to process. */
 const starts = 3;
 
 /**

@@ -31,7 +31,7 @@ interface Learner {
 }
 
 interface Counts {
-  /** Of each answer saved: when it was sent, and how long that took, in milliseconds. */
+  /** Saved answers: the time each was sent, and its duration, in milliseconds. */
   saves: { at: number; ms: number }[];
   errors: Map<string, number>;
 }

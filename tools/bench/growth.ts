@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const starts = 3;
 const runs = 3;
 
-/** Of a server with some memory; and for the filling, which is not measured. */
+/** Settings of a server with some memory, and for the filling, which is not measured. */
 const settings = [
   'shared_buffers=1GB',
   'max_wal_size=8GB',
@@ -59,7 +59,7 @@ export async function measureGrowth(): Promise<Row[]> {
   }
 }
 
-/** What the nightly task does on a site that never ran it. */
+/** The nightly task on a site that never ran it. */
 async function timeSummingUp(databaseUrl: string): Promise<Row> {
   const database = await openServerDatabase(databaseUrl, createLog('warn'));
   try {
@@ -130,7 +130,7 @@ async function signIn(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** The whole table, the slowest first, to the file; what stands out to the screen. */
+/** Writes the whole table, the slowest first, to the file, and the outliers to the screen. */
 function showAll(measured: Measured[]): void {
   const sorted = measured.toSorted((a, b) => b.databaseMs - a.databaseMs);
   const headings = [

@@ -18,7 +18,7 @@ interface Scene {
   path: string;
   /** Brings the page to where it is used. */
   enter?: (page: Page) => Promise<void>;
-  /** What a visitor does there: typing, filtering, opening. */
+  /** Actions of a visitor there: typing, filtering, opening. */
   acts: ((page: Page) => Promise<unknown>)[];
 }
 

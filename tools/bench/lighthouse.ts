@@ -9,7 +9,7 @@ import { freePort, withSite } from './site.ts';
 /** Fetched by `npx` when it is asked for: with all that it brings it was a fifth of `npm ci`. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** Of its report, what is looked at. */
+/** The parts of a report that we read. */
 interface Result {
   audits: Record<string, { numericValue?: number; displayValue?: string; score: number | null }>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -20,7 +20,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof categories)[number];
 
 interface Verdict {
-  /** Of 100. */
+  /** Scores out of 100. */
   scores: Record<Category, number>;
   lcpMs: number;
   tbtMs: number;
@@ -31,7 +31,7 @@ interface Verdict {
 
 type Judged = Page & Verdict;
 
-/** A page that misses is looked at this often in all, and the middle result counts: the machine is never quiet. */
+/** Runs of a page that misses, including the first; the median counts, because the machine is never quiet. */
 const attempts = 3;
 
 /** Lighthouse as it comes (mobile, simulated throttling) on every page that a signed-out visitor can reach. */
@@ -103,7 +103,7 @@ async function report(url: string, port: number, attempt = 1): Promise<Result> {
 function middle(runs: Verdict[]): Verdict {
   const performance = median(runs.map(({ scores }) => scores.performance));
   const typical = runs.find(({ scores }) => scores.performance === performance);
-  if (!typical) throw new Error('There is no middle of no runs.');
+  if (!typical) throw new Error('Without runs there is no median.');
   return {
     ...typical,
     lcpMs: median(runs.map(({ lcpMs }) => lcpMs)),

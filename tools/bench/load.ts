@@ -11,7 +11,7 @@ const wrk = '/usr/bin/wrk';
 interface Load {
   connections: number;
   seconds: number;
-  /** What is posted; without it the address is read. */
+  /** Body to post; without it the URL is read. */
   post?: { body: string; headers: Record<string, string> };
 }
 
@@ -61,7 +61,7 @@ export async function loadAddresses(urls: string[], { connections, seconds, post
   return { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-/** Of a network that nobody has; the Lua script does the same. */
+/** An address of a network for benchmarks; the Lua script uses the same. */
 export const anyAddress = () =>
   `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 

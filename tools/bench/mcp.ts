@@ -23,7 +23,7 @@ const meta = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** What is asked: the list of tools, and a clause. */
+/** Requests: the list of tools, and a clause. */
 const asked = [
   { what: 'tools/list', post: postOf('tools/list', {}) },
   {
@@ -64,7 +64,7 @@ async function measureAll(site: Target, bare: Target): Promise<Row[]> {
     const targets = [bare, { ...site, url: `${site.url}/mcp` }];
     for (const { url } of targets) await loadAddress(url, { connections, seconds: warmUpSeconds, post });
     const [ofBare, ofSite] = await inRounds(targets, post);
-    if (!ofBare || !ofSite) throw new Error('Two were to be measured.');
+    if (!ofBare || !ofSite) throw new Error('Two must be measured.');
     console.log(`  ${what}: ${show(ofSite)}; bare: ${show(ofBare)}`);
     const share = ofSite.perCpuSecond / ofBare.perCpuSecond;
     rows.push(

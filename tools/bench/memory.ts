@@ -8,7 +8,7 @@ import { type Site, withSite } from './site.ts';
 
 const load = { connections: 16, seconds: 60 };
 
-/** What the site's process holds after a minute of visitors, on both databases. */
+/** Memory of the site's process after a minute of visitors, on both databases. */
 export async function measureMemory(): Promise<Row[]> {
   const embedded = await withSite(rowAfterLoad('embedded', budgets.memory.embeddedMb));
   const server = await withServerDatabase((url) =>

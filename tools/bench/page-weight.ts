@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What one cold visit to a page transferred: bytes with their headers, in the encoding that the site chose. */
+/** Bytes that one cold visit to a page transferred, with their headers, in the encoding that the site chose. */
 export interface PageWeight {
   html: number;
   css: number;
   script: number;
-  /** Of `script`, without the headers: what the budget of JavaScript is about. */
+  /** Bodies of `script`, without the headers: the value that the JavaScript budget limits. */
   scriptBodies: number;
   font: number;
   other: number;
@@ -37,7 +37,7 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
       const request = requests.get(requestId);
       if (!request) return;
       request.kind = kindOf(type, response.mimeType);
-      // What has been received when the body has not begun.
+      // Bytes received before the body.
       request.headers = response.encodedDataLength;
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

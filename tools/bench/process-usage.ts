@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the fields of /proc/PID/stat, counted in this many parts of a second (Linux, on every machine). */
+/** Unit of the fields of /proc/PID/stat: ticks per second (Linux, on every machine). */
 const ticksPerSecond = 100;
 
-/** What the process has used of the processors so far, all of its threads together, user and system. */
+/** CPU time of the process so far (s), of all its threads, user and system. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The second field is the program's name in parentheses, which may hold spaces.

@@ -1,4 +1,4 @@
-/** Starts the built site as its own process, as somebody who runs it would, and looks at it from outside. */
+/** Starts the built site as its own process, as an operator would, and measures it from outside. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -14,10 +14,10 @@ export const root = resolve(import.meta.dirname, '../..');
 /** Nothing else on the machine is asked to keep clear of these. */
 const ports = { from: 3400, to: 3499 };
 
-/** What sites on a server sign their sessions with. */
+/** Secret that signs the sessions of sites on a database server. */
 export const benchSecret = 'only for measuring, thirty-two characters';
 
-/** What a browser asks for. */
+/** Encodings that a browser accepts. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
 export interface Site {
@@ -84,7 +84,7 @@ export async function startSite(
   };
 }
 
-/** What a site, or a command beside it, has to be told when its database is on a server. */
+/** Settings of a site, or of a command beside it, with its database on a server. */
 export async function settingsOnServer(databaseUrl: string): Promise<Record<string, string>> {
   return {
     DATABASE_URL: databaseUrl,

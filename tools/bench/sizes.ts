@@ -29,7 +29,7 @@ export function measureSizes(): Promise<Row[]> {
   });
 }
 
-/** What anybody sees, as a visitor who is signed out; the rest as an admin, who sees everything. */
+/** Public pages as a signed-out visitor; the rest as an admin, who sees everything. */
 async function listVisits(site: Site) {
   const open = await listPages(site.url);
   const session = await becomeAdmin(site);

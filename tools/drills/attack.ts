@@ -1,5 +1,5 @@
 /**
- * The drill `attack`: what somebody without an account could send to stop the site, sent to a site of its own on this
+ * The drill `attack`: requests that could stop the site, sent without an account sent to a site of its own on this
  * machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what everybody
  * else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
  *
@@ -16,7 +16,7 @@ import { type Site, startSite, withDirectory } from '../bench/site.ts';
 
 /** Per attack. */
 const bounds = { seconds: 8, requests: 4000, connections: 24 };
-/** What others may wait at most, at the 99th percentile; on two cores, which the attacker uses as well. */
+/** Longest wait of others (ms), at the 99th percentile; on two cores, which the attacker uses as well. */
 const longestWaitMs = 250;
 /** Before: the site has done the same for others, so that it is no newborn whose code is still being compiled. */
 const warmUpSeconds = 5;
@@ -44,7 +44,7 @@ const attacks: Record<string, () => Shot> = {
   'credential of 40,000 entries': () => ({ path: '/verify', ...form({ badge: heavyCredential(40_000) }) }),
   'credential a thousand levels deep': () => ({ path: '/verify', ...form({ badge: deepCredential(1000) }) }),
   'picture that unpacks to 256 MB': () => ({ path: '/verify', ...upload(bombPicture) }),
-  'signing in as anybody': () => ({
+  'signing in to made-up accounts': () => ({
     path: '/auth',
     ...form({ intent: 'sign-in', email: anybody(), password: anyWord() }),
   }),
@@ -238,7 +238,7 @@ function upload(file: Buffer): Pick<Shot, 'body' | 'type'> {
   };
 }
 
-/** Runs the attacks named, or all. False when somebody else waited too long, or was not answered at all (∞). */
+/** Runs the attacks named, or all. False if another visitor waited too long, or got no answer at all (∞). */
 export async function attack(named: string[]): Promise<boolean> {
   const unknown = named.filter((name) => !(name in attacks));
   if (unknown.length > 0)
@@ -262,7 +262,7 @@ export async function attack(named: string[]): Promise<boolean> {
   printTable(['attack', 'from', 'requests', '/healthz p99', '/ p99', 'answers'], lines, 'left');
   console.log(
     isHeldDown
-      ? `\nSomebody waited longer than ${longestWaitMs} ms.`
+      ? `\nA visitor waited longer than ${longestWaitMs} ms.`
       : `\nNobody else waited longer than ${longestWaitMs} ms, 99 times of 100.`,
   );
   return !isHeldDown;

@@ -34,7 +34,7 @@ interface Counts {
   visitors: number;
   members: number;
   hits: number;
-  /** Of visitors' pages that the site gives to no cache: they hold what was worked out for one request. */
+  /** Visitors' pages that the site marks as uncacheable: they contain data made for one request. */
   unkept: Set<string>;
   /** Answers that were anything but what their reader may be given, each in words. */
   wrong: string[];

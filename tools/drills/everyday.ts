@@ -133,7 +133,7 @@ class Copy {
     return execFileSync(process.execPath, program, { cwd: this.folder, encoding: 'utf8' });
   }
 
-  /** What the compiler says. The tests are not in the copy: what imports them does not compile. */
+  /** Errors of the compiler. The tests are not in the copy: files that import them do not compile. */
   compile(): string[] {
     this.run('node_modules/.bin/react-router', 'typegen');
     try {

@@ -42,7 +42,7 @@ export async function failover(parts: string[]): Promise<boolean> {
   const cluster = await PatroniCluster.start(blockOf('04-database', 'create role context_native '));
   const sites: SiteProcess[] = [];
   try {
-    // What the old primary is asked to do shows in its log.
+    // Logs each request to the old primary.
     await cluster.configure({
       log_connections: 'on',
       log_statement: 'mod',
@@ -201,7 +201,7 @@ async function noticeOnReturn(
   return seenAt;
 }
 
-/** What the site did at the old primary since it woke up, or started again: until it is a standby nothing may lead there. */
+/** Requests of the site to the old primary after it woke up or restarted: none may reach it until it is a standby. */
 async function readOldPrimary(
   cluster: PatroniCluster,
   server: Server,

@@ -41,7 +41,7 @@ export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolea
       const lines: string[][] = [];
       let isGood = isSpent;
       for (const path of paths) {
-        // A second gives back a twentieth of one, which lets a post in.
+        // The budget regains a twentieth of a second per second, which lets a post in.
         await spend();
         const refused = (await postHeaders(site.url, path, spender)) ?? '';
         const [, status = 'none'] = /^HTTP\/1\.1 (\d+)/.exec(refused) ?? [];

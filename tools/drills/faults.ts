@@ -28,14 +28,14 @@ const cleanMs = 300_000;
 /** Test files that run together without a fault. */
 const cleanAtOnce = 20;
 
-/** What came of a fault. `stopped`: the time for it was over before a test failed. */
+/** Result of a fault. `stopped`: its time was over before a test failed. */
 interface Finding {
   outcome: 'seen' | 'unseen' | 'stopped' | 'does not fit';
   /** The test file that saw it. */
   by?: string;
   seconds: number;
   day: string;
-  /** What was asked: with another text or other test files it is asked anew. */
+  /** Key of the question: with another text or other test files it is asked again. */
   asked: string;
 }
 
@@ -133,7 +133,7 @@ async function runClean(search: Search, files: readonly string[]): Promise<void>
     for (const file of passing) memory.noteClean(commit, file, true);
     console.log(`${passing.length} of ${part.length} test files pass without a fault`);
   }
-  // What failed among others has a run of its own when it is needed.
+  // Files that failed among others are run alone when needed.
   for (const file of open) if (file.endsWith('.spec.ts')) await isClean(search, file);
 }
 
@@ -193,7 +193,7 @@ function report(found: readonly Found[]): void {
     if (finding.outcome !== 'seen') console.log(`${finding.outcome}: ${fault.id}. ${fault.says}`);
 }
 
-/** What was found, in a file that is written after each step. */
+/** Findings, in a file that is written after each step. */
 class Memory {
   readonly #file: string;
   readonly #state: State;

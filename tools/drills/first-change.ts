@@ -1,6 +1,6 @@
 /**
- * The drill `first-change`: what CONTRIBUTING asks of somebody new, on a clean clone of the last commit, with the time of each
- * step: installing, one change in a clause and one in a page, and the tests that the two can affect.
+ * The drill `first-change`: the steps of CONTRIBUTING for a newcomer, on a clean clone of the last commit, with the
+ * time of each step: installing, one change in a clause and one in a page, and the tests that the two can affect.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -62,7 +62,7 @@ export function firstPage(): Promise<boolean> {
   });
 }
 
-/** Of a process group: what its processes have used, and their children that have ended. */
+/** CPU time of a process group: of its processes, and of their children that have ended. */
 function cpuOfGroup(group: number): number {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -19,7 +19,7 @@ import { makeBuilder } from '../image/builder.ts';
 import { gather } from '../image/gather.ts';
 
 const most = { megabytes: 350, secondsToReady: 60, secondsToStop: 15 };
-/** Of `Containerfile`. */
+/** User and home folder in `Containerfile`. */
 const user = 10_001;
 const home = '/srv/context-native';
 
@@ -158,8 +158,8 @@ interface Container {
 }
 
 /**
- * What a container engine does for `--read-only --tmpfs /tmp --volume DATA:/data`, and chroot isolation does not: everything
- * is mounted for reading alone, but for these two.
+ * Simulates a container engine's `--read-only --tmpfs /tmp --volume DATA:/data`, which chroot isolation lacks:
+ * everything but these two is mounted read-only.
  */
 function onReadOnlyRoot(tree: string, data: string, env: string[], command: string[]): [string, string[]] {
   const script = `mkdir -p "$0/proc"

@@ -20,7 +20,7 @@ export async function fillMillionRows(client: pg.ClientBase): Promise<void> {
     join generate_series(1, ${views}) n on n % articles = place`);
 }
 
-/** Of each table its rows and a sum over all that they hold; of each sequence where it stands. */
+/** Number of rows of each table and a checksum of their contents; for each sequence its position. */
 export type Contents = Record<string, { count: number; sum: string }>;
 
 /** Everything that has to be the same after a restore. */

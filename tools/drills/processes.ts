@@ -24,7 +24,7 @@ import { type Answer, acknowledged, allOnWaitlist, lost, startVisitors } from '.
 
 const processes = 4;
 
-/** What the processes of one site have in common; the port is each one's own. */
+/** Shared parts of the processes of one site; each has its own port. */
 interface Shared {
   settings: Record<string, string>;
   sites: SiteProcess[];
@@ -61,7 +61,7 @@ export async function fourProcesses(names: string[]): Promise<boolean> {
 const startOne = async (settings: Shared['settings'], port?: number) =>
   startSite({ ...settings, PORT: String(port ?? (await freePort())) }, serverFlags);
 
-/** Of each process: four are started for the load of four. */
+/** Load of each process: four are started for the load of four. */
 const load = { connections: 8, seconds: 8 };
 /** So long V8 goes on compiling, in each of them. */
 const warmUp = { ...load, seconds: 20 };
@@ -106,7 +106,7 @@ const proxyOf = (sites: SiteProcess[]) =>
     sites.map(({ port }) => port),
   );
 
-/** Ten wrong passwords of one address, whoever of the processes hears them; a change of each, seen on the others. */
+/** Ten wrong passwords of one address, spread over the processes; a change in each, seen on the others. */
 async function isShared({ sites }: Shared): Promise<Row[]> {
   const [first] = sites as [SiteProcess];
   const person = await createAccount(first.url);
@@ -204,7 +204,7 @@ async function kill({ settings, sites }: Shared): Promise<Row[]> {
   ];
 }
 
-/** Whether it was sent to a process before that was gone, and given up when it was killed. */
+/** True if it was sent to a process before that was gone, and ended when the process was killed. */
 function diedWith({ server, sentAt, at }: Answer, death: Death): boolean {
   return server === death.server && sentAt <= death.goneAt && at >= death.at;
 }

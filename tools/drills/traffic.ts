@@ -1,4 +1,4 @@
-/** What people do on a site while it is upgraded: they read, and write what is acknowledged. Of the drill `upgrade`. */
+/** Traffic on a site while it is upgraded: reads, and acknowledged writes. Of the drill `upgrade`. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -13,7 +13,7 @@ interface Fault {
   what: string;
 }
 
-/** What one kind of writer was told is kept, and what is looked for afterwards. */
+/** Acknowledged writes by kind, to look for afterwards. */
 interface Acknowledged {
   waitlist: string[];
   signUps: string[];
@@ -41,7 +41,7 @@ export class Traffic {
   readonly #paths: string[];
   readonly #cookie: string;
 
-  /** `paths`: what is read; `cookie`: of somebody who is signed in. */
+  /** `paths`: pages to read; `cookie`: of a signed-in person. */
   constructor(paths: string[], cookie: string) {
     this.#paths = paths;
     this.#cookie = cookie;
@@ -80,7 +80,7 @@ export class Traffic {
 
   async #read(): Promise<void> {
     const path = this.#paths[Math.floor(Math.random() * this.#paths.length)] ?? '/';
-    // Some of what is kept, some that is made for this request, and some by somebody who is signed in.
+    // Cached pages, pages made for this request, and pages for a signed-in person.
     const [query, headers] =
       Math.random() < 0.4
         ? ['', {}]

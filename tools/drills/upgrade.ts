@@ -15,7 +15,7 @@ import { withServerDatabase } from '../bench/server-database.ts';
 import { root, type Site, startSite, withDirectory } from '../bench/site.ts';
 import { Traffic } from './traffic.ts';
 
-/** Of each of the three stages. */
+/** Duration of each of the three stages. */
 const seconds = 40;
 /** Faults that are printed of each kind. */
 const told = 5;
@@ -36,7 +36,7 @@ function rollTo(earlier: string, name: string): Promise<boolean> {
       const client = new pg.Client(databaseUrl);
       await client.connect();
       const sites: Site[] = [];
-      // Chosen anew each time: what else is measured on this machine takes those of the benchmark.
+      // Chosen again each time: other measurements on this machine use the benchmark's ports.
       const first = 21_000 + Math.floor(Math.random() * 10_000);
       const ports = [first, first + 1];
       // One site to people: one address, one secret, one ring of keys, one folder of files.
@@ -119,7 +119,7 @@ async function listPaths(url: string): Promise<string[]> {
 
 const person = { email: 'reader@upgrade.example', password: 'only for this drill' };
 
-/** Somebody whose session has to last through the upgrade. */
+/** A session that must last through the upgrade. */
 async function signIn(url: string, client: pg.Client): Promise<string> {
   const post = (intent: string) =>
     fetch(`${url}/auth`, {
@@ -136,7 +136,7 @@ async function signIn(url: string, client: pg.Client): Promise<string> {
   return cookies.join('; ');
 }
 
-/** What was acknowledged and is not there: rows, the files of contributions, mails. */
+/** Acknowledged writes that are missing: rows, files of contributions, mails. */
 async function listLost(client: pg.Client, traffic: Traffic, dataDir: string): Promise<string[]> {
   const { waitlist, signUps, contributions, likes } = traffic.acknowledged;
   const missing = async (what: string, wanted: string[], query: string) => {

@@ -5,7 +5,7 @@ import { anyAddress } from '../bench/load.ts';
 
 export interface Answer {
   isWrite: boolean;
-  /** What was written, by whom it was sent. */
+  /** Email address that a write sent. */
   email: string;
   /** `performance.now()` when it was sent and when it was answered. */
   sentAt: number;

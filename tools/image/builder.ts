@@ -1,7 +1,7 @@
 /**
- * `node tools/image/builder.ts DIR`: on Debian, a file system in DIR from which `Containerfile` can build without pulling
- * an image: this machine's Node, npm, shell and `env` with their libraries, and npm's registry and certificates as they
- * are set here. Nothing of it comes into the image of the site but Node's libraries.
+ * `node tools/image/builder.ts DIR`: on Debian, a file system in DIR as a base for `Containerfile`, so that
+ * it builds without pulling an image: this machine's Node, npm, shell and `env` with their libraries, and npm's
+ * registry and certificates as they are set here. Nothing of it comes into the image of the site but Node's libraries.
  */
 import { execFileSync } from 'node:child_process';
 import {

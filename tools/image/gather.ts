@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Where the site lies in the container. */
 const home = 'srv/context-native';
 
-/** What the running site reads, besides `build`; a test asks that each is there. */
+/** Files that the running site reads, besides `build`; a test checks that each is there. */
 export const readFiles = [
   ...['LICENSE', 'package.json', 'site.config.ts', 'packages/checker/package.json'],
   ...[
@@ -27,7 +27,7 @@ export const readFiles = [
   ...['site/app/services/social-image/fonts', 'site/app/features/certification/invoices/fonts'],
 ];
 
-/** Who the site runs as: a user without a name elsewhere, without a shell, to whom nothing belongs but `/data`. */
+/** User of the site: without a name elsewhere, without a shell, and owner of `/data` only. */
 const user = 'site:x:10001:10001:Context-Native:/data:/nonexistent\n';
 
 /** Lays it out in `directory`, for a container whose root that is. */

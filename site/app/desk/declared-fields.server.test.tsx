@@ -50,7 +50,7 @@ test('a field that is declared is checked, asked, reviewed, edited and stored, a
     approvalFields: [{ name: 'reader', label: 'Who it is for', value: 'Engineers' }],
     answersGoTo: sent.email,
   });
-  expect((await services.mailTo(sent.email)).subject).toMatch(/^We have what you sent/);
+  expect((await services.mailTo(sent.email)).subject).toMatch(/^We received your submission/);
 
   expect(textsAsRow(fields, { ...values, reader: '' })).toMatchObject({ title: 'Units', audience: null });
   const row = textsAsRow<Record<string, unknown>>(fields, values);

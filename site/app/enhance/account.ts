@@ -2,8 +2,8 @@ import { callJson } from '#app/lib/post-json.ts';
 import { fetchPage } from './fetch-page.ts';
 
 /**
- * A tab that waits at the sign-in page goes on when somebody signs in on another one: the server leads whoever is signed in
- * from there to where they wanted to go.
+ * A tab that waits at the sign-in page continues when you sign in on another tab: the server redirects signed-in people
+ * from there to their destination.
  */
 export function followOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
@@ -32,7 +32,7 @@ export async function showAccount(): Promise<void> {
     sessionStorage.removeItem('signed-out');
     for (const place of places) place.textContent = name;
   }
-  // The session has ended, and its cookie was taken back with the answer: show the page of somebody signed out.
+  // The session has ended, and the answer removed its cookie: show the signed-out page.
   else if (!sessionStorage.getItem('signed-out')) {
     sessionStorage.setItem('signed-out', 'yes');
     location.reload();

@@ -104,7 +104,7 @@ export function playOnClick(): void {
 
 let region: HTMLElement | undefined;
 
-/** Tells screen readers what changed on the screen. The region is ours and stands at the end of the page. */
+/** Announces changes of the screen to screen readers. We add the region at the end of the page. */
 function announce(message: string): void {
   if (!region?.isConnected) {
     region = document.createElement('div');

@@ -1,4 +1,4 @@
-/** Everything by which a visitor takes hold of the list: it then moves only when asked to. */
+/** Interactions that stop the automatic movement: the list then moves only on request. */
 const interactions = ['pointerdown', 'wheel', 'keydown', 'focusin', 'touchstart'];
 
 /**
@@ -27,7 +27,7 @@ export function start(carousel: HTMLElement): void {
     const current = Math.round(list.scrollLeft / itemWidth());
     list.scrollTo({ left: (current + direction) * itemWidth(), behavior });
   };
-  // What is past the originals looks the same one round earlier.
+  // Items past the originals look the same one round earlier.
   list.addEventListener('scrollend', () => {
     if (list.scrollLeft >= round() - 1) jumpBy(list, -round());
   });

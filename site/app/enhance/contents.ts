@@ -1,4 +1,4 @@
-/** `[data-contents]`: marks the link of the section that is being read, which is the last one begun. */
+/** `[data-contents]`: marks the link of the section that is being read, which is the last one started. */
 export function markContents(): void {
   for (const nav of document.querySelectorAll<HTMLElement>('[data-contents]:not([data-ready])')) {
     nav.dataset.ready = '';
@@ -34,7 +34,7 @@ export function tellLocalTimes(): void {
     time.textContent = `${new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })}, your time`;
 }
 
-/** `img[data-over-letters]`: lies over what stands there without it, and goes when it turns out to be broken. */
+/** `img[data-over-letters]`: covers the letters that a logo has without an image, and is removed if it is broken. */
 export function removeBrokenImages(): void {
   const mine = 'img[data-over-letters]';
   // Errors of images do not bubble.

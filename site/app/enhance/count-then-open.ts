@@ -3,7 +3,7 @@ import { postJson } from '#app/lib/post-json.ts';
 import { onClick } from './on-click.ts';
 
 /**
- * What is counted before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
+ * Counts a visit before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
  * partners (`data-partner`). The tab opens in the click itself, since one that is opened later is blocked; it goes to
  * the address that the answer names, or to the element's own when there is no answer. A file (`data-downloads-file`)
  * is saved without leaving the page.
@@ -49,7 +49,7 @@ async function saveCounted(
   location.assign(answer.redirectUrl);
 }
 
-/** What a call answers that counts something; undefined when it fails, or takes four seconds. */
+/** Answer of a call that counts something; undefined when it fails, or takes more than four seconds. */
 async function ask(call: string, body: object): Promise<Answer | undefined> {
   const said = await postJson(call, body, { signal: AbortSignal.timeout(4000) });
   return said?.isOk ? said.answer : undefined;

@@ -72,7 +72,7 @@ export function start(form: HTMLFormElement): void {
   document.addEventListener('submit', async (event) => {
     const { target, submitter, defaultPrevented } = event;
     const isDiscard = submitter?.getAttribute('value') === 'discard';
-    // What opens in another tab leaves the form where it is.
+    // A page that opens in another tab leaves the form where it is.
     const opensTab = submitter?.getAttribute('formtarget') === '_blank';
     if (defaultPrevented || opensTab || (target !== form && !isDiscard)) return;
     const isSecondPress = isUnloading;

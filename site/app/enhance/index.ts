@@ -53,8 +53,8 @@ if (import.meta.hot && !('__reactRouterContext' in window)) {
   import.meta.hot.on('vite:beforeFullReload', reload);
 }
 
-// On an application page back and forward are React's. Before it has begun nobody would hear them, and the page would show
-// another list than its address says.
+// On an application page back and forward are React's. Before React has started, nothing handles them, and the page
+// would show another list than its URL says.
 const { search } = location;
 addEventListener('popstate', () => {
   const isHydrated = 'hydrated' in document.documentElement.dataset;
@@ -81,7 +81,7 @@ function submitOnChange(): void {
     if (field instanceof HTMLSelectElement || isDay)
       if (field.form?.matches('[data-submit-on-change]')) field.form.requestSubmit();
   });
-  // Empty fields need not stand in the address.
+  // Leaves empty fields out of the URL.
   document.addEventListener('formdata', (event) => {
     if (!(event.target as HTMLElement).matches('[data-submit-on-change]')) return;
     for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);

@@ -1,8 +1,8 @@
 import { fetchCompleted, learningMerged, parseLearning, readLearningText } from '#app/lib/learning-record.ts';
 
 /**
- * The learning path is the same for everybody; here the learner's own progress is drawn into it, from the account of
- * somebody signed in, else from this browser.
+ * The learning path is the same for everyone. This draws the learner's own progress into it, from the account if signed
+ * in, else from this browser.
  */
 export async function start(page: HTMLElement): Promise<void> {
   const draw = async () => drawProgress(page, await listCompleted());

@@ -16,7 +16,7 @@ export async function bringLearningHome(): Promise<void> {
   const { isOk, status = 0, answer } = (await postJson('/api/learning/merge', kept)) ?? {};
   isUnderWay = false;
   if (status >= 400 && status < 500 && ![401, 429].includes(status))
-    say('The progress in this browser could not be taken to your account. It is still in this browser.');
+    say('We could not copy this browser’s progress to your account. It is still in this browser.');
   if (!isOk || readLearningText() !== kept) return;
   const rest = whatIsLeft(answer.left, notes);
   // Said once: it stays the same on the next page.
@@ -24,7 +24,9 @@ export async function bringLearningHome(): Promise<void> {
   if (rest === undefined) localStorage.removeItem(learningKey);
   else {
     localStorage.setItem(learningKey, rest);
-    say('A note in this browser is too long to join the one on your account. It is still in this browser.');
+    say(
+      'A note in this browser is too long to merge with the one in your account. It is still in this browser.',
+    );
   }
   document.dispatchEvent(new Event(learningMerged));
 }

@@ -58,7 +58,7 @@ export function checkOnDemand(): void {
     if (!box || !area) return;
     const held = heldPaste(area, event.clipboardData?.getData('text/plain') ?? '');
     if (held === undefined) return;
-    // The browser would lay all of it out before anybody could say no.
+    // The browser would lay all of it out before you could cancel.
     event.preventDefault();
     void check(box, area, held);
   });

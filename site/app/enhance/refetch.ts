@@ -10,11 +10,11 @@ const typingDebounce = 250;
 let typing: { form: HTMLFormElement; timer: number } | undefined;
 /** The names of the fields that say what was not asked for yet: an answer to something else leaves these alone. */
 const filledIn = new Set<string>();
-/** What is waited for was typed: of letters typed only the last count. */
+/** The pending answer is for typed letters: only the last of those counts. */
 let isAnswerToTyping = false;
 /** Where the choice that is waited for leads by a step, if it does: `in` or `out`. */
 let step = '';
-/** Choices that wait for their turn count until somebody goes back. */
+/** Number of "back" steps: a choice that still waits is dropped when this changes. */
 let ways = 0;
 
 /**
@@ -31,7 +31,7 @@ let ways = 0;
 export function start(region: HTMLElement): void {
   if (!('navigation' in window)) return;
   makeLinkTabs(region);
-  // What was typed before this script came counts as well.
+  // Text typed before this script loaded counts too.
   const early = region.querySelector<HTMLInputElement>('search input[type=search]:focus');
   if (early && early.value !== early.defaultValue) awaitRest(region, early);
 
@@ -44,7 +44,7 @@ export function start(region: HTMLElement): void {
   });
   region.addEventListener('input', (event) => {
     const { type, name, form } = event.target as HTMLInputElement;
-    // What is ticked in the list is no filter.
+    // Ticks in the list are not filters.
     if (form?.method !== 'get') return;
     if (type === 'search') awaitRest(region, event.target as HTMLInputElement);
     else filledIn.add(name);
@@ -149,7 +149,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
     document.title = page.title;
-    // Who is signed out meanwhile was led elsewhere.
+    // A session that ended meanwhile was redirected elsewhere.
     if (!partOf(page, 'results')) throw new Error('no such list');
     const filled = readFilters(region, filledIn);
     region.dataset.stepped = step;
@@ -198,22 +198,22 @@ function markPlace(region: HTMLElement, link: HTMLElement): void {
   region.style.setProperty('--step-y', `${from.top - Math.max(0, results.top)}px`);
 }
 
-/** What somebody fills in. Hidden fields come with the parts. */
+/** Visible filter fields. Hidden fields come with the parts. */
 const fieldsOf = (region: HTMLElement) => [
   ...region.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     'search :is(input:not([type=hidden]), select)',
   ),
 ];
 
-/** What the fields of these names say. */
+/** Values of the fields with these names. */
 function readFilters(region: HTMLElement, names: ReadonlySet<string>): Map<string, string> {
   const fields = fieldsOf(region).filter(({ name }) => names.has(name));
   return new Map(fields.map(({ name, value }) => [name, value]));
 }
 
 /**
- * After a link or on the way back the fields say what is shown; those that somebody filled in meanwhile say that
- * still, also where a part brought them anew.
+ * After a link or on the way back, the fields show the filters in force. Fields filled in meanwhile keep their values,
+ * also if a part replaced them.
  */
 function showFilters(
   region: HTMLElement,
@@ -227,7 +227,7 @@ function showFilters(
   }
 }
 
-/** `nav[data-link-tabs]`: links of which one is current are the tabs of the results (keys: `tabs.ts`). */
+/** `nav[data-link-tabs]`: its links are the tabs of the results, and one of them is current (keys: `tabs.ts`). */
 function makeLinkTabs(region: HTMLElement): void {
   const list = region.querySelector('nav[data-link-tabs]');
   const panel = partOf(region, 'results');

@@ -48,7 +48,7 @@ class SearchWindow {
           autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="${placeholder}" />
         <button type="button" value="close">Esc<span class="sr-only">, close the search</span></button>
       </form>
-      <div id="search-found" role="listbox" tabindex="-1" aria-label="What was found"></div>
+      <div id="search-found" role="listbox" tabindex="-1" aria-label="Search results"></div>
       <p role="status"></p>`;
     this.#input = this.#dialog.querySelector('input') as HTMLInputElement;
     this.#list = this.#dialog.querySelector('[role="listbox"]') as HTMLElement;
@@ -78,7 +78,7 @@ class SearchWindow {
     this.#input.focus();
   }
 
-  /** What was asked for is not wanted any more. */
+  /** Drops the pending search. */
   #forget(): void {
     clearTimeout(this.#timer);
     this.#request?.abort();

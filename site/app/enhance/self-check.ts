@@ -33,7 +33,7 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
   }
 }
 
-/** What has no line in the list, such as a limit of the checker's own, is said here. */
+/** Findings without a line in the list, such as a limit of the checker itself, are shown here. */
 function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const failed = results.filter(({ status }) => status === 'fail');
   const listed = new Set(listItems().map((item) => item.dataset.check));

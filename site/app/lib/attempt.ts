@@ -1,4 +1,4 @@
-/** What `work` gives, or undefined where it throws: for what cannot be read, and counts as missing then. */
+/** The result of `work`, or undefined if it throws: for data that may be unreadable and then counts as missing. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

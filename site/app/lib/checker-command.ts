@@ -5,7 +5,7 @@ export type PackageFolder = keyof typeof site.packages.names;
 
 export const packageFolders = Object.keys(site.packages.names) as PackageFolder[];
 
-/** What `npm pack` names the package of this folder: `@scope/name` 0.1.0 gives `scope-name-0.1.0.tgz`. */
+/** File name that `npm pack` gives the package of this folder: `@scope/name` 0.1.0 gives `scope-name-0.1.0.tgz`. */
 export function packageFile(folder: PackageFolder): string {
   const { names, version } = site.packages;
   return `${names[folder].replace('@', '').replace('/', '-')}-${version}.tgz`;

@@ -1,12 +1,12 @@
 /** So that spreadsheet programs read the text as UTF-8. To stand once, before the first line. */
 export const csvStart = '\uFEFF';
 
-/** What a cell can hold: yes or no, several texts, nothing. */
+/** Value of a cell: yes or no, one or several texts, or nothing. */
 export type CsvValue = string | number | boolean | Date | readonly string[] | null | undefined;
 
 /**
- * One line of a CSV file (RFC 4180). What a spreadsheet program would take for a formula is put behind an apostrophe,
- * which it shows and does not run: a stranger's text must not work on the computer of whoever opens the file.
+ * One line of a CSV file (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe
+ * in front, so that it is only shown: a stranger's text must not run on the reader's computer.
  */
 export function csvLine(cells: readonly CsvValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

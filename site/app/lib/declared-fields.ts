@@ -85,7 +85,7 @@ const columnsOf = (fields: DeclaredFields) =>
 export const rowAsTexts = (fields: DeclaredFields, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(columnsOf(fields).map(([name, column]) => [name, String(row[column] ?? '')]));
 
-/** What a form holds as columns of `Row`: an empty field is null. */
+/** Form fields as columns of `Row`: an empty field is null. */
 export function textsAsRow<Row>(fields: DeclaredFields, texts: Readonly<Record<string, string>>): Row {
   const columns = columnsOf(fields).map(([name, column]) => {
     const text = texts[name] || null;

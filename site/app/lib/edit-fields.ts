@@ -28,7 +28,7 @@ export function optionalText(max: number) {
     .transform((value) => value || null);
 }
 
-/** What `schema` takes, or nothing: then it is null. */
+/** A value that `schema` accepts, or nothing, which is null. */
 export function orNothing<T>(schema: z.core.$ZodType<T, string>) {
   return sent.transform((value) => value || null).pipe(z.nullable(schema));
 }
@@ -42,7 +42,7 @@ export function oneOf<const T extends string>(values: readonly T[], missing: str
 export const tick = sent.transform((value) => value === 'yes');
 
 export function wholeNumber(min: number, max: number) {
-  const message = `Please give a whole number from ${min} to ${max}.`;
+  const message = `Enter a whole number from ${min} to ${max}.`;
   return sent
     .pipe(z.string().regex(/^\d{1,9}$/, message))
     .transform(Number)
@@ -51,8 +51,8 @@ export function wholeNumber(min: number, max: number) {
 
 /** A day as browsers send it, `2026-01-31`. */
 export const day = z.iso
-  .date({ error: 'Please give a day.', abort: true })
-  .refine(isOfOurTime, 'Please give a day between 2000 and 2100.');
+  .date({ error: 'Enter a date.', abort: true })
+  .refine(isOfOurTime, 'Enter a date between 2000 and 2100.');
 
 function isOfOurTime(date: string): boolean {
   const year = Number(date.slice(0, 4));

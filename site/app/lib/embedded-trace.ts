@@ -9,7 +9,7 @@ export const exampleEmbeddedBy = (href: string): string | undefined => embedded.
 
 const frame = /<iframe src="\/embed\/trace\?[^>]*><\/iframe>/g;
 
-/** Whether a page of ours has a trace in a frame: then, and only then, its policy lets it have frames of this site. */
+/** True if one of our pages has a trace in a frame: only then does its policy allow frames of this site. */
 export const hasEmbeddedTrace = (html: string): boolean => html.includes('<iframe src="/embed/trace?');
 
 /** The same text where frames lead nowhere, as in a feed or a file: the link below each stays. */

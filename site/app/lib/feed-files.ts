@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 
 /** An entry of a feed, in texts as a person reads them. */
 export interface FeedEntry {
-  /** What it is called for ever, as an address or a `urn:`. */
+  /** Permanent id, as a URL or a `urn:`. */
   id: string;
   url: string;
   title: string;
@@ -19,12 +19,12 @@ export interface FeedEntry {
   tags?: readonly string[];
 }
 
-/** What a feed is about. */
+/** Subject of a feed. */
 export interface FeedFacts {
   /** Where its files are, as `/feeds/map`; with the query that they are asked for with, if any. */
   folder: string;
   query?: string;
-  /** The page of which it tells the news. */
+  /** The page whose news it reports. */
   page: string;
   title: string;
   description: string;
@@ -117,7 +117,10 @@ export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): s
   return format.render(feed);
 }
 
-/** HTML of this site for readers that show it on a page of theirs: links are whole, and lead to no heading's own mark; no button does anything there. */
+/**
+ * HTML of this site for readers that show it on their own pages: links are whole, and lead to no heading's own mark; no
+ * button does anything there.
+ */
 export function wholeLinks(html: string, siteUrl: string): string {
   return html
     .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')

@@ -1,6 +1,6 @@
 /** Something that is counted here. Each feature declares how its own are counted; pages name those that they show. */
 export interface Figure {
-  /** What is counted, exactly: of many, and of one where that reads otherwise. */
+  /** Unit of the count: its plural, and `one` if the singular differs. */
   label: string;
   one?: string | undefined;
   href: string;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a form holds, as text by field. */
+/** Values of a form, as text by field. */
 export type Fields = Record<string, string>;
 
-/** What the site tells a person after something they did, in place or as a toast. */
+/** Message to a person after an action, in place or as a toast. */
 export interface NoticeContent {
   title: string;
   description?: string;
@@ -13,19 +13,19 @@ export interface NoticeContent {
   destructive?: boolean;
 }
 
-/** What a form's action answers, for the same page to show: the one shape of every form's answer. */
+/** Answer of a form's action, for the same page to show: one shape for all forms. */
 export interface FormAnswer<Field extends string = string> {
-  /** What was typed, when it was not taken: the form keeps it. */
+  /** Input that was not accepted: the form keeps it. */
   values: Fields;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Partial<Record<Field, string>>;
-  /** What is said of all of it. */
+  /** Message about the form as a whole. */
   message?: NoticeContent | undefined;
-  /** Somebody else saved the thing in the meantime: what is saved now, and its version. */
+  /** Another person saved it in the meantime: the saved values, and their version. */
   conflict?: { version: string; saved: Fields } | undefined;
 }
 
-/** The form's texts; a field that is sent several times is one text, parted by commas. Browsers send CRLF. */
+/** The form's texts; a field that is sent several times is one text, separated by commas. Browsers send CRLF. */
 export function readFields(form: FormData): Fields {
   const fields: Fields = {};
   for (const [name, value] of form) {
@@ -36,13 +36,13 @@ export function readFields(form: FormData): Fields {
   return fields;
 }
 
-/** What is said above fields that are wrong. */
+/** Message above a form with invalid fields. */
 export const somethingWrong: NoticeContent = {
   title: 'Something in this form is missing or wrong.',
   destructive: true,
 };
 
-/** What was typed, checked by a schema; or the first message of each field that is wrong, in the schema's order. */
+/** Input checked by a schema, or the first message of each invalid field, in the schema's order. */
 export function checkForm<T>(
   schema: z.core.$ZodType<T>,
   typed: unknown,

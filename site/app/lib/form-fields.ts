@@ -12,7 +12,7 @@ z.config({ jitless: true });
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';
-/** What others will read shows all that it holds; a text of several lines keeps its breaks. */
+/** Text that others will read, without hidden characters; a text of several lines keeps its breaks. */
 const seen = z.overwrite<string>((text) => dropHidden(text).trim());
 const seenInLine = z.overwrite<string>(dropHiddenInLine);
 const atMost = (max: number) => z.maxLength(max, `At most ${max} characters, please.`);

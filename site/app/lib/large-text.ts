@@ -4,7 +4,7 @@ export const maxLength = 5 * 1024 * 1024;
 /** A text area lays out all of its text at each change; from here on that is felt, and the text stays out of it. */
 export const maxEditable = 100_000;
 
-/** What to say of a text or file that is refused; undefined for one that is taken. */
+/** Message about a text or file that is too large; undefined for one that is accepted. */
 export function sizeRefusal(length: number): string | undefined {
   if (length <= maxLength) return undefined;
   // Rounded up: one character too many is not 5.0 MB.
@@ -15,7 +15,7 @@ export function sizeRefusal(length: number): string | undefined {
 /** `1.2 MB` */
 export const formatSize = (length: number) => `${(length / 1024 / 1024).toFixed(1)} MB`;
 
-/** What a text area would hold after a paste, where that is too long to be laid out; the paste is then prevented. */
+/** Content of a text area after a paste that is too long to be laid out; the paste is then prevented. */
 export function heldPaste(
   area: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,

@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import { callJson } from './post-json.ts';
 
 /**
- * What this browser keeps of learning while nobody is signed in: completed lessons by key (`MCP-100/01-…`) with their
+ * Learning record that this browser stores while signed out: completed lessons by key (`MCP-100/01-…`) with their
  * time, and notes. `site/app/enhance/learning.ts` takes it to the account after signing in.
  */
 export interface LearningRecord {

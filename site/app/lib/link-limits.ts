@@ -1,4 +1,4 @@
-/** What a reader takes for a link, and programs that fill in forms write by the dozen. */
+/** A link in the eyes of a reader; programs that fill in forms write them by the dozen. */
 const link = /https?:\/\/|\bwww\./gi;
 
 function atMost(most: number) {
@@ -9,13 +9,10 @@ function atMost(most: number) {
   };
 }
 
-/**
- * How many links a text may hold that anybody can send: the rule of every public form. What is an address by itself
- * has a field of its own.
- */
+/** Limit of links in a text that anyone can send: the rule of every public form. A URL by itself has its own field. */
 export const linkLimits = {
-  /** One line that names somebody or something. */
+  /** One line that names a person or a thing. */
   name: atMost(0),
-  /** What explains, and a list of links. */
+  /** An explanation, or a list of links. */
   text: atMost(10),
 } as const;

@@ -1,6 +1,6 @@
 import { dropHiddenInLine } from '@context-native/text/typed-characters';
 
-/** Filters of a list, as they stand in its address; empty ones do not. */
+/** Filters of a list, as in its URL, which leaves empty ones out. */
 export type ListFilter = Record<string, string | undefined>;
 
 /** Pages further back than this are not asked for: a filter finds what is there. */

@@ -18,7 +18,7 @@ const providers: Record<string, string> = {
   sandbox: 'Sandbox, no money',
 };
 
-/** Who took a payment, in words. */
+/** Name of a payment provider. */
 export const providerInWords = (provider: string) => providers[provider] ?? provider;
 
 /** Why a level cannot be bought where the site has no private questions for its exam. One line, for everybody. */

@@ -1,4 +1,4 @@
-/** Of drawings that stand by themselves, outside of a page and its theme. */
+/** Colours of drawings outside of a page and its theme. */
 export const pictureColours = {
   paper: '#fbf9f4',
   ink: '#15171c',

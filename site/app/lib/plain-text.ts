@@ -1,7 +1,4 @@
-/**
- * What is left of Markdown for a search and for one line about it: its words, without marks and addresses. Not for
- * showing as HTML.
- */
+/** Words of a Markdown text for a search or a summary line, without marks and URLs. Not for showing as HTML. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, ' ')

@@ -2,7 +2,7 @@
 export interface PublicPage {
   /** Its route module, below the feature's folder. Without it `routes.ts` has the route. */
   file?: string;
-  /** Of the document, of its social image, and where it is listed. */
+  /** Title of the document, of its social image, and in lists. */
   title: string;
   /** For search engines. Pages that say more of themselves, or other things each time, export a `meta` of their own. */
   description?: string;
@@ -20,7 +20,7 @@ export interface PublicPage {
   isSearched?: boolean;
   /** Its link in a menu of the header. */
   header?: Placed & {
-    /** 'More' stands beside the menus. */
+    /** 'More' is shown beside the menus. */
     menu: 'Learn' | 'Build' | 'Community' | 'Ecosystem' | 'More';
     /** One line that says what is behind the link. */
     about: string;

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { attempt } from './attempt.ts';
 
 /**
- * What a refusal that React Router throws says to the person; undefined for every other error. One that was made before
+ * Message of a refusal that React Router throws; undefined for every other error. One that was made before
  * the framework ran (a limit, a body too large) comes as the JSON text of its answer.
  */
 export function refusalIn(error: unknown): string | undefined {

@@ -22,8 +22,8 @@ export class Refusal extends Error {
   }
 }
 
-/** What a person is told of an error that is ours; the id finds it in the log. */
+/** Message about an unexpected server error; the id finds it in the log. */
 export function unexpectedMessage(requestId: string | undefined): string {
-  const reference = requestId ? ` If you write to us, name this request: ${requestId}` : '';
+  const reference = requestId ? ` If you write to us, quote this request ID: ${requestId}` : '';
   return `Something went wrong on our side.${reference}`;
 }

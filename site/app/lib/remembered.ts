@@ -1,7 +1,4 @@
-/**
- * The same function, which remembers what it made of `most` keys, and then begins anew. What it gives is shared, so nobody
- * may change it.
- */
+/** Memoises a function for up to `most` keys, then starts over. Results are shared, so they must not be changed. */
 export function remembered<Key, Value>(make: (key: Key) => Value, most = 300): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

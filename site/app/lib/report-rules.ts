@@ -9,7 +9,7 @@ export const outcomeNames = {
 } as const;
 export type RuleOutcome = keyof typeof outcomeNames;
 
-/** What a page shows of a rule. */
+/** Facts of a rule that a page shows. */
 export interface ReportRule {
   id: string;
   title: string;

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** A file that somebody may propose: where it goes in the repository, and its text. */
+/** A proposed file: its path in the repository, and its text. */
 export interface ProposedFile {
   path: string;
   file: string;

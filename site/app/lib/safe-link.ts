@@ -13,8 +13,8 @@ export function safeLink(link: string): string {
 }
 
 /**
- * A link of a written text: `//host/…`, which means the protocol of the page that it stands on, is written out as https, so
- * that it is seen to lead elsewhere. The rest follows `safeLink`.
+ * A link of a written text: `//host/…`, which takes the protocol of its page, is written out as https, so that it is
+ * recognised as an external link. The rest follows `safeLink`.
  */
 export const writtenLink = (link: string): string =>
   safeLink(/^\/\/[^\s/\\]/.test(link) ? `https:${link}` : link);

@@ -10,24 +10,24 @@ export interface SearchHit {
   isLoose?: boolean;
 }
 
-/** What is in files or on a page that is the same for everybody: the build puts it into the index, whole text included. */
+/** Texts in files or on pages that are the same for everyone: the build puts them into the index in full. */
 export interface SearchText extends Omit<SearchHit, 'isLoose'> {
   group: SearchGroupName;
   text: string;
-  /** Further words by which it is found; they weigh more than those of the text, and are not shown. */
+  /** Further search words of the page; they weigh more than those of the text, and are not shown. */
   keywords?: string | undefined;
 }
 
-/** What is in the database, or read anew at each start: a feature finds it by one bounded query. */
+/** Texts in the database, or read again at each start: a feature finds them by one bounded query. */
 export interface SearchSource {
   group: SearchGroupName;
   find: (query: string, limit: number) => Promise<SearchHit[]>;
 }
 
-/** What of all groups fits best stands above them, under this name. */
+/** Heading of the best results of all groups, above the groups. */
 export const bestMatches = 'Best matches';
 
-/** The groups of results, in the order in which they stand when they fit equally well. */
+/** Groups of results, in the order for equally good matches. */
 export const searchGroupNames = [
   'Pages',
   'Standard',
@@ -49,7 +49,7 @@ export interface SearchGroup {
   hits: SearchHit[];
 }
 
-/** The longest search that is looked at, in characters and in words. */
+/** Longest search, in characters and in words. */
 export const maxSearchLength = 100;
 const maxWords = 8;
 
@@ -70,10 +70,7 @@ export function listWords(text: string): string[] {
   return text.toLowerCase().match(wordPattern) ?? [];
 }
 
-/**
- * The words of what somebody typed, as many as are looked at, without the small words of a question, unless there is
- * nothing else.
- */
+/** Words of the typed search, up to a limit, without filler words, unless there is nothing else. */
 export function wordsOf(query: string): string[] {
   const words = listWords(query.slice(0, maxSearchLength));
   const telling = words.filter((word) => !isEmptyWord(word));
@@ -100,7 +97,7 @@ export function titleFit(title: string, query: string): number {
   return wordsOf(query).every(isHeld) ? 1 : 0;
 }
 
-/** A text in pieces, one after the other, of which those are marked that were looked for. */
+/** A text in pieces, one after the other; pieces that match a searched word are marked. */
 export function markWords(text: string, words: readonly string[]): { text: string; isMarked: boolean }[] {
   const looked = new Set(words);
   const pieces: { text: string; isMarked: boolean }[] = [];
@@ -132,7 +129,7 @@ export function excerptOf(text: string, words: readonly string[], length = 170):
     if (near.size > (best?.count ?? 0)) best = { from, count: near.size };
   }
   if (!best) return undefined;
-  // A little of what stands before it, from the beginning of a word on.
+  // A little of the preceding text, from the start of a word.
   const start = best.from < 40 ? 0 : text.indexOf(' ', best.from - 30) + 1;
   const piece = text.slice(start, start + length);
   const isCut = start + length < text.length;

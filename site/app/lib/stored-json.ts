@@ -1,4 +1,4 @@
-/** What this browser keeps as JSON under a key; `otherwise` where that is nothing, is no JSON, or storage is refused. */
+/** JSON that this browser stores under a key; `otherwise` if there is none, it is not JSON, or storage is refused. */
 export function readStored<T>(key: string, otherwise: T): T {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
@@ -13,6 +13,6 @@ export function store(key: string, value: object): void {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // What was to be kept is still on the page.
+    // The value that could not be stored is still on the page.
   }
 }

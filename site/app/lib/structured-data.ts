@@ -1,8 +1,9 @@
 import { site } from '#site';
 
 /**
- * What search engines read of a page, by schema.org. Only what is true of the thing is said: a kind whose required members
- * are not known here is not claimed. Which these are is in `site/tests/site/structured-data.test.ts`, with its sources.
+ * Structured data for search engines, by schema.org. It states only known facts: a type whose required members are
+ * unknown here is left out. The required members are listed in `site/tests/site/structured-data.test.ts`, with its
+ * sources.
  */
 type Thing = { '@type': string } & Record<string, unknown>;
 
@@ -21,7 +22,7 @@ const publisherOf = (siteUrl: string): Thing => ({
 
 const licenceAddress = `https://spdx.org/licenses/${site.licence}.html`;
 
-/** Who runs the site. */
+/** The organisation that runs the site. */
 export const organisationData = (siteUrl: string): object =>
   pageThing({
     ...publisherOf(siteUrl),
@@ -87,13 +88,13 @@ interface VideoFacts {
   /** As its publisher calls it. */
   name: string;
   description: string;
-  /** Of the video at the place where it is kept. */
+  /** Id of the video on its platform. */
   id: string;
   /** The day on which its publisher put it there. */
   published: string;
 }
 
-/** A video that a page plays, which somebody else published. */
+/** A video by another publisher that a page plays. */
 export const videoData = ({ name, description, id, published }: VideoFacts): object =>
   pageThing({
     '@type': 'VideoObject',
@@ -119,9 +120,9 @@ interface CourseFacts {
   id: string;
   name: string;
   description: string;
-  /** Of all its lessons. */
+  /** Total of all its lessons. */
   minutes: number;
-  /** What its certificate costs, in whole dollars; undefined where none is sold. The lessons cost nothing. */
+  /** Price of its certificate in whole dollars; undefined if none is sold. The lessons cost nothing. */
   priceUsd: number | undefined;
 }
 
@@ -205,7 +206,7 @@ interface SourceCodeFacts {
   url: string;
   repository: string;
   language?: string | null;
-  /** Of our own software: what others name a licence is no address. */
+  /** True for our own software: only its licence has a URL. */
   isOurs?: boolean;
   version?: string;
   /** A file that can be taken along. */
@@ -213,7 +214,7 @@ interface SourceCodeFacts {
 }
 
 /**
- * Software of which the source is known. `SoftwareApplication` is not claimed: Google asks it for ratings, and there are
+ * Software with known source code. `SoftwareApplication` is not used: Google requires ratings for it, and there are
  * none.
  */
 export const sourceCodeData = (siteUrl: string, facts: SourceCodeFacts): object =>

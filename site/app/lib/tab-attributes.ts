@@ -1,6 +1,6 @@
 /**
- * What makes a link or a button a tab. Only one tab of a list is reached by the Tab key: the open one, else the first.
- * The arrow keys are `enhance/tabs.ts`.
+ * Attributes that make a link or a button a tab. The Tab key reaches only one tab of a list: the open one, else the
+ * first. The arrow keys are `enhance/tabs.ts`.
  */
 export const tabAttributes = (isOpen: boolean, panelId: string | undefined, isReached = isOpen) => ({
   role: 'tab',

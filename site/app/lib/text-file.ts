@@ -1,7 +1,7 @@
 /**
  * The text of a file that is JSON by its kind, which is UTF-8; undefined when it is not. The platform's
- * own `file.text()` would put marks in the place of what it cannot read. A byte order mark stays: the checker has a
- * word to say about it.
+ * own `file.text()` would replace unreadable bytes with marks. A byte order mark is kept: the checker reports
+ * it.
  */
 export async function readUtf8(file: Blob): Promise<string | undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -12,7 +12,7 @@ export async function readUtf8(file: Blob): Promise<string | undefined> {
   }
 }
 
-/** What to say of a file that is not: nothing of it is taken. */
+/** Message about a file that is not UTF-8: nothing of it is used. */
 export const notUtf8 = (name: string) => ({
   title: `${name} is not text in UTF-8.`,
   description: 'Nothing was changed. Save the file as UTF-8 and try again.',

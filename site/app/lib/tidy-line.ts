@@ -1,6 +1,6 @@
 import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 
-/** Of the marks that stand on one letter all but the first four: more are a tower over the lines above. */
+/** Combining marks on one letter after the first four: more would be a tower over the lines above. */
 const heaped = /(?<=\p{Mn}{4})\p{Mn}+/gu;
 
 /** A name, or another line that a document prints: nothing but what can be read, and one space between words. */

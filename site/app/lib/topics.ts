@@ -1,6 +1,6 @@
 /**
- * Names of what can change. A page says in its handle from which topics it is made, a write says which it
- * changes (`Changes.write`), and finished pages are made again accordingly.
+ * Names of data that can change. A page lists its topics in its handle, a write names the topics it changes
+ * (`Changes.write`), and finished pages are made again accordingly.
  */
 export const topics = {
   partners: 'partners',
@@ -14,7 +14,7 @@ export const topics = {
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
   /** How far the evidence of the registry's entries goes today. */
   registry: 'registry',
-  /** What readers say of dead links. */
+  /** Readers' reports of dead links. */
   catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */
   library: 'library',

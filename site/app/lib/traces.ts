@@ -1,4 +1,4 @@
-/** `7c1e…04fa`: enough of an id to tell two apart. */
+/** `7c1e…04fa`: enough of an id to distinguish two. */
 export const shortId = (id: string) => (id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
 
 const units = [
@@ -17,7 +17,7 @@ export function formatElapsed(ms: number): string {
   return `${ms < 0 ? '−' : ''}${size === 1 ? Math.round(length) : amount} ${name}`;
 }
 
-/** What the checker found in a trace: the level of each finding, and where it is as a JSON pointer. */
+/** A finding of the checker in a trace: its level, and its place as a JSON pointer. */
 interface Finding {
   level: 'MUST' | 'SHOULD';
   status: 'pass' | 'fail' | 'skipped';

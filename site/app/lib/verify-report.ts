@@ -3,8 +3,8 @@ import { outcomeNames, type RuleOutcome } from './report-rules.ts';
 
 /**
  * A report of `verify`, as the command line writes it (packages/cli/src/verify/report.ts, and beside it
- * verify-report.schema.json). Here it is data from outside, so that every part is bounded. Its signature is for whoever has the
- * key (`verify --check`), and is kept.
+ * verify-report.schema.json). Here it is outside data, so every part is bounded. Its signature is kept for holders of
+ * the key (`verify --check`).
  */
 const line = (most: number) => z.string().max(most);
 const software = z.strictObject({ name: line(200), version: line(100) });
@@ -35,9 +35,9 @@ export const sentReport = z
         z.strictObject({ url: line(2000) }),
         z.strictObject({ command: z.array(line(1000)).min(1).max(50) }),
       ])
-      .describe('What was asked: an address, or a command and its arguments.'),
-    server: software.optional().describe('As it names itself.'),
-    revisions: z.array(z.iso.date()).max(20).describe('The revisions of MCP by which it was talked to.'),
+      .describe('The tested server: its URL, or a command and its arguments.'),
+    server: software.optional().describe('Name and version that the server reports.'),
+    revisions: z.array(z.iso.date()).max(20).describe('Revisions of MCP that the test used.'),
     rules: z.array(rule).min(1).max(500),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))
@@ -48,6 +48,6 @@ export const sentReport = z
       .optional()
       .describe('Detached, by clause 17.3, over the report without this member.'),
   })
-  .describe('The report of `verify`, as it was written. It is evidence for 90 days.');
+  .describe('The unchanged report of `verify`. It counts as evidence for 90 days.');
 
 export type SentReport = z.infer<typeof sentReport>;

@@ -10,10 +10,10 @@ export interface DiffItem<T> {
   item: T;
 }
 
-/** What two lists have in common in the same order, as much of it as can be; what is only in the first comes first. */
+/** Longest common subsequence of two lists, with the differences; removed items come before added ones. */
 export function diffLists<T>(before: readonly T[], after: readonly T[]): DiffItem<T>[] {
   const width = after.length + 1;
-  // Of each pair of rests of the two lists, how many items they have in common.
+  // Length of the longest common subsequence, for each pair of rests of the two lists.
   const common = new Uint16Array((before.length + 1) * width);
   for (let i = before.length - 1; i >= 0; i--)
     for (let j = after.length - 1; j >= 0; j--)
@@ -37,12 +37,12 @@ export function diffLists<T>(before: readonly T[], after: readonly T[]): DiffIte
   return items;
 }
 
-/** A word, a mark, or what stands between backticks, with the space before it. */
+/** A word, a mark, or text between backticks, with the space before it. */
 const token = /\s*(?:`[^`]*`|[\p{L}\p{N}_'’-]+(?:[.:/][\p{L}\p{N}_'’-]+)*|[^\s])/gu;
 /** Fewer words than these that two texts share between changes say nothing: they are read with the changes. */
 const fewest = 3;
 
-/** Two texts on one line each, word by word. What was removed stands before what was added in its place. */
+/** Two texts on one line each, word by word. Removed words come before the words that replace them. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const wordsOf = (text: string) => text.match(token) ?? [];
   const runs: { kind: DiffPart['kind']; words: string[] }[] = [];

@@ -10,7 +10,7 @@ import type { Payments } from './payments/payments.server.ts';
 import type { Pictures } from './pictures/pictures.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
-/** What every server function may be handed: made once in `site.server.ts`, never imported as a global. */
+/** Services that a server function may receive: made once in `site.server.ts`, never imported as a global. */
 export interface Services {
   config: Config;
   log: Logger;
@@ -44,7 +44,7 @@ export interface RequestInfo {
 
 export const requestContext = createContext<RequestInfo>();
 
-/** What a server function takes of the arguments of a loader or an action. */
+/** Arguments of a loader or an action that a server function uses. */
 export interface RequestArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;

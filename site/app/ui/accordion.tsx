@@ -8,7 +8,7 @@ interface AccordionItem {
 }
 
 interface AccordionProps {
-  /** Shared by the items, of which the browser then keeps at most one open. */
+  /** Shared by the items; the browser then keeps at most one of them open. */
   name: string;
   items: readonly AccordionItem[];
   /** Id of the one that is open at first. */

@@ -5,9 +5,9 @@ interface AuditTrailProps {
   entries: { id: string; at: string; who: string; action: string; details: string[] }[];
 }
 
-/** What the audit log says of one thing: a trace of what happened to it. */
+/** Audit log of one thing, drawn as a trace. */
 export function AuditTrail({ entries }: AuditTrailProps) {
-  if (entries.length === 0) return <p className="text-sm text-soft">Nothing has been recorded of it.</p>;
+  if (entries.length === 0) return <p className="text-sm text-soft">No changes recorded.</p>;
   return (
     <ol className="desk-history">
       {entries.map(({ id, at, who, action, details }) => (

@@ -45,7 +45,7 @@ interface CardsProps {
   children: ReactNode;
 }
 
-/** Cards side by side, parted by thin rules. */
+/** Cards side by side, separated by thin rules. */
 export function Cards({ columns = 3, children }: CardsProps) {
   return <div className={`cards cards-${columns}`}>{children}</div>;
 }

@@ -7,7 +7,7 @@ interface ChapterProps {
   children: ReactNode;
 }
 
-/** A part of a page that is read: its title stands beside it, where there is room. */
+/** A part of a page: its title is beside it, if there is room. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="chapter">

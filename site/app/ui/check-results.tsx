@@ -16,15 +16,15 @@ export interface ResultView {
   line: number | null;
   column: number | null;
   fix: string | null;
-  /** What a button can do about it. */
+  /** The fix that a button can apply. */
   mend?: { label: string; edits: { from: number; to: number; insert: string }[] };
 }
 
-/** What was found in one document. */
+/** Findings in one document. */
 export interface CheckView {
   kind: keyof typeof names;
   conforms: boolean;
-  /** Of all findings; the library lists so many of each check. */
+  /** Number of all findings; the library lists at most so many of each check. */
   counts: { must: number; should: number };
   results: readonly ResultView[];
 }
@@ -33,13 +33,13 @@ interface CheckResultsProps {
   check: CheckView;
   /** Goes to a place of the text that was checked; without it places are only named. */
   onJump?: ((line: number, column: number) => void) | undefined;
-  /** Makes the mend of a finding; without it none is offered. */
+  /** Applies the fix of a finding; without it none is offered. */
   onMend?: ((result: ResultView) => void) | undefined;
   /** Shows the checks that passed unfolded: where they are what the page is about. */
   hasPassedOpen?: boolean;
 }
 
-/** More are not drawn: nobody mends two hundred places at once. */
+/** Largest number of findings drawn: nobody fixes two hundred places at once. */
 export const maxDrawn = 30;
 
 const names = {
@@ -81,7 +81,10 @@ export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResu
         results={passed}
         isOpen={hasPassedOpen}
       />
-      <Folded label={`${skipped.length} not made, each with its reason`} results={skipped} />
+      <Folded
+        label={`${skipped.length} ${skipped.length === 1 ? 'check' : 'checks'} skipped (why?)`}
+        results={skipped}
+      />
     </div>
   );
 }
@@ -93,7 +96,7 @@ interface FindingsProps {
   onMend?: CheckResultsProps['onMend'];
 }
 
-/** What failed, with the way to fix it. */
+/** Failed checks, with the way to fix them. */
 export function Findings({ results, ...actions }: FindingsProps) {
   if (results.length === 0) return null;
   return (
@@ -105,7 +108,7 @@ export function Findings({ results, ...actions }: FindingsProps) {
       </ol>
       {results.length > maxDrawn && (
         <p className="border-b border-rule py-3 text-sm text-soft">
-          The first {maxDrawn} are listed. Mend these; the check then shows the next.
+          The first {maxDrawn} are listed. Fix these, and the check shows the next.
         </p>
       )}
     </>
@@ -140,7 +143,7 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
         <Place result={result} onJump={onJump} />
         {mend && onMend && (
           <Button variant="secondary" size="small" className="mt-2" onClick={() => onMend(result)}>
-            Mend: {mend.label}
+            Fix: {mend.label}
           </Button>
         )}
       </div>
@@ -198,6 +201,6 @@ function Folded({ label, results, isOpen }: FoldedProps) {
   );
 }
 
-/** What has to be mended comes first, then in the order of the text. */
+/** MUST findings come first, then SHOULD, each in the order of the text. */
 const byImportance = (a: ResultView, b: ResultView) =>
   a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

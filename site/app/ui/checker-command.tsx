@@ -3,7 +3,7 @@ import { CodeBlock, plainCode } from './code-block.tsx';
 import { TextLink } from './link.tsx';
 
 interface CheckerCommandProps {
-  /** Of this site, which has the package. */
+  /** URL of this site, which has the package. */
   siteUrl: string;
   /** As in `check FILE`. */
   args: string;
@@ -15,8 +15,8 @@ export function CheckerCommand({ siteUrl, args }: CheckerCommandProps) {
     <div className="my-4 min-w-0 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap">
       <CodeBlock code={plainCode(`${checkerAt(siteUrl)} ${args}`, 'command')} />
       <p className="mt-2 text-sm text-soft">
-        It needs Node.js 22 or newer, and takes the checker from this site’s{' '}
-        <TextLink href="/deploy#downloads">downloads</TextLink>: the package is not on npm.
+        Requires Node.js 22 or later. The package isn’t on npm yet, so this installs it from this site’s{' '}
+        <TextLink href="/deploy#downloads">downloads</TextLink>.
       </p>
     </div>
   );

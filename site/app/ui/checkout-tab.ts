@@ -1,6 +1,6 @@
 import { postJson } from '#app/lib/post-json.ts';
 
-/** What became of a call that answers `{url}`, the address of a page to pay on. */
+/** Outcome of a call that answers `{url}`, the URL of a page to pay on. */
 export type CheckoutOutcome =
   | { url: string; isOpen: boolean }
   | { refused: { status: number; message: string; field?: string } }

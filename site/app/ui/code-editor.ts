@@ -10,7 +10,7 @@ const languages = {
     const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
     return [markdown({ base: markdownLanguage }), EditorView.lineWrapping];
   },
-  /** Its lines are not wrapped, so that numbers can stand beside them; a file that is dropped is the page's. */
+  /** Its lines are not wrapped, so that line numbers fit beside them; a dropped file is left to the page. */
   json: async (): Promise<Extension> => {
     const { json } = await import('@codemirror/lang-json');
     const isFile = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.files.length);
@@ -18,14 +18,14 @@ const languages = {
   },
 };
 
-/** What CodeMirror does not mark by itself: signs of direction, fillers, operators and tags that show nothing. */
+/** Hidden characters that CodeMirror does not mark itself: direction signs, fillers, invisible operators and tags. */
 const unseen = /[\u034f\u115f\u1160\u180e\u202a-\u202c\u2060-\u206f\u3164\uffa0\u{e0001}-\u{e007f}]/gu;
 
 export type Language = keyof typeof languages;
 
 /** An editor that has taken the place of a text area. Lines and columns count from 1. */
 export interface OpenEditor {
-  /** What scrolls: the text area itself has no size any more. */
+  /** The scrolling element: the text area itself has no size any more. */
   scroller: HTMLElement;
   focus: () => void;
   /** Shows a text that was not typed into it, and does not say that it had been. */
@@ -38,8 +38,8 @@ export interface OpenEditor {
 }
 
 /**
- * Puts an editor in the place of a text area, which stays the form's field: it holds what is typed, and hears `input` as if
- * it had been typed into it, after the next frame, and its selection is the editor's.
+ * Replaces a text area by an editor. The text area stays the form's field: it holds what is typed, and hears `input` as
+ * if it had been typed into it, after the next frame, and its selection is the editor's.
  *
  * The editor lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows, while it
  * allows no style element. Labels do not reach into it, so name and description are said inside it once more.
@@ -53,7 +53,7 @@ export async function openEditor(
 ): Promise<OpenEditor> {
   // Without what comes besides it is still an editor.
   const support = await Promise.all([languages[language](), loadMore?.().catch(() => []) ?? []]);
-  // What is being composed, by an input method, is finished first.
+  // Text being composed with an input method is finished first.
   if ('composing' in area.dataset)
     await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }));
   const hadFocus = document.activeElement === area;
@@ -73,7 +73,10 @@ export async function openEditor(
   if (isInvalid) host.setAttribute('aria-invalid', 'true');
   area.after(host);
   let isShowing = false;
-  /** What the page has not heard of yet: it hears of a key once that key is on the screen, so that typing never waits for it. */
+  /**
+   * A change not yet reported to the page. The page gets a key only after that key is on the screen, so that typing
+   * never waits for it.
+   */
   let unsaid: { text: boolean; frame: number } | undefined;
   const sayNow = () => {
     if (!unsaid) return;
@@ -130,7 +133,7 @@ export async function openEditor(
   const stop = new AbortController();
   const rehearsal = setTimeout(() => rehearse(view));
   stop.signal.addEventListener('abort', () => clearTimeout(rehearsal));
-  // Who leaves the editor or the page, or sends the form, has typed all that is there.
+  // Leaving the editor or the page, or sending the form, ends the typing.
   host.addEventListener('focusout', sayNow, { signal: stop.signal });
   area.form?.addEventListener('submit', sayNow, { signal: stop.signal, capture: true });
   addEventListener('pagehide', sayNow, { signal: stop.signal, capture: true });
@@ -178,8 +181,8 @@ export async function openEditor(
 const isRehearsal = Annotation.define<boolean>();
 
 /**
- * Writes a letter at the end and takes it away before it is drawn: the first key of a person then finds compiled what
- * answers it. Neither the page nor the history hears of it.
+ * Writes a letter at the end and removes it before it is drawn, so that the code is compiled before the first key.
+ * Neither the page nor the history notices.
  */
 function rehearse(view: EditorView): void {
   if (view.composing) return;
@@ -209,13 +212,13 @@ function descriptionOf(area: HTMLTextAreaElement): string {
 
 const setText = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
 
-/** As a person would: React, which watches the element's own property, hears of it too. */
+/** Simulates typing, so that React, which watches the element's own property, notices it too. */
 function typeInto(area: HTMLTextAreaElement, text: string): void {
   setText?.call(area, text);
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Of the site's tokens, which are inherited into the shadow tree, light and dark. */
+/** Uses the site's tokens, which the shadow tree inherits, light and dark. */
 const theme = EditorView.theme({
   '&': { height: '100%' },
   '&.cm-focused': { outline: 'none' },

@@ -11,7 +11,7 @@ interface CollectionProps {
   children: ReactNode;
 }
 
-/** A collection of a long list, closed until somebody opens it. The browser's own search opens it too. */
+/** A collection of a long list, closed at first. The browser's own search opens it too. */
 export function Collection({ id, title, about, holds, isOpen, action, children }: CollectionProps) {
   return (
     <section aria-labelledby={id} className="accordion -mt-px">

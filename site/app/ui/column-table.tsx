@@ -43,7 +43,7 @@ export function ColumnTable({
   );
 }
 
-/** What stands in the cell of a column `required`: a list on a small screen has no heads, and says it itself. */
+/** Cell of a column `required`: a list on a small screen has no table heads, so the cell names it. */
 export const RequiredCell = ({ isRequired }: { isRequired: boolean }) => (
   <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
 );

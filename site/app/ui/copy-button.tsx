@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide';
 import { Icon } from './icon.ts';
 
 interface CopyButtonProps {
-  /** What is copied. Without it: the code of the figure that holds the button. */
+  /** Text to copy. Without it: the code of the figure around the button. */
   text?: string;
   /** Accessible name, and the text beside the icon when `hasText`. */
   label?: string;

@@ -4,7 +4,7 @@ import { SelectField } from './choice-fields.tsx';
 import type { FieldOf } from './field-props.ts';
 import { TextAreaField, TextField } from './text-fields.tsx';
 
-/** What a page alone knows of a field: its choices, or a control of its own. */
+/** A page's own parts of a field: its choices, or a control. */
 interface Own extends Partial<Pick<DeclaredField, 'hint' | 'choices'>> {
   draw?: (field: ReturnType<FieldOf> & { hint?: string }) => ReactNode;
 }

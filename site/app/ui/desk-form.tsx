@@ -9,19 +9,19 @@ import { FormNotice } from './notice.tsx';
 import { type ProofAsked, ProofField } from './proof-field.tsx';
 
 export interface DeskFormProps {
-  /** What is saved; the form shows it until something else was typed. */
+  /** Saved values; the form shows them unless there are unsaved changes. */
   saved: Fields;
   /** `versionOf(saved)` for what is there already; nothing for what is new. */
   version?: string | undefined;
   /** Address of the form's page, where what is typed is kept until it is saved. */
   page?: string;
-  /** What this person typed and did not save: the form shows it, and is still about the version it was begun with. */
+  /** Unsaved changes of this person. The form shows them, and they still belong to the version they started from. */
   draft?: { values: Fields; version: string | undefined; savedAt: string } | undefined;
   /** When a draft was kept last, which may say no more than what is saved. */
   keptAt?: string | undefined;
-  /** What the thing said until then: the form shows it, to be restored. */
+  /** Earlier values: the form shows them, to be restored. */
   earlier?: { id: string; values: Fields; until: string } | undefined;
-  /** What the action answered, when it did not save. */
+  /** Answer of the action, if it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
   /** For what asks who it is once more, when that was long ago (`demandProof`). */
@@ -58,7 +58,7 @@ export function DeskForm({
   const shown = earlier ? { values: earlier.values, version } : (draft ?? { values: saved, version });
   // A form that was refused is still about the version that it was sent with.
   const about = answer ? (answer.conflict?.version ?? answer.values.version) : shown.version;
-  // What is typed beside an earlier version must not take the place of a draft that is not in sight.
+  // Changes typed beside an earlier version must not replace a draft that is out of sight.
   const hasHiddenDraft = draft !== undefined && earlier !== undefined;
   const keepsDrafts = page && !hasHiddenDraft;
   const leaveBy = (label: string) =>
@@ -94,7 +94,7 @@ export function DeskForm({
           'data-draft-of': page,
           'data-draft-at': keptAt,
           'data-draft-unsaved': answer && '',
-          // Until it is saved, a draft stays about what it was begun with: it is compared once more when it is opened again.
+          // Until it is saved, a draft belongs to the version it started from: it is compared again when reopened.
           'data-draft-version': answer?.conflict && (answer.values.version ?? ''),
         })}
       >
@@ -108,22 +108,22 @@ export function DeskForm({
               ['Yours', answer.values],
             ]}
             labels={fieldOf.labels}
-            leave={leaveBy('Leave mine and show what is saved')}
+            leave={leaveBy('Discard mine and show the saved version')}
           />
         )}
         {earlier && !answer && (
           <>
             <p role="status" className="text-sm">
-              This is what it said until <DeskTime at={earlier.until} utc />. Nothing of it is saved yet.
+              This version was in use until <DeskTime at={earlier.until} utc />. It is not restored yet.
             </p>
             <Comparison
-              label="What differs"
+              label="Differences"
               sides={[
                 ['Saved now', saved],
                 ['Until then', earlier.values],
               ]}
               labels={fieldOf.labels}
-              leave={leaveBy('Show what is saved now')}
+              leave={leaveBy('Show the saved version')}
             />
           </>
         )}
@@ -144,7 +144,7 @@ export function DeskForm({
 
 interface DraftNoticeProps {
   savedAt: string;
-  /** Somebody saved the thing since. */
+  /** Another person saved a newer version. */
   isOfOlder: boolean;
   /** The form below shows an earlier version in its place. */
   isHidden: boolean;
@@ -159,12 +159,11 @@ function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
         <time dateTime={savedAt} data-draft-time="">
           {formatTime(savedAt)} UTC
         </time>
-        .{isOfOlder && ' Somebody saved this since: before yours is saved, you see both.'}
+        .{isOfOlder && ' Someone else has saved a newer version. You will see both before yours is saved.'}
         {isHidden && (
           <>
             {' '}
-            They are not in the form below, which keeps nothing while you type, and restoring this version
-            discards them.{' '}
+            The form below does not show them and saves no draft. Restoring this version discards them.{' '}
             <a className="link" href="?">
               Show my changes
             </a>
@@ -193,7 +192,7 @@ export function IntentButton({ intent, label, ...look }: LabelledButton & { inte
 interface DeskToggleProps {
   /** The site shows the thing now. */
   isShown: boolean;
-  /** What the button says while it does, and while it does not. */
+  /** Label of the button while the thing is shown, and while it is hidden. */
   hideLabel: string;
   showLabel: string;
 }
@@ -212,7 +211,7 @@ interface ComparisonProps {
   label: string;
   /** Two versions of the thing, each with its name. */
   sides: [first: [name: string, values: Fields], second: [name: string, values: Fields]];
-  /** Of the fields. */
+  /** Labels of the fields. */
   labels: Fields;
   /** The way back to what is saved. */
   leave: ReactNode;

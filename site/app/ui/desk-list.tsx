@@ -30,7 +30,7 @@ export interface ListedRows<Row> {
   empty: { title: string; text?: string };
   /** Names of the columns that it can be sorted by. */
   sorts: string[];
-  /** What can be done with the rows that are ticked, in this state of the list. */
+  /** Actions for ticked rows, in this state of the list. */
   actions: { intent: string; label: string; note: string | undefined }[];
   /** The file of what the filters leave, for those who may have it. */
   csvHref: string | undefined;
@@ -45,14 +45,14 @@ interface DeskListProps<Row> {
   /** Accessible name of the table. */
   label: string;
   columns: DeskColumn<Row>[];
-  /** What stands below the text of an empty list that nothing filters. */
+  /** Content below the text of an empty list without filters. */
   emptyAction?: ReactNode;
 }
 
 interface DeskListPageProps<Row>
   extends Omit<DeskListProps<Row>, 'label'>,
     Omit<DeskHeadProps, 'kicker' | 'back'> {
-  /** Of the table, where its name is not the title. */
+  /** Name of the table, if it is not the title. */
   label?: string;
 }
 
@@ -160,7 +160,7 @@ function TickForm({
   );
 }
 
-/** What the choices of a filter call one of its values. */
+/** Label of a filter's value, as in its choices. */
 export function nameOf(
   { fields }: Pick<ListedRows<unknown>, 'fields'>,
   field: string,

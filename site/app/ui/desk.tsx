@@ -31,7 +31,7 @@ export interface DeskHeadProps {
   /** The way back to the list that this is one of, in that line. */
   back?: { href: string; label: string };
   lead?: ReactNode;
-  /** What can be done here, such as "New article". */
+  /** Actions of the page, such as "New article". */
   actions?: ReactNode;
 }
 
@@ -85,13 +85,13 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
 /** A column of a table, declared once. */
 export interface DeskColumn<Row> {
   label: string;
-  /** Of the first, the row's link or name. */
+  /** In the first column: the row's link or name. */
   cell: (row: Row) => ReactNode;
   /** Set to the right, as its heading is. */
   isNumber?: boolean;
-  /** Stands before the cell on a small screen, where the headings are hidden and nobody would understand it. */
+  /** Shown before the cell on a small screen, where the headings are hidden and the cell would be unclear. */
   name?: string;
-  /** Of the first: it is short, such as a number, and takes no more room than that. */
+  /** For the first column: it is short, such as a number, and takes only the room it needs. */
   nowrap?: boolean;
   /** The list can be sorted by it, under this name (`deskList`). */
   sort?: string;
@@ -104,11 +104,11 @@ interface DeskTableProps<Row> {
   rows: readonly Row[];
   /** How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order. */
   sorting?: (name: string) => { now: 'ascending' | 'descending' | undefined; href: string } | undefined;
-  /** Before each row a box to tick, for the form that the table stands in. */
+  /** A box to tick before each row, for the form around the table. */
   hasTicks?: boolean;
 }
 
-/** A column by which a list in this order is sorted: up, `-name` down, and back to the usual order. */
+/** A column that sorts the list: up, `-name` down, and back to the usual order. */
 export function sortingBy(name: string, sort: string | undefined, hrefOf: (sort: string) => string) {
   const [now, next] =
     sort === name

@@ -27,7 +27,7 @@ export function Dropdown({ label, align = 'start', children }: DropdownProps) {
 }
 
 interface DropdownItemProps {
-  /** By which it is found again in a list that was made anew. */
+  /** Id to find it again after the list was replaced. */
   id?: string;
   href: string;
   /** The one that is in force. */

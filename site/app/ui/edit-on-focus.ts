@@ -4,15 +4,15 @@ import type { Language, OpenEditor } from './code-editor.ts';
 interface EditorOptions {
   /** Called when the editor has taken the place of the text area. */
   onOpen?: (editor: OpenEditor) => void;
-  /** Hears of the line that the cursor is on, from 1. */
+  /** Called with the line of the cursor, from 1. */
   onLine?: (line: number) => void;
   /** Loads what this page's editor has besides. */
   loadMore?: () => Promise<Extension>;
 }
 
 /**
- * Has an editor (`code-editor.ts`) take the place of a text area once somebody goes there: it is loaded then, and not
- * before. Where it cannot be, and without scripts, the text area is the editor. Gives what takes it away again.
+ * Replaces a text area by an editor (`code-editor.ts`) on its first focus: the editor is loaded then, not before. If
+ * that fails, and without scripts, the text area is the editor. Returns a function that removes it again.
  */
 export function editOnFocus(
   area: HTMLTextAreaElement,

@@ -3,7 +3,7 @@ import { embeddedTraceHref } from '#app/lib/embedded-trace.ts';
 interface EmbeddedTraceProps {
   /** As in `/embed/trace?example=smb-invoice-vat`. */
   example: string;
-  /** What it shows: the name of the frame, and the link that is left of it on paper, in feeds and in files. */
+  /** Title of the trace: names the frame, and the link that replaces it on paper, in feeds and in files. */
   title: string;
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from './button.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** Advice on what to do. */
   children?: ReactNode;
   action?: ReactNode;
   /** In place of an action: a way back. */
@@ -42,7 +42,7 @@ export function EmptyState({ title, children, action, back }: EmptyStateProps) {
 
 interface MissingPageProps {
   title: string;
-  /** What is not there, and perhaps why. */
+  /** Message: the missing thing, and perhaps why. */
   children: ReactNode;
   back: { href: string; label: string };
 }

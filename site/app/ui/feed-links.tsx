@@ -5,7 +5,7 @@ interface FeedLinksProps {
   /** As `/feeds/map`. */
   folder: string;
   query?: string;
-  /** What the feed tells of, after “Follow”. */
+  /** Subject of the feed, after “Follow”. */
   of: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 
-/** What a field of a form is given: its label and name, what it holds and what is wrong with it. */
+/** Props of a form field: its label and name, its value and its error. */
 export interface FieldOf<Field extends string = string> {
   (
     name: Field,
@@ -13,11 +13,11 @@ export interface FieldOf<Field extends string = string> {
     autoFocus?: boolean;
     id?: string;
   };
-  /** Of the fields so far, by their names and in their order. */
+  /** Labels of the fields so far, by name and in order. */
   labels: Fields;
 }
 
-/** Where the summary of a form leads to; `form` tells forms of one page apart. */
+/** Where the summary of a form leads to; `form` distinguishes forms of one page. */
 export const idOfWrong = (name: string, form = 'wrong') => `${form}-${name}`;
 
 /**

@@ -2,17 +2,17 @@ import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.ts';
 
-/** What every form field takes. */
+/** Props of every form field. */
 export interface FieldProps {
   label: string;
   name: string;
   /** One line below the label: the format, or why we ask. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it. The field is then marked invalid. */
+  /** The error and how to fix it. The field is then marked invalid. */
   error?: string;
   /** Says "optional" after the label; everything unmarked is needed. */
   optional?: boolean;
-  /** Of the control, where something leads to it. */
+  /** Id of the control, if something links to it. */
   id?: string;
 }
 

@@ -5,7 +5,10 @@ import { type Code, type CodeToken, plainCode } from './code-block.tsx';
 
 let loading: Promise<HighlighterCore> | undefined;
 let lettingGo: NodeJS.Timeout | undefined;
-/** What it compiled takes 24 MB. It is asked for texts that are new or changed, and its answers are kept. */
+/**
+ * Idle time (ms) before it is unloaded: its compiled grammars take 24 MB. It only sees new and changed texts, and its
+ * answers are cached.
+ */
 const idleMs = 10_000;
 
 /** Loaded for the first code that is shown, in about 80 ms, and let go of when nothing was highlighted for a while. */

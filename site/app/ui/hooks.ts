@@ -14,7 +14,7 @@ export function useLasting(isUnderWay: boolean, delayMs = 300): boolean {
   return isUnderWay && isLasting;
 }
 
-/** A JSON file as an address. The browser's own takes a file of any size; without JavaScript it stands in the page. */
+/** A JSON file as a URL. A blob URL takes a file of any size; without JavaScript the file is a data URL in the page. */
 export function useFileUrl(file: string): { url: string; isInPage: boolean } {
   const [blobUrl, setBlobUrl] = useState<string>();
   useLayoutEffect(() => {

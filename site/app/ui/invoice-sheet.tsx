@@ -1,4 +1,4 @@
-/** What an invoice or a credit note shows, in words: the page and the PDF draw this. */
+/** Texts of an invoice or a credit note: the page and the PDF draw these. */
 export interface InvoiceView {
   /** `Invoice`, `Credit note`. */
   kind: string;
@@ -13,7 +13,7 @@ export interface InvoiceView {
 
 interface InvoiceSheetProps {
   view: InvoiceView;
-  /** Of its PDF. */
+  /** URL of its PDF. */
   pdf: string;
 }
 

@@ -10,7 +10,7 @@ export interface FilterField {
   placeholder?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
   isDay?: boolean | undefined;
-  /** Its choices are looked up, perhaps with how many there are of each: they come anew with the list. */
+  /** Its choices are looked up, perhaps with their counts: they are replaced together with the list. */
   isLive?: boolean | undefined;
   value: string;
 }
@@ -19,9 +19,9 @@ interface ListFiltersProps {
   /** The list's own address; without filters it shows everything. */
   action: string;
   fields: readonly FilterField[];
-  /** What a filtered list found, such as '3 articles'; nothing while no filter is set. */
+  /** Summary of a filtered list, such as '3 articles'; nothing while no filter is set. */
   found?: ReactNode;
-  /** What the address says besides, and goes on saying; it comes with the list, whose links change it. */
+  /** Other parameters of the URL, which stay; they come with the list, whose links change them. */
   hidden?: Record<string, string>;
   /** More fields. */
   children?: ReactNode;
@@ -82,7 +82,7 @@ export function FilterFields({ fields, form }: { fields: readonly FilterField[];
   );
 }
 
-/** What a filtered list found, and the way back to the whole list. */
+/** Summary of a filtered list, and the link back to the whole list. */
 export function FoundLine({ found, action }: { found: ReactNode; action: string }) {
   return (
     <div data-part="found" role="status">

@@ -12,7 +12,7 @@ interface ListResultsProps extends NothingFoundProps {
   pages: Parameters<typeof Pagination>[0];
 }
 
-/** What a list has found, or that it found nothing: what `enhance/refetch.ts` exchanges when another filter is set. */
+/** Results of a list, or its empty text: the part that `enhance/refetch.ts` replaces when the filter changes. */
 export function ListResults({ id, isEmpty, children, pages, ...nothing }: ListResultsProps) {
   return (
     <div id={id} data-part="results" tabIndex={-1} className="scroll-mt-6 outline-none">

@@ -44,7 +44,7 @@ export function writeText(
   return written.replaceAll(/(?<=\]\()\S+(?=\))/g, (url) => url.replaceAll('\\&', '&'));
 }
 
-/** Our pages also lead to programs, such as `vscode:`, with which somebody adds a server. */
+/** Our pages also link to programs, such as `vscode:`, to add a server. */
 function absolute(url: string, base: string): string {
   return URL.canParse(url, base) ? new URL(url, base).href : url;
 }
@@ -53,7 +53,7 @@ function nodesOf(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
 }
 
-/** Of a link that must not be followed its words stay, of such a picture what it shows. */
+/** An unsafe link keeps its words, an unsafe picture its alternative text. */
 function dropUnsafe(node: Nodes): void {
   if (!('children' in node)) return;
   for (const child of node.children) dropUnsafe(child);

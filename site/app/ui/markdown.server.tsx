@@ -30,13 +30,13 @@ export async function renderMarkdown(source: string): Promise<string> {
   return html;
 }
 
-/** What `renderMarkdown` made of the text with this SHA-256, if it is kept: then the text need not be read at all. */
+/** Cached result of `renderMarkdown` for the text with this SHA-256: then the text need not be read at all. */
 export const keptMarkdown = (sha256: string): string | undefined => kept.get(sha256);
 
 /** Most texts hold no code that has colours: the highlighter is not loaded for them. */
 const namesLanguage = /(`{3}|~{3})[ \t]*\w/;
 
-/** A code fence: its language and what stands after it, as in "json trace-invalid 4.6". */
+/** A code fence: its language and the rest of its line, as in "json trace-invalid 4.6". */
 export interface Fence {
   language: string;
   rest: string;
@@ -120,7 +120,7 @@ const components: Components = {
 
 type HeadingProps = { tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string; children?: ReactNode };
 
-/** The link stands beside the heading, not in it, so that it is no part of the heading's name. */
+/** The link is beside the heading, not in it, so that it is no part of the heading's name. */
 function Heading({ tag: Tag, id, children }: HeadingProps) {
   return (
     <div className="heading">

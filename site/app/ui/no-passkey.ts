@@ -1,4 +1,4 @@
-/** Why there is no passkey, for the person. Apart from `passkey.ts`, which is loaded when somebody wants one. */
+/** Reason for a missing passkey, for the person. Separate from `passkey.ts`, which is loaded on demand. */
 export class NoPasskey extends Error {
   /** The field of the form that was sent along which is wrong. */
   readonly field: string | undefined;

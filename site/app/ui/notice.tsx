@@ -31,7 +31,7 @@ export function Notice({ notice, className = '', children }: NoticeProps) {
 
 interface FormNoticeProps {
   answer: FormAnswer | undefined;
-  /** That gave the fields their labels: in the component that draws this, not further down. */
+  /** Helper that gave the fields their labels: in the component that draws this, not further down. */
   fieldOf: Pick<FieldOf, 'labels'>;
   className?: string;
 }
@@ -43,7 +43,7 @@ function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
   document.querySelector<HTMLElement>(`${hash}:not(fieldset), ${hash} input`)?.focus();
 }
 
-/** What is said of all of a form: the fields that are wrong are named, and each name leads to its field. */
+/** Message about a whole form: it names the invalid fields, and each name links to its field. */
 export function FormNotice({ answer, fieldOf, className }: FormNoticeProps) {
   if (!answer?.message) return null;
   const wrong = Object.entries(fieldOf.labels).filter(([name]) => answer.errors[name]);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a route module says about itself in `export const handle`: its kind, and what is not so by its kind. */
+/** Policy of a route module in `export const handle`: its kind, and its exceptions from that kind. */
 export type PageHandle = ReadingPage | ApplicationPage | FileRoute | CallRoute | UploadRoute;
 
 /** The same for who reads it: whatever members its kind may have. */
@@ -24,7 +24,7 @@ interface Page extends Kept {
    * shown. The loader then sees the query. What else has a query is rendered each time.
    */
   finishedQuery?: RegExp;
-  /** Somebody who is signed in gets a page of their own, with what is theirs in it: nothing of theirs is kept. */
+  /** Signed-in people get their own page with their data in it, which is never cached. */
   finishedForVisitorsOnly?: boolean;
   /**
    * Whether the page is also given as Markdown. By default a finished reading page is, and an application is not: false
@@ -35,17 +35,17 @@ interface Page extends Kept {
   startsPayments?: boolean;
   /**
    * Sources that the page may show in a frame once the visitor asks for it (a video player, a preview). A trace that
-   * stands in the page from the beginning needs no word here (`sealPage`).
+   * is in the page from the start is not listed here (`sealPage`).
    */
   frames?: string[];
 }
 
 interface Posted {
-  /** What is posted to it may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
+  /** Limit of a posted body in bytes, for a page that takes whole documents; otherwise the general limit applies. */
   maxBodyBytes?: number;
   /**
-   * What is posted to it is judged in the thread for what strangers send. While one post of an address runs there and one
-   * waits, or its budget of worker seconds is used up, no more of it is read.
+   * Posts are judged in the worker thread for strangers' documents. While one post of an IP address runs there and one
+   * waits, or its budget of worker seconds is used up, further posts are not read.
    */
   isJudged?: boolean;
   /** Taken however busy the process is: an exam that runs, or a payment, waits for it. */
@@ -63,9 +63,9 @@ interface Foreign {
 /** Finished HTML and the one small script. */
 interface ReadingPage extends Page, Foreign, Pick<Posted, 'maxBodyBytes'> {
   page: 'reading';
-  /** Stands in the place of our header, and leaves the footer out; of the page or of what it stands in. Null: neither. */
+  /** Replaces our header, and leaves the footer out; set by the page or its parent route. Null: no header either. */
   Header?: ComponentType | null;
-  /** Other sites may show the page in a frame: it holds nothing of anybody, and nothing on it acts. */
+  /** Other sites may show the page in a frame: it has no personal data and no actions. */
   isEmbeddable?: boolean;
 }
 
@@ -74,13 +74,13 @@ interface ApplicationPage extends Page, Posted {
   page: 'application';
 }
 
-/** The same file for everybody, signed in or not and whatever the query: nobody has it made anew for each request. */
+/** The same file for everyone, signed in or not and for every query, so that no request makes it again. */
 interface FileRoute extends Kept {
   page: 'file';
   finished: NonNullable<Kept['finished']>;
 }
 
-/** What programs ask, and somebody's own documents. An answer to a query is never kept. */
+/** Calls of programs, and a person's own documents. An answer to a query is never cached. */
 interface CallRoute extends Kept, Posted, Foreign {
   page: 'call';
   /**
@@ -90,7 +90,7 @@ interface CallRoute extends Kept, Posted, Foreign {
   isJsonRpc?: boolean;
 }
 
-/** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). Its page is hydrated. */
+/** Posts contain a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). Its page is hydrated. */
 interface UploadRoute extends Kept, Pick<Page, 'frames'> {
   page: 'upload';
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { feedFiles } from '#app/lib/feed-names.ts';
 import { site } from '#site';
 
-/** What every route's `meta` receives; narrower than the generated types so that one function serves all routes. */
+/** Arguments of every route's `meta`; narrower than the generated types so that one function serves all routes. */
 interface MetaArgs {
   location: { pathname: string };
   matches: readonly unknown[];
@@ -12,7 +12,7 @@ interface PageMeta {
   /** Without the site's suffix, which is added here. */
   title: string;
   description: string;
-  /** What is said where the page is shared, when that is not the same. */
+  /** Title and description for sharing, if they differ. */
   shared?: { title: string; description: string };
   /** Kept out of search engines: accounts, checkouts, errors. */
   noindex?: boolean | undefined;

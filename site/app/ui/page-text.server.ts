@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark';
 import { type Content, type Element, isElement, textOf } from './html-tree.ts';
 import { parseText } from './markdown-text.server.ts';
 
-/** What a finished page says. */
+/** Text of a finished page. */
 interface PageText {
   /** As in its head. */
   title: string;
@@ -30,7 +30,7 @@ export function readPageText(html: string): PageText {
   };
 }
 
-/** What stands around the `main`: half of a short page, and nothing to read. */
+/** Parts around the `main`: half of a short page, and nothing to read. */
 const frame = /(?<=<\/head>)[\s\S]*?(?=<main\b)|(?<=<\/main>)[\s\S]*$/g;
 
 /** The first element that is so, in the order of the text. */
@@ -77,7 +77,9 @@ interface Place {
   isLine: boolean;
 }
 
-/** What the converter gets of an element's content. The styles part neighbouring inline elements: here a space does. */
+/**
+ * An element's content for the converter. Styles separate neighbouring inline elements on the page: here a space does.
+ */
 function contentOf({ children }: Element, place: Place = { isWritten: false, isLine: false }): Content[] {
   const kept: Content[] = [];
   let afterElement = false;
@@ -127,12 +129,12 @@ function elementOf(node: Element, around: Place): Content[] {
     return [element('p', [element('strong', children)])];
   if (inline.has(tagName) && !children.some(hasWords)) return children.filter(({ type }) => type === 'text');
   if (around.isLine && !inline.has(tagName)) return [text(' '), ...children, text(' ')];
-  // What only groups is left to its children: the converter walks the tree several times.
+  // Grouping elements are replaced by their children: the converter walks the tree several times.
   if (plain.has(tagName) || (boxes.has(tagName) && !children.some(isInline))) return children;
   return [element(tagName, children, readProperties(node))];
 }
 
-/** What the converter reads of an element; it copies the tree twice, and classes are most of that. */
+/** Properties that the converter reads; it copies the tree twice, and classes are most of that. */
 function readProperties({ tagName, properties }: Element): Element['properties'] {
   if (tagName === 'ol') return { start: properties.start };
   return /^t[hd]$/.test(tagName) ? { colSpan: properties.colSpan, rowSpan: properties.rowSpan } : {};
@@ -201,7 +203,7 @@ function describedList(children: Content[]): Element {
   return element('ul', items);
 }
 
-/** The converter drops a caption: it stands above its table. */
+/** The converter drops captions, so a caption is moved above its table. */
 function tableOf(node: Element, children: Content[]): Content[] {
   const isCaption = (child: Content): child is Element => isElement(child) && child.tagName === 'caption';
   const captions = children

@@ -1,6 +1,6 @@
 import { NoPasskey } from './no-passkey.ts';
 
-/** What a passkey is asked for: to be made, to sign in, as the second step, or as a proof that it is still you. */
+/** Purpose of a passkey request: to make one, to sign in, as the second step, or as a proof that it is still you. */
 export type PasskeyUse = 'add' | 'sign in' | 'second step' | 'proof';
 
 const unexpected = 'An unexpected error occurred. Please try again.';
@@ -35,7 +35,7 @@ export async function askPasskey(use: PasskeyUse, form = new FormData()): Promis
   }
 }
 
-/** What `offerPasskey` waits for. */
+/** Pending `offerPasskey`. */
 let offer: AbortController | undefined;
 
 /** A challenge is good for ten minutes; the next is asked for in time, for an hour. */

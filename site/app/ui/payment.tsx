@@ -2,7 +2,7 @@ import { type PaymentLabel, paymentLabels } from '#app/lib/payment-words.ts';
 import { Badge } from './badge.tsx';
 import { TextLink } from './link.tsx';
 
-/** What somebody has to do something about carries the signal. */
+/** Payments that need an action have the signal tone. */
 const tones = {
   pending: 'quiet',
   paid: 'ok',

@@ -5,7 +5,7 @@ import { TextLink } from './link.tsx';
 import { NoPasskey } from './no-passkey.ts';
 import { PasswordField } from './text-fields.tsx';
 
-/** What a form has to know that asks who it is once more (`askedProof`). */
+/** Facts for a form that asks for a new proof of identity (`askedProof`). */
 export interface ProofAsked {
   /** The last proof is too old: the form shows the field at once. Otherwise it does when its answer asks for it. */
   isDue: boolean;
@@ -30,13 +30,13 @@ export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: Fie
         <PasswordField
           {...field}
           label={label.charAt(0).toUpperCase() + label.slice(1)}
-          hint="Asked for again in case somebody else is at your screen, then not for another 15 minutes."
+          hint="We ask again in case someone else is at your screen. You will not be asked again for 15 minutes."
           autoComplete="current-password"
         />
       ) : (
         <p className="text-sm text-soft">
-          Please prove once more that it is you, in case somebody else is at your screen. You will not be
-          asked again for 15 minutes.
+          Please confirm that it is you, in case someone else is at your screen. You will not be asked again
+          for 15 minutes.
         </p>
       )}
       {proof.ways.includes('passkey') && <PasskeyProof isAlone={typed.length === 0} />}
@@ -44,8 +44,8 @@ export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: Fie
         <p key={name} className="text-sm">
           <TextLink href={href} newTab>
             Sign in again with {name}
-          </TextLink>
-          , in a tab of its own; then send this form.
+          </TextLink>{' '}
+          in a new tab, then submit this form.
         </p>
       ))}
       {typed.length === 0 && (
@@ -77,7 +77,7 @@ function PasskeyProof({ isAlone }: { isAlone: boolean }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="secondary" size={isAlone ? 'normal' : 'small'} busy={isBusy} onClick={prove}>
-        {isAlone ? 'Prove it with a passkey' : 'Use a passkey instead'}
+        {isAlone ? 'Confirm with a passkey' : 'Use a passkey instead'}
       </Button>
       <p role="status" className="field-error mt-2 empty:hidden">
         {problem}

@@ -10,7 +10,7 @@ import { NewTabMark, TextLink } from './link.tsx';
 
 interface ReadyFileProps {
   proposed: ProposedFile;
-  /** That it is good. */
+  /** Message that the file is valid. */
   children: ReactNode;
 }
 
@@ -40,11 +40,10 @@ export function ReadyFile({ proposed, children }: ReadyFileProps) {
       </p>
       <p className="mt-3 text-sm text-soft">
         {url ? (
-          'The link opens the repository host’s page for a new file, filled in. Nothing is sent before you confirm it there.'
+          'The link opens a prefilled page for a new file at the repository host. Nothing is sent until you confirm it there.'
         ) : (
           <>
-            The file has {Math.ceil(file.length / 1024)} KB, which is too large for a link that fills in the
-            page. Download it, then{' '}
+            The file is too large for a prefilled page ({Math.ceil(file.length / 1024)} KB). Download it, then{' '}
             <TextLink href={uploadUrl(proposed)} newTab>
               upload it at the repository host
             </TextLink>

@@ -3,7 +3,10 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { TextLink } from './link.tsx';
 
-/** A server of somebody else's that we recorded. Its owner declares nothing by that, so it is no entry of the registry. */
+/**
+ * Another owner's server that we recorded. The recording declares nothing for its owner, so it is no entry of the
+ * registry.
+ */
 export interface RecordedServerFacts {
   package: { registry_type: string; identifier: string; version: string };
   /** The day of the recording, `2026-11-26`. */
@@ -21,7 +24,7 @@ export interface RecordedServerFacts {
 
 interface RecordedServerProps {
   recording: RecordedServerFacts;
-  /** What is said of it besides. */
+  /** Further text about it. */
   children?: ReactNode;
 }
 

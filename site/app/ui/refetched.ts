@@ -1,8 +1,8 @@
 import src from 'virtual:refetch';
 
 /**
- * What the element around a list has whose forms and links change it in place (`enhance/refetch.ts`). After `push` a
- * choice can be gone back from; after `replace` "back" leaves the list however much was tried.
+ * Attributes of the element around a list whose forms and links change it in place (`enhance/refetch.ts`). With `push`,
+ * "back" undoes a choice; with `replace`, "back" leaves the list after any number of choices.
  */
 export const refetched = (history: 'push' | 'replace' = 'push') => ({
   'data-refetch': history,

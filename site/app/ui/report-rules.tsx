@@ -12,7 +12,7 @@ const marks: Record<RuleOutcome, string> = {
 };
 const outcomes = Object.keys(outcomeNames) as RuleOutcome[];
 
-/** What `verify` found, rule by rule: what failed first, and the rest folded by its outcome. */
+/** Findings of `verify`, rule by rule: failed ones first, the rest folded by outcome. */
 export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
   const counts = countRules(rules);
   const draw = (outcome: RuleOutcome) =>
@@ -30,7 +30,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
         failed
       </p>
       {counts.failed > 0 && (
-        <ul className="mt-4 border-t border-rule" aria-label="Rules that failed">
+        <ul className="mt-4 border-t border-rule" aria-label="Failed rules">
           {draw('failed')}
         </ul>
       )}

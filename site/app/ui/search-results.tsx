@@ -12,11 +12,11 @@ interface Group {
 
 interface SearchResultsProps {
   groups: Group[];
-  /** What was looked for, folded: marked where it stands. */
+  /** Searched words, folded: marked in the results. */
   words?: string[];
 }
 
-/** What was found, group by group: each a trace of links. */
+/** Results, group by group: each a trace of links. */
 export function SearchResults({ groups, words = [] }: SearchResultsProps) {
   return groups.map(({ name, hits, more }) => (
     <section

@@ -19,7 +19,7 @@ export function notify(notice: NoticeContent, of?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** A form is sent anew: what was said of it before is taken away. */
+/** Removes the message about a form that is sent again. */
 export function takeAway(of: string): void {
   waiting.push({ of });
   for (const listener of listeners) listener();
@@ -46,7 +46,7 @@ export function Toaster() {
 }
 
 /**
- * What an action answered. A page that was rendered after an ordinary post shows it in place, and opens there when it
+ * Answer of an action. A page that was rendered after an ordinary post shows it in place, and opens there when it
  * is a refusal; an answer that arrives while the page is open becomes a toast, and so does every later one.
  */
 export function ActionNotice({

@@ -9,20 +9,20 @@ interface ToolHeadProps {
   title: string;
   /** The page's own address; without filters it shows everything. */
   action: string;
-  /** Id of the form, for fields that stand elsewhere on the page. */
+  /** Id of the form, for fields elsewhere on the page. */
   id?: string;
   search: { name: string; label: string; placeholder: string; value: string };
   /** Fields behind the button. */
   fields?: readonly FilterField[];
   /** How many filters are set, where the fields do not say so. */
   set?: ReactNode;
-  /** What a filtered list found, such as '3 entries'; nothing while no filter is set. */
+  /** Summary of a filtered list, such as '3 entries'; nothing while no filter is set. */
   found?: ReactNode;
 }
 
 /**
- * Title and search of a tool in one row, and a button that opens its filters: the first item stands on the first screen. A GET
- * form, so the filters are in the address; without JavaScript its buttons do the same.
+ * Title and search of a tool in one row, and a button that opens its filters: the first item is on the first screen. A
+ * GET form, so the filters are in the address; without JavaScript its buttons do the same.
  */
 export function ToolHead(props: ToolHeadProps) {
   const { title, action, id, search, fields = [], found } = props;

@@ -4,7 +4,7 @@ import { formatElapsed } from '#app/lib/traces.ts';
 import type { TimelineEvent } from './trace-timeline.tsx';
 
 export interface WaterfallEvent extends TimelineEvent {
-  /** Of a call: milliseconds until what answers it. */
+  /** Milliseconds from a call to its answer; null if there is no answer. */
   durationMs: number | null;
   /** How many calls it lies within. */
   depth: number;
@@ -51,7 +51,7 @@ export function TraceWaterfall({ events, total, label, inError, isLazy = false }
       </ol>
       {events.length < total && (
         <p className="mt-3 text-sm text-soft">
-          The first {events.length} of {total} events are drawn.
+          Showing the first {events.length} of {total} events.
         </p>
       )}
     </>

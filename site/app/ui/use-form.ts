@@ -4,11 +4,11 @@ import { checkForm, type FormAnswer, somethingWrong } from '#app/lib/form-answer
 import { fieldsOf } from './field-props.ts';
 
 interface FormOptions<T> {
-  /** What an ordinary post was answered with, or what the page was opened to say. */
+  /** Answer of an ordinary post, or a message the page opens with. */
   answer?: FormAnswer | undefined;
   /** The rules that the server applies: what they refuse is not sent. */
   schema: z.ZodMiniType<T>;
-  /** What is said above the fields that the schema refuses. */
+  /** Message above the fields that the schema refuses. */
   say?: (errors: FormAnswer['errors']) => FormAnswer['message'];
   /** Sends the form, which is right; gives what is shown then. Nothing wrong, the form is emptied. */
   send: (values: T, event: FormEvent<HTMLFormElement>) => Promise<Partial<FormAnswer>>;

@@ -8,7 +8,7 @@ interface Keeper<State> {
 interface Kept<State, K> {
   /** Set once the page is mounted. */
   keeper: RefObject<K | null>;
-  /** Of the keeper; `first` until there is one. */
+  /** State of the keeper; `first` until there is one. */
   state: State;
   /** To be called whenever the keeper's state is another one. */
   tell: () => void;

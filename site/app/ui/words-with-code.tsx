@@ -1,4 +1,4 @@
-/** Words in which what stands between backticks is code. */
+/** Text with code between backticks. */
 export function WordsWithCode({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

@@ -13,13 +13,13 @@ export interface Article {
   author: string;
   /** Where it is read: absolute. */
   address: string;
-  /** Of its publication; the file has no other date, so that the same text gives the same bytes. */
+  /** Date of its publication; the file has no other date, so that the same text gives the same bytes. */
   published: Date;
   licence: string;
   markdown: string;
 }
 
-/** A block of code of an article, with the heading under which it stands. */
+/** A block of code of an article, with its heading. */
 export interface Code {
   language: string;
   text: string;
@@ -73,7 +73,7 @@ const textIn = (children: ReactNode): string =>
     .map((node) => (isElement(node) ? textIn(node.props.children) : typeof node === 'string' ? node : ''))
     .join('');
 
-/** What is in the fences of an article. */
+/** Contents of an article's code fences. */
 export function listCode(markdown: string): Code[] {
   let under = '';
   return readMarkdown(markdown).flatMap(({ type, props }) => {
@@ -250,7 +250,7 @@ class Sheet {
     this.#reserve(40);
     this.#tag('Code', () => {
       for (const line of text.split('\n')) {
-        // What does not fit turns over; a line that is empty is as high as another.
+        // Long lines wrap; an empty line is as high as any other.
         const shown = line === '' ? ' ' : line.replaceAll('\t', '  ');
         this.#dress({ ...look, text: shown });
         const height = this.#doc.heightOfString(shown, { width: look.width, lineGap: look.gap });

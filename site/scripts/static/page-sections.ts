@@ -17,7 +17,7 @@ interface PageWords {
   sections: PageSection[];
 }
 
-/** What says nothing by itself: scripts, pictures, ways to other pages, choices of a form. */
+/** Elements without readable text: scripts, pictures, navigation, form controls. */
 const silent = new Set(['script', 'style', 'svg', 'nav', 'select', 'textarea', 'template']);
 /** Between these no space stands: they are parts of a line. */
 const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'strong', 'sub', 'sup', 'time']);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { withoutFrames } from '../../app/lib/embedded-trace.ts';
 
 export interface StaticCopy {
-  /** Origin of the living site: canonical links, and everything that a static file cannot do. */
+  /** Origin of the live site: canonical links, and everything that a static file cannot do. */
   siteUrl: string;
   /** Which file of the copy stands for an address of the site. */
   files: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
 }
 
-/** What a page asks for by an address of this site, without origin: links, pictures, scripts. */
+/** Paths on this site that a page requests, without origin: links, pictures, scripts. */
 export function referencesOf(html: string): string[] {
   return [...html.matchAll(/\s(?:href|src|poster|data-script)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
@@ -22,7 +22,7 @@ export function referencesOf(html: string): string[] {
 
 /**
  * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to
- * the living site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the
+ * the live site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the
  * page that has them, or to nothing where they are `live-only`; what counts and watches is taken out (`live-only` in
  * app.css hides what would show a count). Of a trace in a frame the link below it stays. A page `atAnyDepth` (404.html) is shown at addresses that nobody knows in
  * advance: its links start at the root.
@@ -42,7 +42,7 @@ export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDe
     .replace(/<form\b[\s\S]*?<\/form>|<(p|ul)\b[^>]*\sdata-live\b[\s\S]*?<\/\1>/g, (form) =>
       /^<form[^>]*\sclass="[^"]*\blive-only\b/.test(form)
         ? ''
-        : `<p class="kicker"><a class="link" href="${live}">On the living site</a></p>`,
+        : `<p class="kicker"><a class="link" href="${live}">On the live site</a></p>`,
     )
     .replace(/\sdata-(?:article|partner|refetch)="[^"]*"(?:\sdata-script="[^"]*")?/g, '')
     .replace(

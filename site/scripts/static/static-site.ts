@@ -8,16 +8,16 @@ import { pageFile, referencesOf, staticPage } from './static-page.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Answers that only the living site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
+/** Answers that only the live site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
 const onlyLive =
   /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\/|^\/(deploy|registry\/[^/]+\/[^/]+)\.md$/;
-/** What no page links to, and a site of files should have. */
+/** Files that no page links to, and that a static site should have. */
 const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
 /** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
 const unknown = '/404';
 
 interface Options {
-  /** Origin of the living site. */
+  /** Origin of the live site. */
   siteUrl: string;
   /** The pictures that are shown where a page is shared. */
   hasSocialImages: boolean;
@@ -117,7 +117,7 @@ export async function startBuiltSite(siteUrl: string) {
     SITE_URL: siteUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // A copy holds no exam. Whether the living site does is said there, not here.
+    // A copy holds no exam. Whether the live site does is said there, not here.
     QUESTION_BANK_DIR: join(root, 'site/content/assessments'),
     // A copy holds what this site made, the same each time.
     VIDEO_THUMBNAIL_URL: 'none',

@@ -26,7 +26,7 @@ export function toolPath(path: string): string {
   return join(modules, path);
 }
 
-/** What the package exports, without its types. */
+/** The exports of the package, without types. */
 export function requireTool(name: string) {
   return createRequire(import.meta.url)(toolPath(name));
 }

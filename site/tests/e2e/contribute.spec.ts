@@ -77,7 +77,7 @@ test('a contribution is checked, sent with its file while a line shows how far i
   await expect(file).toHaveValue('');
   await expectAccessible(page, 'sent');
 
-  await page.goto(linkIn(await letterTo(siteUrl, person.email, /^We have what you sent/)));
+  await page.goto(linkIn(await letterTo(siteUrl, person.email, /^We received your submission/)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A server of wrens');
   await expect(page.getByText('Waits for an editor')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 800 });

@@ -252,7 +252,7 @@ test('an earlier version is looked at beside what is saved, and restored, withou
   await expect(row).toContainText(editor.email);
   await expect(row).toContainText('Title, Text');
   await row.getByRole('link').click();
-  const differs = plainPage.getByRole('region', { name: 'What differs' });
+  const differs = plainPage.getByRole('region', { name: 'Differences' });
   await expect(differs.getByRole('heading')).toHaveText(['Title', 'Text']);
   await expect(differs).toContainText('Gone wrong.');
   await expect(plainPage.getByLabel('Title', { exact: true })).toHaveValue(`Good ${mark}`);

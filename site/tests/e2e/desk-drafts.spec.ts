@@ -85,7 +85,7 @@ test('a draft does not overwrite what somebody else saved since', async ({
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${mark}`);
 
   await page.goto(address);
-  await expect(notice(page)).toContainText('Somebody saved this since');
+  await expect(notice(page)).toContainText('Someone else has saved a newer version');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`Mine ${mark}`);
   // Refused for a field, it is still about the version that it was begun with.
   await page.getByLabel('Author', { exact: true }).fill('');
@@ -101,7 +101,7 @@ test('a draft does not overwrite what somebody else saved since', async ({
   // Opened again, the draft is still about that version.
   await expect(saved(page)).toBeVisible();
   await page.goto(address);
-  await expect(notice(page)).toContainText('Somebody saved this since');
+  await expect(notice(page)).toContainText('Someone else has saved a newer version');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(both).toContainText(`Theirs ${mark}`);
   await page.getByRole('button', { name: 'Save mine instead' }).click();
@@ -113,7 +113,7 @@ test('a draft does not overwrite what somebody else saved since', async ({
   await theirs.getByRole('button', { name: 'Save draft' }).click();
   await expect(theirs.getByRole('region', { name: 'Both versions' })).toContainText(`Mine ${mark}`);
   await expect(saved(theirs)).toBeVisible();
-  await theirs.getByRole('button', { name: 'Leave mine and show what is saved' }).click();
+  await theirs.getByRole('button', { name: 'Discard mine and show the saved version' }).click();
   await expect(theirs.getByLabel('Title', { exact: true })).toHaveValue(`Mine ${mark}`);
   await expect(notice(theirs)).toHaveCount(0);
   await other.close();
@@ -140,17 +140,17 @@ test('beside an earlier version a draft is named, and nothing takes its place', 
   await version.click();
   await title.fill(`Other ${mark}`);
   await expect(saved(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is saved now' }).click();
+  await page.getByRole('button', { name: 'Show the saved version' }).click();
   await expect(title).toHaveValue(`Second ${mark}`);
 
   await title.fill(`Draft ${mark}`);
   await expect(saved(page)).toBeVisible();
   await version.click();
-  await expect(page.getByText('They are not in the form below')).toBeVisible();
+  await expect(page.getByText('The form below does not show them')).toBeVisible();
   await expectAccessible(page, 'an earlier version beside a draft');
   await expect(title).toHaveValue(`First ${mark}`);
   await expect(page.locator('form[data-draft-of]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Show what is saved now' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show the saved version' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Show my changes' }).click();
   await expect(title).toHaveValue(`Draft ${mark}`);
   await version.click();

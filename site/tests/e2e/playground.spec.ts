@@ -214,7 +214,7 @@ test('a finding that can be mended is mended by a button, which can be taken bac
   await open(page, '/playground?example=timestamp-without-zone');
   const given = await field(page).inputValue();
   await expect(verdict(page)).toHaveText(/does not conform: 1 MUST/);
-  const mend = page.getByRole('button', { name: 'Mend: Add Z, for UTC' });
+  const mend = page.getByRole('button', { name: 'Fix: Add Z, for UTC' });
   await expectAccessible(page, 'a finding with a mend');
   await mend.focus();
   await page.keyboard.press('Enter');
@@ -235,14 +235,14 @@ test('a finding that can be mended is mended by a button, which can be taken bac
   await mend.waitFor({ state: 'detached' });
   const line = JSON.stringify(JSON.parse(good));
   await write(page, `${line.replace('"smb"', '"SMB"')}\n${line}\n`);
-  await page.getByRole('button', { name: 'Mend: Write "smb"' }).click();
+  await page.getByRole('button', { name: 'Fix: Write "smb"' }).click();
   await expect(field(page)).toHaveValue(`${line}\n${line}\n`);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(field(page)).toHaveValue(/"SMB"/);
-  await page.getByRole('button', { name: 'Mend: Write "smb"' }).click();
+  await page.getByRole('button', { name: 'Fix: Write "smb"' }).click();
   await expect(page.getByText('2 documents: 1 conform, 1 do not').first()).toBeVisible();
   await page.getByRole('button', { name: /line 2 trace 1 finding/ }).click();
-  await page.getByRole('button', { name: 'Mend: Make a new UUID' }).click();
+  await page.getByRole('button', { name: 'Fix: Make a new UUID' }).click();
   await expect(page.getByText('2 documents: 2 conform, 0 do not').first()).toBeVisible();
 });
 
@@ -475,7 +475,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   };
   await choose('report.json', JSON.stringify(report, null, 2));
   await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Rules that failed' })).toContainText('It said ok.');
+  await expect(page.getByRole('list', { name: 'Failed rules' })).toContainText('It said ok.');
   await expect(page.getByText('which asked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));

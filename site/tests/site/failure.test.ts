@@ -21,7 +21,7 @@ test.runIf(server)(
     const id = page.headers.get('x-request-id') ?? '';
     expect(page.status).toBe(500);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(html).toContain(`If you write to us, name this request: ${id}`);
+    expect(html).toContain(`If you write to us, quote this request ID: ${id}`);
     expect(html).toContain('Something went wrong');
     expect(html).not.toMatch(/select |drizzle|node_modules|at async/i);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");

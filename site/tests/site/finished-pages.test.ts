@@ -185,8 +185,8 @@ test.runIf(server && hasPooler())(
       await dropDatabase(database);
     });
     const saysOf = ({ output }: SiteProcess) => output.filter((line) => line.includes('by other processes'));
-    expect(saysOf(looking)).toEqual([expect.stringContaining('are looked for every second')]);
-    expect(saysOf(listening)).toEqual([expect.stringContaining('by LISTEN at DATABASE_DIRECT_URL')]);
+    expect(saysOf(looking)).toEqual([expect.stringContaining('Polling every second')]);
+    expect(saysOf(listening)).toEqual([expect.stringContaining('by LISTEN on DATABASE_DIRECT_URL')]);
 
     const slug = 'four-profiles-one-core';
     // Its confirmation comes by the queues, which work through the pooler as well.

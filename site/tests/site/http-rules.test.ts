@@ -133,7 +133,7 @@ test.each([
   for (const accept of ['*/*', 'text/html']) {
     const answer = await ask(path, { Origin: site, Accept: accept }, method);
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.body.toString()).toContain(`This address does not take ${method}.`);
+    expect(answer.body.toString()).toContain(`This URL does not accept ${method}.`);
   }
 });
 

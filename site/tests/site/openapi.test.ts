@@ -530,7 +530,7 @@ test('reading calls are open to every site, and answer 304 to who has the answer
   }
   const posted = await fetch(site + entry, { method: 'POST' });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(await posted.json()).toEqual({ message: 'This address does not take POST.' });
+  expect(await posted.json()).toEqual({ message: 'This URL does not accept POST.' });
   const refused = await fetch(`${site}/api/registry/entries?limit=0`);
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   expect(await refused.json()).toEqual({ message: expect.stringMatching(/^limit: /), field: 'limit' });

@@ -4,13 +4,13 @@ import { shown } from './people.ts';
 /** One request that is measured. */
 export interface Address {
   path: string;
-  /** Who asks: nobody who is signed in, the person who has much, somebody of the desk. */
+  /** The requesting person: signed out, the member with the most data, or an admin at the desk. */
   as: 'visitor' | 'member' | 'admin';
   /** A call of a tool of `/mcp`. */
   tool?: { name: string; arguments: object };
 }
 
-/** What only the data can name: one that is there of each, and the far end of what is long. */
+/** Names known only from the data: an example of each kind, and the far end of long lists. */
 export interface Known {
   article: string;
   item: string;

@@ -141,7 +141,10 @@ const articleColumns: Record<string, string> = {
   updated_at: "now() - random() * interval '1 year'",
 };
 
-/** What inserts copies of a table's rows until it has `size`: the columns of `changed` as they say, all others as they are. */
+/**
+ * SQL that inserts copies of a table's rows until it has `size`: the columns of `changed` get their expressions, all
+ * others are copied.
+ */
 async function copyOf(
   client: pg.ClientBase,
   table: string,

@@ -4,7 +4,7 @@ export const people = {
   admin: '00000000-0000-4000-8000-0000000000a2',
 };
 
-/** The attempt that stands for all: the member's, passed. */
+/** Example attempt: the member's, passed. */
 export const shown = {
   attempt: '00000000-0000-4000-8000-0000000000b1',
   credential: '00000000-0000-4000-8000-0000000000c1',

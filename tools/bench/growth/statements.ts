@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What one request asked of the database, as the server itself counts it. */
+/** Queries of one request, as the server itself counts them. */
 export interface Asked {
   queries: number;
   /** Planning and execution of all, and of the slowest. */
@@ -9,7 +9,7 @@ export interface Asked {
   slowest: string;
 }
 
-/** What the server has to be started with for `StatementCounter`; transactions' own commands are not counted. */
+/** Server settings that `StatementCounter` needs; transactions' own commands are not counted. */
 export const countingSettings = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',

@@ -117,7 +117,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'guess-not-counted',
-    says: 'A wrong guess is given back, as if it had been none.',
+    says: 'A wrong guess is uncounted again, as if it had not happened.',
     file: `${limits}/limits.server.ts`,
     find: 'if (taken.length < counters.length || !isWrong(error)) await giveBack();',
     replace: 'if (taken.length < counters.length || isWrong(error)) await giveBack();',

@@ -18,7 +18,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'cookie-for-scripts',
-    says: 'A cookie of ours can be read by scripts.',
+    says: 'Scripts can read our cookie.',
     file: `${http}/response-cookies.server.ts`,
     find: 'Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`',
     replace: 'Max-Age=${seconds}; SameSite=Lax${secure}`',
@@ -67,7 +67,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'stale-page-kept',
-    says: 'Who asks for a page after a change gets one whose making began before it.',
+    says: 'A request after a change gets a page whose rendering started before it.',
     file: `${http}/finished-pages.server.ts`,
     find: 'const made = await (running?.told.size === 0 ? running.made',
     replace: 'const made = await (running ? running.made',
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'mail-escape',
-    says: 'What somebody typed acts as HTML in the mail about it.',
+    says: 'Input acts as HTML in the mail about it.',
     file: 'site/app/services/mail/letter.server.ts',
     find: '${escapeHtml(first)}</p>`,',
     replace: '${first}</p>`,',
@@ -208,7 +208,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'list-of-another-issuer',
-    says: 'A status list that somebody else issued says whether a badge is revoked.',
+    says: 'A status list of another issuer decides whether a badge is revoked.',
     file: `${verify}/status-checks.ts`,
     find: 'if (issuer !== idOf(credential.issuer))',
     replace: 'if (issuer === undefined && credential.issuer !== undefined)',
@@ -233,7 +233,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'expired-badge',
-    says: 'A badge that expired is said to be valid, since the check asks whether it ends.',
+    says: 'An expired badge counts as valid, since the check asks whether it ends.',
     file: `${verify}/outcome.ts`,
     find: "const ofExpiry = ['not-expired', 'signature-not-expired'];",
     replace: "const ofExpiry = ['signature-not-expired'];",

@@ -10,7 +10,7 @@ const payments = 'site/app/services/payments';
 export const certificationFaults: readonly Fault[] = [
   {
     id: 'refund-keeps-level',
-    says: 'A refund does not end what was bought.',
+    says: "A refund does not end the purchase's benefits.",
     file: `${certification}/grants.server.ts`,
     find: "eq(orders.status, 'paid'));",
     replace: "inArray(orders.status, ['paid', 'refunded']));",
@@ -18,7 +18,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-race',
-    says: 'Of two people who accept one seat at once, one gets an error of the database: its row is not locked.',
+    says: 'If two people accept one seat at once, one gets a database error: its row is not locked.',
     file: `${teams}/accept.server.ts`,
     find: 'const seat = await findSeatByLink(config, tx, token, { isLocked: true });',
     replace: 'const seat = await findSeatByLink(config, tx, token);',
@@ -27,7 +27,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-of-another-address',
-    says: 'A seat that was given by mail is taken by anybody who has its link.',
+    says: 'Anyone who has the link of a mailed seat can take it.',
     file: `${teams}/accept.server.ts`,
     find: 'if (seat.email && seat.email !== visitor.email)',
     replace: 'if (seat.email && !visitor.email)',
@@ -43,7 +43,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-progress-after-refund',
-    says: 'Who gave a seat sees the progress of its holder though the order is not paid for any more.',
+    says: "The giver of a seat sees its holder's progress although the order is no longer paid.",
     file: `${teams}/team-page.server.ts`,
     find: 'isSeen && showsProgress && userId ? [userId] : [],',
     replace: 'isSeen !== undefined && showsProgress && userId ? [userId] : [],',
@@ -89,8 +89,8 @@ export const certificationFaults: readonly Fault[] = [
     id: 'event-unsigned-status',
     says: 'An event without a signature is refused by 401, as if a sign-in would help.',
     file: 'site/app/services/http/service-calls.server.ts',
-    find: "throw new Refusal(400, 'This event carries no signature.');",
-    replace: "throw new Refusal(401, 'This event carries no signature.');",
+    find: "throw new Refusal(400, 'This event has no signature.');",
+    replace: "throw new Refusal(401, 'This event has no signature.');",
     tests: ['site/tests/site/payments.test.ts', 'site/tests/site/openapi.test.ts'],
   },
   {
@@ -108,7 +108,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'pass-mark',
-    says: 'An exam with exactly as many right answers as it asks for is failed.',
+    says: 'An exam with exactly the required number of right answers is failed.',
     file: `${exams}/closing.server.ts`,
     find: 'score >= attempt.passScore;',
     replace: 'score > attempt.passScore;',

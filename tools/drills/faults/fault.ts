@@ -1,7 +1,7 @@
 /** One deliberate fault: the smallest change that takes a rule away and still passes the type checker. */
 export interface Fault {
   id: string;
-  /** What is wrong with it, in one sentence. */
+  /** The fault, in one sentence. */
   says: string;
   /** Path of the changed file: see `findFile`. */
   file: string;

@@ -3,11 +3,11 @@ import type { Fault } from './fault.ts';
 
 const features = 'site/app/features';
 
-/** What the other features do with what people send them. */
+/** Faults of the other features in handling input. */
 export const featureFaults: readonly Fault[] = [
   {
     id: 'waitlist-company-kept',
-    says: 'Who leaves the waitlist leaves the name of their company behind.',
+    says: 'Leaving the waitlist keeps the company name.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "set({ status: 'left', name: null, company: null, referrerUrl: null,",
     replace: "set({ status: 'left', name: null, referrerUrl: null,",
@@ -15,7 +15,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'waitlist-confirmed-again',
-    says: 'Anybody puts a confirmed place on the waitlist back to unconfirmed by its address.',
+    says: 'Anyone who knows the address can set a confirmed place on the waitlist to unconfirmed.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "setWhere: ne(jobsWaitlist.status, 'confirmed'),",
     replace: "setWhere: ne(jobsWaitlist.status, 'pending'),",
@@ -43,7 +43,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'donation-address-kept',
-    says: 'The address of who began a donation stays after the donation has expired.',
+    says: "The donor's address stays after the donation has expired.",
     file: `${features}/donations/donation.server.ts`,
     find: "...(change.status !== 'pending' && { email: null })",
     replace: "...(change.status === 'paid' && { email: null })",
@@ -104,7 +104,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'accepted-address-kept',
-    says: 'The address of who sent an accepted contribution is never forgotten.',
+    says: "The sender's address of an accepted contribution is never deleted.",
     file: 'site/app/services/submissions/retention.server.ts',
     find: "eq(status, 'approved'),\n        notInArray(",
     replace: "eq(status, 'rejected'),\n        notInArray(",
@@ -124,7 +124,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'sitemap-escape',
-    says: 'An address with `&` makes the sitemap no XML.',
+    says: 'A URL with `&` makes the sitemap invalid XML.',
     file: `${features}/home/sitemap-parts.server.ts`,
     find: "const escaped = (address: string) => address.replaceAll('&', '&amp;');",
     replace: "const escaped = (address: string) => address.replace('&amp;', '&');",

@@ -174,7 +174,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-entry-secret',
-    says: 'The recorder of Python keeps a secret that stands as `value` beside its name.',
+    says: 'The recorder of Python keeps a secret that is the `value` beside its name.',
     file: `${python}/context_native/recorder/keep.py`,
     find: '(name == "value" and _is_secret_entry(',
     replace: '(name == "values" and _is_secret_entry(',

@@ -19,7 +19,7 @@ const endMs = 10_000;
 
 /** Before the gate ran most files on a server alone: the embedded database starts sooner, and sees every fault but that of a lock. */
 const withoutServer = '--project=!server';
-/** What the gate leaves to `npm run test:all`. */
+/** Filter of the tests that the gate leaves to `npm run test:all`. */
 const withoutWhole = '--tags-filter=!whole';
 export const withoutWholeInBrowser = '--grep-invert=@whole';
 

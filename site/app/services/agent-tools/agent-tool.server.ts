@@ -13,11 +13,11 @@ import type { Services } from '../services.server.ts';
 /** The library of this site. */
 export type SiteLibrary = Library & Required<Pick<Library, 'readPage' | 'lessons' | 'articles'>>;
 
-/** What a tool of `/mcp` answers from. */
+/** Site parts that a tool of `/mcp` uses to answer. */
 export interface AgentHost {
   services: Services;
   library: SiteLibrary;
-  /** Who asks. */
+  /** Client IP address. */
   address: string;
 }
 
@@ -44,7 +44,7 @@ export const defineAgentTool = <Input extends z.ZodObject, Output extends z.ZodO
     },
   });
 
-/** Who is signed in. @throws ToolRefusal */
+/** The signed-in holder. @throws ToolRefusal */
 export function holderOf({ holder }: CallContext): Holder {
   if (!holder) throw new ToolRefusal('Sign in first: connect this client to your account.');
   return holder;

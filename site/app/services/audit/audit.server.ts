@@ -3,11 +3,11 @@ import type { Database } from '../database/database.server.ts';
 import { auditLog } from './tables.server.ts';
 
 interface AuditEntry {
-  /** Who did it: `user:<id>`, or what did, such as `event:<id>` and `reconciliation`. */
+  /** Actor: `user:<id>`, or the process that acted, such as `event:<id>` or `reconciliation`. */
   actor: string;
   /** Subject and verb, such as `order.paid`. */
   action: string;
-  /** What it was done to, such as `order:<id>`. */
+  /** Object of the action, such as `order:<id>`. */
   subject: string;
   /** No names and no addresses: the log outlives accounts. */
   details?: Record<string, unknown>;
@@ -24,7 +24,7 @@ export async function recordAudits(tx: Database, entries: AuditEntry[]): Promise
   await tx.insert(auditLog).values(entries.map(({ details = {}, ...entry }) => ({ ...entry, details })));
 }
 
-/** Whether this happened to the subject, whoever did it; with these very details, if any are given. */
+/** True if this happened to the subject, by any actor; with exactly these details, if any are given. */
 export async function wasAudited(
   tx: Database,
   { action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>,

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { shownJson } from '#app/services/database/shown-text.server.ts';
 
-/** What changed, when and by whose doing. Rows are added and never changed. */
+/** Changes with time and actor. Rows are only added, never changed. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -52,7 +52,7 @@ export class Background {
       useListenNotify: database.kind === 'embedded' || database.listenUrl !== undefined,
       superviseIntervalSeconds: 20,
       monitorIntervalSeconds: 20,
-      // Whatever is to be deleted goes within the hour; by itself it would within a day.
+      // Deletes expired jobs every hour; the default is once a day.
       maintenanceIntervalSeconds: 3600,
     });
     this.#boss.on('error', (thrown) => {
@@ -124,8 +124,8 @@ export class Background {
   }
 
   /**
-   * What waits in each queue, with the age in seconds of the oldest job that is due, and how many of those failed before.
-   * One statement; of a queue its first 10,000 jobs.
+   * Waiting jobs per queue, the age in seconds of the oldest due one, and how many failed before. One statement; counts
+   * at most 10,000 jobs per queue.
    */
   async tellQueues(db: Database): Promise<QueueState[]> {
     return rows<QueueState>(
@@ -173,7 +173,7 @@ export class Background {
       counters.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');
-      else this.#log.warn(details, 'background job failed, will be tried again');
+      else this.#log.warn(details, 'background job failed, will retry');
       throw error;
     }
   }

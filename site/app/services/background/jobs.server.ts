@@ -11,7 +11,7 @@ interface QueueState {
   active: number;
   /** Failed for good: nobody tries it again by itself. */
   failed: number;
-  /** Of the last day; finished jobs are kept no longer. */
+  /** Within the last day: finished jobs are kept no longer. */
   doneAt: string | null;
   /** When the queue gives itself a job: cron, in UTC. */
   schedule: string | null;
@@ -26,11 +26,11 @@ interface FailingJob {
   tries: number;
   sentAt: string;
   nextAt: string | null;
-  /** What it threw. */
+  /** Error text of the last failed run. */
   error: string;
 }
 
-/** Of a list that a person reads. */
+/** Limits of a list that a person reads. */
 const shownJobs = 50;
 const shownCharacters = 400;
 
@@ -56,7 +56,7 @@ const queueStates = sql`select q.name, count(j.id) filter (where j.state < 'acti
       from pgboss.queue q left join pgboss.job j on j.name = q.name
       where q.name not like '\\_\\_pgboss%' group by q.name order by q.name limit 200`;
 
-/** What a job holds is not told: it may be a mail. */
+/** Job data stays out of the list: it may be a mail. */
 const failingJobs = sql`select id, name as queue, state = 'failed' as "isGivenUp", retry_count + (state = 'failed')::int as tries, ${iso('created_on')} as "sentAt",
         case when state = 'retry' then ${iso('start_after')} end as "nextAt",
         left(coalesce(output ->> 'message', output #>> '{value,message}', output::text, 'It did not end in its time.'), ${sql.raw(String(shownCharacters))}) as error

@@ -1,4 +1,4 @@
-/** Milliseconds by which two looks overlap: a job is late, and the database's clock is another. */
+/** Overlap of two looks (ms): jobs start late, and the database's clock differs from ours. */
 const overlap = 120_000;
 
 /**

@@ -1,14 +1,14 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import file from '../../../content/dated-claims.json' with { type: 'json' };
 
-/** Something that others decide, and that may have changed since somebody looked. */
+/** An outside fact that may have changed since the last check. */
 export interface DatedClaim {
   id: string;
   /** When it happened, as it is shown, where it is an event. */
   date?: string;
   says: string;
   source: { href: string; label: string };
-  /** The day on which somebody last held it against its source, `2026-11-23`. */
+  /** Day of the last check against its source, `2026-11-23`. */
   checked: string;
 }
 

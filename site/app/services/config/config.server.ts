@@ -4,7 +4,7 @@ import { readProviders, signInProviders } from '../sign-in-providers/providers.s
 import { type Environment, environment } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
-/** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
+/** A setting that stops the start. The message is one line that names the setting and says how to fix it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   /** The operator can fix it: one line, no stack. */
@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 const purgeHelp =
-  'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
+  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds, see /deploy#edge-caches.';
 
 const failoverHelp =
-  'Set DATABASE_URL to the address of HAProxy or PgBouncer in front of your servers, as /deploy#failover describes (site/content/deploy/08-failover.md).';
+  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers, see /deploy#failover (site/content/deploy/08-failover.md).';
 
 /** Settings of earlier versions that a start must not ignore, and what to set instead. */
 const removedSettings = {
@@ -25,7 +25,7 @@ const removedSettings = {
   CACHE_PURGE_FORM: purgeHelp,
   CACHE_PURGE_HEADER: purgeHelp,
   DATABASE_URLS: failoverHelp,
-  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL alone. Remove this setting. ${failoverHelp}`,
+  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL only. Remove this setting. ${failoverHelp}`,
 };
 
 /**
@@ -43,13 +43,11 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   const values = parsed.data;
   const needs = (name: keyof Environment, other: keyof Environment, help?: string) => {
     if (values[name] && !values[other])
-      throw new ConfigError(
-        `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
-      );
+      throw new ConfigError(`${other} is missing: it is required with ${name}${help ? `; ${help}` : ''}`);
   };
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
   needs('DATABASE_URL', 'SESSION_SECRET');
-  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints new ones');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -65,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   for (const provider of signInProviders) for (const pair of provider.needs) needs(...pair);
   const issuer = values.OIDC_ISSUER && new URL(values.OIDC_ISSUER);
   if (issuer && issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
-    throw new ConfigError('OIDC_ISSUER must be an address that starts with https://');
+    throw new ConfigError('OIDC_ISSUER must be a URL that starts with https://');
 
   const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
@@ -75,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   const passkeyHost = findPasskeyHost(siteUrl);
   if (values.STAFF_PASSKEYS === 'required' && !passkeyHost)
     throw new ConfigError(
-      'STAFF_PASSKEYS must be optional here: browsers know passkeys on https alone, and at a name, as SITE_URL is to be',
+      'STAFF_PASSKEYS must be optional here: browsers support passkeys only on HTTPS and with a host name in SITE_URL',
     );
 
   return {
@@ -93,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       !values.SMTP_URL &&
       !values.STRIPE_SECRET_KEY,
     dataDir: resolve(values.DATA_DIR),
-    /** Of a server's database; without it, it is the embedded one. */
+    /** URL of a database server; without it, the embedded database is used. */
     databaseUrl: values.DATABASE_URL,
     /** The same database past a pooler, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
@@ -104,12 +102,12 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     drainMs: (values.DRAIN_SECONDS ?? (isLoopback ? 0 : 5)) * 1000,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** Of those that strangers ask for. */
+    /** Mails that strangers cause, per hour. */
     mailsPerHour: values.MAILS_PER_HOUR,
     /** Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other. */
     largeMailHosts: readHosts(values.MAIL_LARGE_HOSTS),
     sessionSecret: values.SESSION_SECRET,
-    /** What passkeys are made for (WebAuthn's RP ID); undefined where browsers know none. */
+    /** WebAuthn's RP ID for passkeys; undefined where browsers support none. */
     passkeyHost,
     /** Whether editors and admins need a passkey. */
     staffPasskeys: values.STAFF_PASSKEYS === 'required',
@@ -134,13 +132,13 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             vatId: values.SELLER_VAT_ID.id,
             /** ISO 3166, as the VAT number says. */
             country: values.SELLER_VAT_ID.country,
-            /** Stands before the numbers of its invoices. */
+            /** Prefix of invoice numbers. */
             invoicePrefix: values.INVOICE_PREFIX,
           }
         : undefined,
     /** The operator's own exam questions; without it, those of the repository. */
     questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
-    /** What credentials are signed with; without it, keys in the data directory. */
+    /** Keys that sign credentials; without it, keys in the data directory. */
     credentialKeys: values.CREDENTIAL_KEYS,
     /** Where attachments are kept; without it on the disk, in the data directory. */
     s3:
@@ -163,15 +161,15 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     trustedProxies: values.TRUST_PROXY,
     /** Left free on the disk of `dataDir`: with less no file is taken. */
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
-    /** Of a form or a call of the API whose page says nothing else. */
+    /** Default limit for a form or an API call whose page sets none. */
     maxBodyBytes: values.BODY_MAX_KB * 1024,
-    /** Of a file that comes with a contribution. */
+    /** Limit for one file of a contribution. */
     maxAttachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
-    /** Of all files together that came with submissions. */
+    /** Limit for all files of all submissions together. */
     maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
-    /** Mean delay of the event loop from which on work is refused, strangers' first. */
+    /** Mean event-loop delay (ms) above which the site refuses work, strangers' first. */
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
-    /** Of a collector that takes traces; without it nothing is traced. */
+    /** URL of an OTLP collector; without it, tracing is off. */
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Without either there are no metrics. */
     metrics:
@@ -184,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   };
 }
 
-/** Who sells, as invoices say. */
+/** Seller shown on invoices. */
 export type Seller = NonNullable<Config['seller']>;
 
 function readHosts(value: string): string[] {

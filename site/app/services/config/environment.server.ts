@@ -28,7 +28,7 @@ const address = (...protocols: string[]) =>
       .string()
       .refine(
         (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+        `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       )
       .optional(),
   );
@@ -48,9 +48,9 @@ const partsOf = (separator: string) => (value: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What people read of a setting besides its description. */
+/** Facts about a setting that people read besides its description. */
 interface SettingFacts {
-  /** Stands in the place of its default where it has none; `none` where nothing is said. */
+  /** Shown as the default if it has none; `none` if this is missing. */
   without?: string;
   /** Nobody is shown its value, not even who set it. */
   isSecret?: true;
@@ -67,31 +67,31 @@ const secret = <T extends z.ZodType>(schema: T, words = 'none') =>
 
 /** Every setting: README.md and the page `/deploy` have a table that is made from it (`settings.server.ts`). */
 export const environment = z.object({
-  PORT: whole(0, 65535, 3000).describe('where it listens; 0 takes a free one'),
-  HOST: setting(z.string().default('127.0.0.1')).describe('the address that it listens on'),
+  PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free one.'),
+  HOST: setting(z.string().default('127.0.0.1')).describe('Address to listen on.'),
   SITE_URL: without('`http://localhost:$PORT`', address('http:', 'https:')).describe(
-    'public origin: canonical links, mails, badge ids',
+    'Public origin, used in canonical links, mails and badge ids.',
   ),
   DATA_DIR: setting(z.string().default('./data')).describe(
-    'embedded database, uploads, mail outbox, generated secrets',
+    'Directory of the embedded database, uploads, mail outbox and generated secrets.',
   ),
   DATABASE_URL: without('embedded database', address('postgres:', 'postgresql:')).describe(
-    'PostgreSQL server (15 or newer), or a pooler in front of one, in transaction mode too. One that is not there yet is waited for',
+    'URL of a PostgreSQL server (15 or later), or of a pooler in front of it; transaction mode works too. The site retries until the server is up.',
   ),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').describe(
-    'the same database past the pooler, for migrations and LISTEN. Without it a site behind a pooler looks for changes every second; its log says which',
+    'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says which way is used.',
   ),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).describe(
-    'the most connections to the database that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`',
+    'Size of the connection pool, per process. Up to three more connections listen for changes and jobs and serve `/readyz`.',
   ),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).describe(
-    'how long a connection without a request is kept: longer than the proxy in front keeps it',
+    'Keep-alive timeout of idle HTTP connections. Set it longer than that of the proxy in front.',
   ),
   DRAIN_SECONDS: without('`5`; `0` on this machine', setting(wholeNumber(0, 600).optional())).describe(
-    'after `SIGTERM`, how long `/readyz` says no before the port is closed. A second signal, or Ctrl+C, cuts it short',
+    'After `SIGTERM`, time for which `/readyz` reports not ready before the port closes. A second signal, or Ctrl+C, ends the wait.',
   ),
   SMTP_URL: without('outbox', address('smtp:', 'smtps:')).describe(
-    'mail; without it mails are kept in `DATA_DIR/outbox`, and readable at `/dev/mail` in a trial',
+    'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`; a trial shows them at `/dev/mail`.',
   ),
   MAIL_FROM: setting(
     z
@@ -101,9 +101,9 @@ export const environment = z.object({
         'must be an address such as hello@standard.example or Name <hello@standard.example>',
       )
       .optional(),
-  ).describe('whom mails come from; needed when `SMTP_URL` is set'),
+  ).describe('Sender of mails. Required with `SMTP_URL`.'),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).describe(
-    'the most mails in an hour that strangers can ask for. Half of them is kept for confirmations and resets. The other half is for thanks after a form and for mails of the waitlist: beyond it these wait, a day at most',
+    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for receipts of forms and the waitlist; excess ones wait, at most a day.',
   ),
   MAIL_LARGE_HOSTS: setting(
     z
@@ -114,24 +114,24 @@ export const environment = z.object({
         'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   ).describe(
-    'large mail hosts, separated by commas. Their domains have no limit of their own; other domains have 100 of each half in an hour. Your list replaces ours; `none` limits every domain',
+    'Large mail hosts, separated by commas. Their domains have no limit of their own. Every other domain gets at most 100 mails of each half per hour. Your list replaces ours; `none` limits every domain.',
   ),
   STRIPE_SECRET_KEY: secret(text(), 'sandbox').describe(
-    'payments by Stripe Checkout. A restricted key needs to write Checkout Sessions and refunds, and to read payments, charges and disputes. Without it a trial has a sandbox checkout in which no money moves; elsewhere buying is closed',
+    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money; elsewhere buying is closed.',
   ),
   STRIPE_WEBHOOK_SECRET: secret(text()).describe(
-    "signs what Stripe's webhook sends to `SITE_URL/api/payment-webhook`: the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `checkout.session.async_payment_failed`, `checkout.session.expired`, `charge.refunded`, `refund.failed`, `refund.updated`, `charge.dispute.created`, `charge.dispute.updated`, `charge.dispute.funds_withdrawn`, `charge.dispute.funds_reinstated` and `charge.dispute.closed`",
+    "Signing secret of Stripe's webhook, which calls `SITE_URL/api/payment-webhook`. Subscribe it to the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `checkout.session.async_payment_failed`, `checkout.session.expired`, `charge.refunded`, `refund.failed`, `refund.updated`, `charge.dispute.created`, `charge.dispute.updated`, `charge.dispute.funds_withdrawn`, `charge.dispute.funds_reinstated` and `charge.dispute.closed`.",
   ),
   STRIPE_API_BASE: without("Stripe's own", address('http:', 'https:')).describe(
-    "another host that speaks Stripe's API, for tests",
+    "Base URL of another server with Stripe's API, for tests.",
   ),
   TAX_AUTOMATIC: setting(
-    z.literal('inclusive', 'must be inclusive: the prices that the site shows hold the tax').optional(),
+    z.literal('inclusive', 'must be inclusive: the prices on the site include tax').optional(),
   ).describe(
-    '`inclusive`: the payment provider works out the tax that prices hold (Stripe Tax, with your registrations and the tax code of what you sell set there), and each paid order gets an invoice of the seller. It is set with the three settings of the seller, or none of them is. Invoices are in US dollars alone: a seller in the Union has to give the tax in their own currency besides',
+    '`inclusive`: Stripe Tax calculates the tax included in prices, and each paid order gets an invoice from you. Set your registrations and tax codes at Stripe first. Requires `SELLER_NAME`, `SELLER_ADDRESS` and `SELLER_VAT_ID`. Invoices are in US dollars only; a seller in the EU must also state the tax in their own currency.',
   ),
-  SELLER_NAME: setting(z.string().trim().max(150, 'may have 150 characters').optional()).describe(
-    'legal name of who sells',
+  SELLER_NAME: setting(z.string().trim().max(150, 'must have at most 150 characters').optional()).describe(
+    'Legal name of the seller.',
   ),
   SELLER_ADDRESS: setting(
     z
@@ -139,62 +139,62 @@ export const environment = z.object({
       .transform(partsOf(';'))
       .refine(
         (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line.length <= 100),
-        'must have two to six lines with a semicolon between them, such as Wren Lane 1; 10115 Berlin; Germany',
+        'must have two to six lines separated by semicolons, such as Wren Lane 1; 10115 Berlin; Germany',
       )
       .optional(),
-  ).describe('its address: lines with a semicolon between them'),
+  ).describe('Postal address of the seller: lines separated by semicolons.'),
   SELLER_VAT_ID: setting(
     z
       .string()
       .refine(readVatId, 'must be a VAT number with the letters of its country, such as DE123456789')
       .transform((value) => readVatId(value))
       .optional(),
-  ).describe('its VAT number'),
+  ).describe('VAT number of the seller.'),
   INVOICE_PREFIX: setting(
     z
       .string()
       .regex(
         /^(?!CN$|TEST$)[A-Z0-9]{1,8}$/,
-        'must be one to eight capitals or digits, and neither CN nor TEST',
+        'must be one to eight capital letters or digits, other than CN and TEST',
       )
       .optional(),
   ).describe(
-    'up to eight capitals or digits before the numbers of invoices, such as `WREN` for `WREN-2026-000123`',
+    'Prefix of invoice numbers, up to eight capital letters or digits. For example, `WREN` gives `WREN-2026-000123`.',
   ),
   S3_ENDPOINT: without('disk', address('http:', 'https:')).describe(
-    'attachments, and covers that editors send, in an S3-compatible bucket, addressed as `endpoint/bucket/key`. Without it they are in `DATA_DIR/attachments`, from where they move into the bucket once there is one',
+    'URL of S3-compatible storage for attachments and article covers; objects are `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`, and move to the bucket once you set one.',
   ),
   S3_BUCKET: text().describe(
-    'the bucket. Sites may share one; a copy of a site, which would delete what it believes to be its own, needs another',
+    'Name of the bucket. Different sites may share one. A copy of a site needs its own, because it would delete the files of the original.',
   ),
-  S3_REGION: without('`us-east-1`', text()).describe('its region'),
-  S3_ACCESS_KEY_ID: secret(text()).describe('a key that may read, write and delete there'),
-  S3_SECRET_ACCESS_KEY: secret(text()).describe('the secret of that key'),
+  S3_REGION: without('`us-east-1`', text()).describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: secret(text()).describe('Access key with read, write and delete rights.'),
+  S3_SECRET_ACCESS_KEY: secret(text()).describe('Secret of that access key.'),
   SESSION_SECRET: secret(
     setting(
       z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
     ),
     'generated into `DATA_DIR`',
   ).describe(
-    'signs sessions and encrypts second factors; needed when the database is a server; at least 32 characters',
+    'Signs sessions and encrypts second factors. At least 32 characters. Required with `DATABASE_URL`.',
   ),
   STAFF_PASSKEYS: setting(
     z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   ).describe(
-    '`required`: the desk opens to editors and admins once they have used a passkey in their session; needs https, or this machine, and a `SITE_URL` with a name',
+    '`required`: editors and admins must use a passkey in their session before the desk opens. Needs a `SITE_URL` with a host name, and HTTPS except on this machine.',
   ),
   GITHUB_CLIENT_ID: without('off', text()).describe(
-    'signing in with GitHub: an OAuth app there, with the callback `SITE_URL/auth/with/github/back`',
+    'Client id of a GitHub OAuth app, for signing in with GitHub. Callback: `SITE_URL/auth/with/github/back`.',
   ),
-  GITHUB_CLIENT_SECRET: secret(text()).describe('the secret of that app'),
+  GITHUB_CLIENT_SECRET: secret(text()).describe('Client secret of that app.'),
   OIDC_ISSUER: without('off', address('http:', 'https:')).describe(
-    'signing in with an OpenID provider: its issuer',
+    'Issuer URL of an OpenID provider, for signing in with it.',
   ),
   OIDC_CLIENT_ID: text().describe(
-    'a confidential client there, with the callback `SITE_URL/auth/with/oidc/back`',
+    'Id of a confidential client at that provider. Callback: `SITE_URL/auth/with/oidc/back`.',
   ),
-  OIDC_CLIENT_SECRET: secret(text()).describe('the secret of that client'),
-  OIDC_NAME: text().describe('what the button says'),
+  OIDC_CLIENT_SECRET: secret(text()).describe('Client secret of that client.'),
+  OIDC_NAME: text().describe('Name of the provider on the button.'),
   TRUST_PROXY: without(
     'none',
     setting(
@@ -212,15 +212,15 @@ export const environment = z.object({
           'must be a comma-separated list of addresses or ranges, such as 10.0.0.1, 172.16.0.0/12 or loopback',
         ),
     ),
-  ).describe('addresses or ranges of proxies whose forwarded headers count, separated by commas'),
+  ).describe('Trusted proxies: addresses or ranges whose forwarded headers count, separated by commas.'),
   CACHE_SECONDS: whole(1, 60, 60).describe(
-    'how long a cache in front of the site keeps a page before it asks again: a change shows after that',
+    'Time for which a cache in front of the site keeps a page. Changes appear after it at the latest.',
   ),
   QUESTION_BANK_DIR: without("the repository's", text()).describe(
-    "your own exam questions, `<level>/questions.json` for each level, in the shape of `site/content/assessments`; a wrong file stops the start, and so does an unfair one (a question twice, or options whose form gives a guesser more than 30 %). With a public `SITE_URL` a level without them has no exam and is not sold, which the start says once: the repository's are public, and serve on loopback alone",
+    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. An invalid file stops the start. So does an unfair one: a duplicate question, or options whose form lets a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold; the log says so at the start. The repository's questions are public and work on loopback only.",
   ),
   CREDENTIAL_KEYS: secret(setting(keyRingText.optional()), 'generated into `DATA_DIR`').describe(
-    'keys that credentials are signed with, as `DATA_DIR/credential-keys.json` holds them; needed when the database is a server. `npm run credentials -- new-keys` prints some',
+    'Keys that sign credentials, in the format of `DATA_DIR/credential-keys.json`. Required with `DATABASE_URL`. `npm run credentials -- new-keys` prints new ones.',
   ),
   LOGO_LOOKUP_URL: without(
     'two letters',
@@ -229,15 +229,15 @@ export const environment = z.object({
         .string()
         .refine(
           (value) => isAddressWith(value, '{host}'),
-          'must be an address with {host} in it, such as https://logos.example/{host}',
+          'must be a URL that contains {host}, such as https://logos.example/{host}',
         )
         .optional(),
     ),
   ).describe(
-    'where logos of websites are looked up, such as `https://logos.example/{host}`. Without it the site makes no such request',
+    'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters and makes no such request.',
   ),
   CATALOGUE_UPSTREAM: without('no sync', address('http:', 'https:')).describe(
-    'base address of an MCP registry, such as `https://registry.modelcontextprotocol.io`, from which the map takes each hour what changed. It has to be on the public internet. The desk reports the runs',
+    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. The map takes its changes from there each hour. The URL must be on the public internet. The desk reports the runs.',
   ),
   VIDEO_THUMBNAIL_URL: setting(
     z
@@ -245,39 +245,39 @@ export const environment = z.object({
       .default(site.video.thumbnails)
       .refine(
         (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
-        `must be none, or an address with {id} and {size} in it, such as ${site.video.thumbnails}`,
+        `must be none, or a URL that contains {id} and {size}, such as ${site.video.thumbnails}`,
       ),
-  ).describe('where the site fetches the pictures of videos in the content library; `none`: they are drawn'),
+  ).describe('URL of the thumbnails of videos in the content library. With `none`, the site draws them.'),
   DISK_FLOOR_MB: whole(0, 100_000_000, 512).describe(
-    'what is left free on the disk of `DATA_DIR`, in megabytes: with less no file is taken (the rest of its form is), since the database needs the room more',
+    'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. With less, the site accepts forms without their files.',
   ),
   BODY_MAX_KB: whole(64, 65_536, 256).describe(
-    'the largest body of a form or a call of the API, in kilobytes; a larger one is refused (413). What takes more by its nature has a limit of its own: merging progress, drafts of the desk, `/mcp`',
+    'Largest body of a form or an API call, in kilobytes. A larger one is refused (413). Merging progress, drafts of the desk and `/mcp` have limits of their own.',
   ),
   ATTACHMENT_MAX_MB: whole(1, 50, 10).describe(
-    'the largest file that may come with a contribution, in megabytes; a larger one is left out and the sender told. The body limit of the proxy in front has to let it pass',
+    'Largest file of a contribution, in megabytes. A larger one is left out, and the sender is told. Set the body limit of the proxy in front higher.',
   ),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).describe(
-    'what all files together may take that people send with their contributions, in megabytes; a file beyond it is refused (507), the contribution can be sent without it',
+    'Total size of all files of contributions, in megabytes. Beyond it, a file is refused (507); the contribution can be sent without it.',
   ),
   OVERLOAD_DELAY_MS: whole(20, 60_000, 150).describe(
-    "mean delay of the event loop, in milliseconds, above which work that no kept page answers is refused in part with 503: strangers' first, then everybody's. Exams that run and payment notices are always taken",
+    'Mean delay of the event loop, in milliseconds, above which the site sheds load: it answers part of the requests for uncached pages with 503, those of signed-out visitors first. Running exams and payment webhooks are always served.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: without('no traces', address('http:', 'https:')).describe(
-    'traces: the base address of an OpenTelemetry collector, which takes them at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself; without a sampler one trace in ten is recorded',
+    'Base URL of an OpenTelemetry collector that accepts traces at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself. Without a sampler, one trace in ten is recorded.',
   ),
   METRICS_PORT: setting(wholeNumber(0, 65535).optional()).describe(
-    'metrics for Prometheus: `/metrics` on a port of its own, at the address of `HOST`',
+    'Port for Prometheus metrics: serves `/metrics` on its own port, at the address of `HOST`.',
   ),
   METRICS_TOKEN: secret(
     setting(
       z.string().min(16, 'must have at least 16 characters; `openssl rand -hex 16` makes one').optional(),
     ),
   ).describe(
-    'metrics for Prometheus: whoever sends `Authorization: Bearer` with this token may read `/metrics`, on `METRICS_PORT` if there is one, else on `PORT`; at least 16 characters',
+    'Token for Prometheus metrics, at least 16 characters. Send it as `Authorization: Bearer` to read `/metrics`, on `METRICS_PORT` if set, else on `PORT`.',
   ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')).describe(
-    '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`',
+    'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace` and `silent`.',
   ),
 });
 

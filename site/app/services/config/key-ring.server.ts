@@ -26,25 +26,25 @@ export const keyRing = z
 export type CredentialKey = z.infer<typeof credentialKey>;
 export type KeyRing = z.infer<typeof keyRing>;
 
-/** The setting CREDENTIAL_KEYS: the text of such a ring, every key of which is tried. */
+/** The setting CREDENTIAL_KEYS: the text of such a ring. Reading it tries every key. */
 export const keyRingText = z.string().transform((text, context) => {
   const ring = keyRing.safeParse(attempt(() => JSON.parse(text)));
   if (!ring.success) {
     context.addIssue(
-      'must hold what DATA_DIR/credential-keys.json holds: JSON with a private key for RS256 and one for EdDSA',
+      'must have the format of DATA_DIR/credential-keys.json: JSON with a private key for RS256 and one for EdDSA',
     );
     return z.NEVER;
   }
   const { keys } = ring.data;
   for (const [index, key] of keys.entries()) {
     const fault =
-      findFault(key) ?? (keys.findIndex(({ kid }) => kid === key.kid) < index && 'is there twice');
-    if (fault) context.addIssue(`holds a key that cannot be used: keys[${index}] (${key.alg}) ${fault}`);
+      findFault(key) ?? (keys.findIndex(({ kid }) => kid === key.kid) < index && 'appears more than once');
+    if (fault) context.addIssue(`contains an unusable key: keys[${index}] (${key.alg}) ${fault}`);
   }
   return ring.data;
 });
 
-/** What each algorithm asks of a key: its kind, the members of its public part in the order of RFC 7638, how it signs. */
+/** Requirements of each algorithm: kind of key, members of its public part in the order of RFC 7638, and hash. */
 const kinds = {
   RS256: { type: 'rsa', name: 'an RSA key of 2048 bits or more', members: ['e', 'kty', 'n'], hash: 'sha256' },
   EdDSA: { type: 'ed25519', name: 'an Ed25519 key', members: ['crv', 'kty', 'x'], hash: null },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from './config.server.ts';
 
 /**
- * What signs the session cookie and the links in mails, and encrypts second factors: SESSION_SECRET, or one made once
- * and kept in the data directory, readable by its owner alone. Losing it signs everybody out, and makes second factors
- * and the links of earlier mails useless.
+ * Secret that signs the session cookie and the links in mails, and encrypts second factors: SESSION_SECRET, or one made
+ * once and kept in the data directory, readable by its owner alone. Losing it signs everybody out, and makes second
+ * factors and the links of earlier mails useless.
  */
 export function sessionSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret) return sessionSecret;

@@ -14,7 +14,7 @@ test('each setting says what it is and what happens without it', () => {
   expect(settings.find(({ name }) => name === 'PORT')).toEqual({
     name: 'PORT',
     preset: '`3000`',
-    means: expect.stringContaining('listens'),
+    means: expect.stringContaining('Port to listen on'),
   });
   expect(new Set(settings.map(({ means }) => means)).size, 'one schema has one text').toBe(settings.length);
   for (const { name, preset, means } of settings) {

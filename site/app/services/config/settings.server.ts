@@ -22,17 +22,17 @@ export function listSettings(): SettingToRead[] {
 /** A setting as it is in force, without what is secret in it. */
 interface SettingInForce {
   name: string;
-  /** As it was set, or what stands for it where nobody may see it; undefined where it is not set. */
+  /** The value that was set, or a placeholder if it is secret; undefined if not set. */
   value: string | undefined;
-  /** What holds without it; may have code between backticks. */
+  /** Value in force if it is not set; may have code between backticks. */
   preset: string;
   means: string;
 }
 
-/** Of a value that may be an address: more of it is nobody's use on a page. */
+/** Longest value shown (characters): enough for a URL. */
 const shownCharacters = 200;
 
-/** What was set in `env`, and what holds where nothing was. */
+/** The values set in `env`, and the defaults for the rest. */
 export function listSettingsInForce(env: Record<string, string | undefined>): SettingInForce[] {
   return listSettings().map(({ name, preset, means }) => {
     const value = env[name];
@@ -62,5 +62,5 @@ function addressWithoutCredentials(address: string): string {
 /** The table of README.md. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ name, preset, means }) => `| \`${name}\` | ${preset} | ${means} |`);
-  return ['| setting | without it | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }

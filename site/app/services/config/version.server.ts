@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { attempt } from '#app/lib/attempt.ts';
 import { projectRoot } from './project-root.server.ts';
 
-/** What runs. */
+/** The running version. */
 interface Version {
-  /** Of package.json. */
+  /** From package.json. */
   version: string;
-  /** Of the sources that were built, with `+` where something in them was changed; null where Git did not know. */
+  /** Commit of the built sources, with `+` if they had uncommitted changes; null if Git did not know. */
   commit: string | null;
   /** When, ISO 8601; null while developing. */
   builtAt: string | null;

@@ -9,8 +9,8 @@ import { site } from '#site';
 import type { Logger } from '../telemetry/log.server.ts';
 
 /**
- * Does something and prints lines about it; an error's message is shown to the operator. The signal says that nobody
- * reads them any more: whoever called it stopped it.
+ * Does something and prints lines about it; an error's message is shown to the operator. The signal aborts when the
+ * caller has stopped and nobody reads the lines.
  */
 export type Command = (args: string[], print: (line: string) => void, signal?: AbortSignal) => Promise<void>;
 

@@ -6,7 +6,7 @@ import { projectRoot } from '../config/project-root.server.ts';
 const levelIds = ['foundation', 'developer', 'architect'] as const;
 export type LevelId = (typeof levelIds)[number];
 
-/** What a seat of a team costs, in whole dollars, from so many on. */
+/** Price of a team seat in whole dollars, from this number of seats on. */
 const seatPrice = z.strictObject({ from: z.int().min(2), priceUsd: z.int().min(1) });
 
 const level = z.strictObject({
@@ -17,14 +17,14 @@ const level = z.strictObject({
   description: z.string(),
   /** Whole dollars, paid once. */
   priceUsd: z.int(),
-  /** What a purchase names it by; a changed price gets a new one. */
+  /** Name of the price in a purchase; a changed price gets a new one. */
   priceId: z.string(),
   /** Steps, each from more seats on than the one before; the first says how many a team buys at least. */
   seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps have to rise.'),
-  /** What a level gives; `isFree` is what needs no purchase. */
+  /** Features of a level; those with `isFree` need no purchase. */
   features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
   modules: z.array(z.string()).length(4),
-  /** What a visitor finds locked; a learner opens them one after the other. */
+  /** Modules shown locked to a visitor; a learner opens them one after the other. */
   lockedModules: z.array(z.string()),
   weeks: z.tuple([z.int(), z.int()]),
   paceDays: z.int(),
@@ -48,7 +48,7 @@ const tiers = z.strictObject({
   seats: z.strictObject({
     /** In one purchase. */
     most: z.int().max(500),
-    /** After the purchase, to be accepted by somebody. */
+    /** Days after the purchase within which a seat must be accepted. */
     validDays: z.int().min(1),
   }),
   exam: z.strictObject({
@@ -80,7 +80,7 @@ export function readTiers(): Promise<Tiers> {
   return reading;
 }
 
-/** What a level is called: `L1`, and `MCP Foundation`. */
+/** Names of a level: `L1`, and `MCP Foundation`. */
 export async function nameLevel(id: LevelId) {
   const found = (await readTiers()).levels.find((level) => level.id === id);
   return { id, level: found?.level ?? '', name: found?.name ?? id };

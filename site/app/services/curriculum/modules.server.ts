@@ -21,7 +21,7 @@ const frontMatter = z.strictObject({
 const moduleFile = z.strictObject({
   code: z.string().regex(/^MCP \d{3}$/),
   title: z.string(),
-  /** The version of the standard of which its lessons speak, where they name no other. */
+  /** Version of the standard that its lessons describe, unless they name another. */
   standard: z.string().regex(/^v\d+\.\d+$/),
   description: z.string(),
   teaches: z.array(z.string()).min(3).max(5),
@@ -37,14 +37,14 @@ export interface CourseModule extends z.infer<typeof moduleFile> {
   /** As in addresses: `MCP-100`. */
   id: string;
   level: LevelId;
-  /** Shown locked to somebody whose progress is not known. */
+  /** Shown locked when progress is unknown. */
   isLocked: boolean;
   lessons: Lesson[];
-  /** Of all lessons. */
+  /** Total of all lessons. */
   minutes: number;
 }
 
-/** `MCP 100`, as it is printed, and `MCP-100`, as it stands in addresses. */
+/** `MCP 100` as printed → `MCP-100` as in URLs. */
 const moduleIdOf = (code: string) => code.replace(' ', '-');
 
 let reading: Promise<CourseModule[]> | undefined;

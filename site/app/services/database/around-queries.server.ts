@@ -11,7 +11,7 @@ type Around = (text: string, send: () => unknown) => unknown;
 export function aroundQueries(driver: { pool: Pool } | { lite: PGlite }, around: Around): void {
   if ('pool' in driver) {
     wrap(driver.pool, around);
-    // Of transactions, which have a connection of their own.
+    // Queries inside transactions, which have a connection of their own.
     driver.pool.on('connect', (client) => wrap(client, around));
     return;
   }

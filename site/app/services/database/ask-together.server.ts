@@ -1,7 +1,7 @@
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from './database.server.ts';
 
-/** What `db.select(…)` gives, with each column of its rows at the top; or `db.$count(…)`. */
+/** The result of `db.select(…)`, with each column of its rows at the top level, or of `db.$count(…)`. */
 type Query = Count | Select;
 export type Count = SQL<number> & PromiseLike<number>;
 type Select = {
@@ -10,11 +10,11 @@ type Select = {
 } & PromiseLike<unknown[]>;
 
 export type Queries = Record<string, Query>;
-/** What each would give if it were awaited. */
+/** The value of each query, as if awaited. */
 export type Found<Asked extends Queries> = { [Name in keyof Asked]: Awaited<Asked[Name]> };
 
 /**
- * What these queries find, by one statement instead of one each: for a page that shows a little of many things. A query of
+ * Runs these queries as one statement, for a page that shows a little of many things. A query of
  * Drizzle is asked when it is awaited, so these are made by functions that are not `async`.
  */
 export async function askTogether<Asked extends Queries>(db: Database, asked: Asked): Promise<Found<Asked>> {
@@ -61,6 +61,6 @@ function readValue(field: unknown, value: unknown): unknown {
   const { decoder } = (is(field, SQL.Aliased) ? field.sql : field) as {
     decoder?: Pick<Column, 'mapFromDriverValue'>;
   };
-  if (!decoder) throw new Error('askTogether reads rows whose columns stand at the top');
+  if (!decoder) throw new Error('askTogether reads rows with all columns at the top level');
   return decoder.mapFromDriverValue(value);
 }

@@ -127,18 +127,21 @@ test('a backup that was altered writes nothing outside its folder, and leaves ne
   const [last = ''] = keys.slice(-1);
   const damaged = join(directory, 'damaged');
   const altered: [(line: string) => string, string][] = [
-    [(line) => line.replace(`"file":"${last}"`, '"file":"../../escaped"'), 'names a file that no site has'],
+    [
+      (line) => line.replace(`"file":"${last}"`, '"file":"../../escaped"'),
+      'names a file with an invalid key, size or digest',
+    ],
     [(line) => line.replace(`"file":"${last}"`, `"file":"${join(directory, 'escaped')}"`), 'names a file'],
     [
       (line) => line.replace(/^\{"part":"[^"]*/, `{"part":"${Buffer.from('six').toString('base64')}`),
-      'is not what its digest says',
+      'does not match its digest',
     ],
     [
       (line) => line.replace(/^\{"part":"[^"]*/, `{"part":"${Buffer.alloc(99).toString('base64')}`),
-      'is larger than it says',
+      'is larger than the backup says',
     ],
-    [(line) => line.replace(/^\{"file".*/, '{"sequence":"none"}'), 'stands by itself'],
-    [(line) => line.replace(/"files":2\}$/, '"files":3}'), 'The backup is cut'],
+    [(line) => line.replace(/^\{"file".*/, '{"sequence":"none"}'), 'has a part without its file'],
+    [(line) => line.replace(/"files":2\}$/, '"files":3}'), 'The backup is incomplete'],
   ];
   const { rows: before } = await writeBackup(target, join(directory, 'before'));
   for (const [alter, message] of altered) {
@@ -164,7 +167,7 @@ test('a file that was there before a restore that failed is there still', async 
   await writeBackup(db, file, here.files);
   const cut = join(directory, 'cut');
   writeLines(cut, linesOf(file).slice(0, -1));
-  await expect(readBackup(target, cut, { replace: true, files: here.files })).rejects.toThrow('is cut');
+  await expect(readBackup(target, cut, { replace: true, files: here.files })).rejects.toThrow('is incomplete');
   expect(readFileSync(here.pathOf(key), 'utf8')).toBe('kept');
 });
 

@@ -16,9 +16,9 @@ export type FileSource = (tx: Database, after: string, limit: number) => Promise
 /** Where the files of a site are: `services/files` fills it. */
 export interface BackupFiles {
   sources: FileSource[];
-  /** What is on this disk; undefined for what is not. */
+  /** Opens a file on this disk; undefined if it is not here. */
   openHere: (key: string) => Promise<Readable | undefined>;
-  /** What is not on this disk is elsewhere, and is only listed. */
+  /** Whether other files are in a bucket. Those are listed in the backup, not copied. */
   hasBucket: boolean;
   /** Bytes of a file, wherever it is; undefined where it is not. */
   sizeOf: (key: string) => Promise<number | undefined>;
@@ -29,7 +29,7 @@ export interface BackupFiles {
   remove: (key: string) => Promise<void>;
 }
 
-/** What stands in a backup of a file: its content follows as parts where it is `here`. */
+/** A file's line in a backup. Its content follows in parts if it is `here`. */
 export type FileLine = {
   file: string;
   size: number;
@@ -38,7 +38,7 @@ export type FileLine = {
 };
 export type PartLine = { part: string };
 
-/** Of the counts that a backup and a restore end with. */
+/** File counts printed at the end of a backup and a restore. */
 export interface FileCounts {
   files: number;
   listed: number;
@@ -77,7 +77,7 @@ export async function backUpFiles(
   for (const { key, size, sha256 } of files) {
     const line = { file: key, size, sha256 };
     const here = await openHere(key);
-    // Read twice: of what was begun nothing can be taken back.
+    // Read twice: the digest comes first because a file once started in the backup cannot be removed from it.
     if (here && (await digestOf(here)) === sha256) {
       const content = await openHere(key);
       if (!content) throw new Error(`the file ${key} vanished while it was read`);

@@ -146,17 +146,20 @@ test('what is no whole backup of this version changes nothing', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
   const header = JSON.parse(lines[0] ?? '');
   const wrong: [string | Buffer, string][] = [
-    [lines.slice(0, -1).join('\n'), 'The backup is cut'],
-    [lines.filter((line) => !line.includes('Ünïcode')).join('\n'), 'The backup is cut'],
+    [lines.slice(0, -1).join('\n'), 'The backup is incomplete'],
+    [lines.filter((line) => !line.includes('Ünïcode')).join('\n'), 'The backup is incomplete'],
     [lines.join('\n').slice(0, -3), 'is not a whole backup'],
     [readFileSync(file).subarray(0, 500), 'is not a whole backup'],
     [Buffer.from('{}'), 'is not a whole backup'],
     ['{"some":"json"}', 'not a backup of this software'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),
-      'of a version that this one does not know (0000_older)',
+      'written by a version unknown to this one (0000_older)',
     ],
-    [lines.join('\n').replace('"name":"words"', '"name":"sentences"'), 'is not like the one in the database'],
+    [
+      lines.join('\n').replace('"name":"words"', '"name":"sentences"'),
+      'differs from the one in the database',
+    ],
   ];
   for (const [content, message] of wrong) {
     const damaged = join(directory, 'damaged');

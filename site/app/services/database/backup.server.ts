@@ -43,7 +43,7 @@ export type BackupLine =
   /** Backups of before there were files in them say nothing of those. */
   | { end: number; files?: number };
 
-/** What a backup holds. */
+/** Number of rows and files in a backup. */
 export type BackupCounts = { rows: number } & FileCounts;
 
 /** Rows read at a time. */
@@ -142,7 +142,7 @@ export async function writeBackup(db: Database, file: string, files?: BackupFile
   }
 }
 
-/** What `npm run db -- backup` does, here or in the running site. */
+/** `npm run db -- backup`, run here or in the running site. */
 export const backupCommand =
   (db: Database, stored: BackupFiles) =>
   async ([file = '']: string[], print: (line: string) => void) => {
@@ -150,8 +150,7 @@ export const backupCommand =
     const { rows, files, listed, missing } = counts;
     print(`${rows} rows and ${files} files written to ${file}`);
     if (listed > 0) print(`${listed} files are in the bucket: the backup names them with their digests.`);
-    if (missing > 0)
-      print(`${missing} files are not where they should be, or are damaged: look at the disk.`);
+    if (missing > 0) print(`${missing} files are missing or damaged: check the disk.`);
     await noteBackup(db, { file: basename(file), bytes: statSync(file).size, ...counts });
   };
 

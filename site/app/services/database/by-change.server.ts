@@ -12,8 +12,8 @@ export interface ChangePage {
 }
 
 /**
- * A page of rows in the order in which they changed, the oldest first: what changes meanwhile comes to stand at the end, so
- * that whoever follows the pages misses nothing.
+ * A page of rows in the order in which they changed, the oldest first: a row that changes meanwhile moves to the end,
+ * so a client that follows the pages misses nothing.
  */
 export function byChange({ changed, name, nameType, since, after }: ChangePage): {
   where: SQL | undefined;

@@ -12,7 +12,7 @@ const channel = 'changes';
 /** PostgreSQL refuses a notification of 8000 bytes. */
 const maxPayload = 7_000;
 
-/** What changes more than these hold is told as a change of everything. */
+/** A change of more topics than this is sent as a change of everything. */
 const maxNotifications = 20;
 
 /**
@@ -25,7 +25,7 @@ export class Changes {
   #listener: Hearing | undefined;
 
   constructor(database: OpenDatabase, log: Logger) {
-    // The embedded database has one process, which hears of its changes directly.
+    // The embedded database has one process, which receives its changes directly.
     if (database.kind === 'embedded') return;
     const onNotice = (notice: Notice) => this.#hear(notice);
     const onPayload = (payload: string) => onNotice(JSON.parse(payload));

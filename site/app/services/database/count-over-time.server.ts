@@ -16,7 +16,7 @@ export interface CountOverTime {
   before: number;
 }
 
-/** What is counted: rows of what, by which time, how much those of a day, week or month are together, and which of them. */
+/** Query to count: the rows, their time column, the aggregate per day, week or month, and a filter. */
 export interface Counted {
   from: SQL;
   at: SQLWrapper;
@@ -73,7 +73,7 @@ function rangesOf({ unit, count, now }: Period): { begins: Date; ends: Date }[] 
     const ahead = index + 1 - 2 * count;
     const begins = startOf(unit, now, ahead);
     const next = startOf(unit, now, ahead + 1);
-    // What happened at this very millisecond counts; a month before may be over earlier.
+    // Includes this very millisecond; a month before may be over earlier.
     if (ahead === 0) return { begins: new Date(begins), ends: new Date(now.getTime() + 1) };
     const ends = ahead === -count ? Math.min(next, begins + passed) : next;
     return { begins: new Date(begins), ends: new Date(ends) };

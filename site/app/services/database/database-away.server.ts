@@ -13,7 +13,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseAway(error.cause);
 }
 
-/** What befell a call to somebody else's server. */
+/** A failed `fetch` to another server, not a database error. */
 const isFetch = (error: Error) => error instanceof TypeError && error.message === 'fetch failed';
 
 /** Node's own, of the socket. */
@@ -26,7 +26,7 @@ const lostConnection = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EPIPE|ETIMEDOU
  */
 const awayStates = /^(08\w{3}|28\w{3}|3D000|53300|57P0[123]|25006)$/;
 
-/** What the two drivers throw without a code. */
+/** Messages of the two drivers' errors that have no code. */
 const lostMessages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -38,7 +38,7 @@ const lostMessages = [
   'PGlite is clos',
 ];
 
-/** What went wrong, in the words of who was asked: the innermost cause. */
+/** The innermost cause, in the words of the service that failed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Node's own, of the addresses of a name, says nothing itself.

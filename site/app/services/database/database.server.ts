@@ -61,7 +61,7 @@ export function buildOnce<Query>(build: (db: Database) => Query): (db: Database)
 
 /**
  * Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers;
- * times in the zone of the server, which is anybody's: a query that shows one says `at time zone 'UTC'`.
+ * times in the server's own time zone, which may be any: a query that shows one says `at time zone 'UTC'`.
  */
 export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as { rows: T[] };

@@ -38,11 +38,11 @@ export interface DatabaseDescription {
   statementsIn: string | null;
   clients: Client[];
   replicas: Replica[];
-  /** Of the log that point-in-time recovery needs; null where the server keeps none. */
+  /** WAL archive for point-in-time recovery; null if the server keeps none. */
   archive: { lastAt: string | null; failed: number; lastFailedAt: string | null } | null;
   migration: string;
   applied: number;
-  /** Of the migrations of this version, how many are not applied: none, once it has started. */
+  /** Migrations of this version not yet applied: 0 once it has started. */
   missing: number;
   /** Migrations that this version does not know: a newer one has been here. */
   unknown: number;
@@ -99,7 +99,10 @@ const listed = (query: SQL) =>
   sql`select coalesce(json_agg(told), '[]') from (${query} limit ${sql.raw(String(shown))}) told`;
 
 interface SlowStatements {
-  /** Who counted: the server, for every process since its statistics were reset, or this process since its start. */
+  /**
+   * Source of the counts: the server, for all processes since its statistics were reset, or this process since its
+   * start.
+   */
   countedBy: 'server' | 'process';
   statements: SlowStatement[];
 }

@@ -16,7 +16,7 @@ import { keepTree, sync } from './sync.server.ts';
 /** A migrated, empty database directory with its key, made by the build (`site/scripts/snapshot.ts`). */
 export const builtSnapshot = resolve(projectRoot, 'build/database-snapshot');
 
-/** What the migrations create: an embedded database has only the extensions that it was opened with. */
+/** Extensions that the migrations create: an embedded database has only those it was opened with. */
 const extensions = { pg_trgm };
 
 export function embeddedDirectory(dataDir: string): string {
@@ -66,7 +66,7 @@ function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR has to be a directory that this site may write to (${(error as Error).message}).`,
+      `DATA_DIR must be a directory that this site can write to (${(error as Error).message}).`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { fileChanges } from './tables.server.ts';
 /** A list that is made of files of the project, and not of rows. */
 export interface FileList<Content = unknown> {
   list: string;
-  /** What each item is made of, by its name. */
+  /** Content of each item, by its name. */
   items: { name: string; content: Content }[];
 }
 

@@ -73,7 +73,8 @@ export function listenToServer(url: string, listener: Listener, log: Logger, hea
         if (isDatabaseAway(error)) {
           most = retryMs.away;
           logDatabaseAway(log, error);
-        } else log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
+        } else
+          log.warn({ err: error, channel: listener.channel }, 'lost the LISTEN connection to the database');
       });
       const pause = Math.min(most, retryMs.first * 2 ** attempt);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
@@ -113,7 +114,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     await pool.query('select pg_notify($1, $2)', [channel, '']);
     await within(heard, 1_000);
-    // What came while this process was busy is read before the answer to this.
+    // Notices that arrived while this process was busy are read before the answer to this.
     await client.query('UNLISTEN *');
   } catch {
     return isHeard;
@@ -123,7 +124,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
   return isHeard;
 }
 
-/** Whether it came to pass within so many milliseconds. */
+/** True if it resolves within so many milliseconds. */
 async function within(expected: Promise<void>, ms: number): Promise<boolean> {
   const end = new AbortController();
   const tooLate = wait(ms, false, { signal: end.signal }).catch(() => false);

@@ -99,16 +99,16 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
  */
 export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
 
-/** What an operator is told of a migration that took away what this version needs. */
+/** Message to the operator about a migration that removed things this version needs. */
 export const tooNew = (migration: string) =>
-  `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
+  `The database belongs to a newer version of this site, which removed something that this version needs (${migration}). Start the newer version, or restore an earlier backup.`;
 
 /** How a database stands to the migrations of this process; with the name of the one that says so. */
 export type SchemaAge =
   | { age: 'known' }
   /** A newer version has been at it, and this one can work on. */
   | { age: 'newer' }
-  /** A newer version took away what this one needs. */
+  /** A newer version removed something that this one needs. */
   | { age: 'too new'; migration: string };
 
 /** Reads how a server's database stands to this process. */

@@ -21,7 +21,7 @@ export function traceQueries(database: OpenDatabase): void {
   });
 }
 
-/** What a query does and to which table: that of an SQL text without its values. */
+/** Operation and table of a query: its SQL text without values. */
 const summaryOf = remembered((text: string) => {
   const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update|join)\s+(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i.exec(text)?.[1] ?? '';

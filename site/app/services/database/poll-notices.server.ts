@@ -74,8 +74,8 @@ export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
 }
 
 /**
- * What has become visible since the snapshot `seen`. Exact where a counter would not be: transactions commit in another
- * order than they began.
+ * Notices that have become visible since the snapshot `seen`. Exact where a counter would not be: transactions commit
+ * in another order than they began.
  */
 async function look(pool: pg.Pool, seen: string | undefined): Promise<{ seen: string; notices: Notice[] }> {
   const { rows } = await pool.query(

@@ -10,7 +10,7 @@ export const countLimit = 10_000;
 export const boundedCount = (table: PgTable, where: SQL | undefined): SQL =>
   sql`select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} limit ${countLimit}) as counted`;
 
-/** What each of these queries counts, by one query. */
+/** Runs several counts as one query. */
 export async function countTogether(db: Database, counts: SQL[]): Promise<number[]> {
   if (counts.length === 0) return [];
   const each = counts.map((count) => sql`(${count})`);
@@ -24,19 +24,19 @@ export async function countTogether(db: Database, counts: SQL[]): Promise<number
  */
 export const newestFirst = (column: SQLWrapper): SQL => sql`${column} desc nulls last`;
 
-/** Whether a text, which has an index of trigrams, contains what somebody typed, in small or capital letters. */
+/** Condition: a column with a trigram index contains the typed text, ignoring case. */
 export function containsText(text: SQL, typed: string): SQL {
   return sql`${text} ilike ${`%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** The words of what somebody typed as an index of words has them: it cuts a number at its points, `2.1` is `2` and `1`. */
+/** Typed words as the word index splits them. It cuts a number at its points: `2.1` is `2` and `1`. */
 export const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
 
-/** The query of an index of words for each word that somebody typed, or one that begins with it. */
+/** Query of a word index: each typed word, or a word that begins with it. */
 export const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
-/** Whether an index of words has each word that somebody typed, or one that begins with it. */
+/** Condition: a word index has each typed word, or a word that begins with it. */
 export function hasWords(index: SQLWrapper, typed: string): SQL {
   const words = indexedWordsOf(typed);
   return words.length > 0 ? sql`${index} @@ ${queryOfWords(words)}` : sql`false`;

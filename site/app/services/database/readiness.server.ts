@@ -12,7 +12,7 @@ import { readSchemaAge, tooNew } from './migrate.server.ts';
  */
 export type DatabaseState = 'good' | 'away' | 'full' | 'too new';
 
-/** Whoever asks more often gets the last answer: a check writes to the disk. */
+/** More frequent calls get the last answer: a check writes to the disk. */
 const everyMs = 1_000;
 
 const timeoutMs = 2_000;

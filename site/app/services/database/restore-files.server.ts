@@ -11,7 +11,7 @@ interface Arriving {
   size: number;
 }
 
-/** What became of the files of a backup. */
+/** Result for the files of a backup. */
 export interface RestoredFiles extends FileCounts {
   /** The first keys of those that are nowhere, for the operator. */
   missingKeys: string[];
@@ -43,7 +43,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
       await disk.sync();
       await disk.close();
       if (size !== file.size || hash.digest('hex') !== file.sha256)
-        throw new RestoreError(`The backup is damaged: the file ${file.key} is not what its digest says.`);
+        throw new RestoreError(`The backup is damaged: the file ${file.key} does not match its digest.`);
       const isNew = (await files?.sizeOf(file.key)) === undefined;
       await files?.keep(file, path);
       if (isNew) added.push(file.key);
@@ -59,7 +59,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
       await finish();
       // A key is a name in a folder: nothing else may become one.
       if (!isUuid(key) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size) || size < 0)
-        throw new RestoreError('The backup is damaged: it names a file that no site has.');
+        throw new RestoreError('The backup is damaged: it names a file with an invalid key, size or digest.');
       if (!files) return;
       if (is === 'here') {
         const path = await files.newIncoming();
@@ -71,12 +71,12 @@ export function restoreFiles(files: BackupFiles | undefined) {
     async takePart({ part }: PartLine): Promise<void> {
       if (!files) return;
       if (!arriving || typeof part !== 'string' || part.length > maxPartCharacters)
-        throw new RestoreError('The backup is damaged: a part of a file stands by itself.');
+        throw new RestoreError('The backup is damaged: it has a part without its file.');
       const bytes = Buffer.from(part, 'base64');
       arriving.size += bytes.length;
       if (arriving.size > arriving.file.size)
         throw new RestoreError(
-          `The backup is damaged: the file ${arriving.file.key} is larger than it says.`,
+          `The backup is damaged: the file ${arriving.file.key} is larger than the backup says.`,
         );
       arriving.hash.update(bytes);
       await arriving.disk.writeFile(bytes);

@@ -18,7 +18,7 @@ import {
 
 type TableLine = Extract<BackupLine, { table: string }>;
 
-/** What is inserted with one statement. */
+/** Limits of one insert statement. */
 const maxBatchRows = 500;
 const maxBatchCharacters = 1_000_000;
 
@@ -113,10 +113,10 @@ function readHeader(header: BackupLine | undefined): SchemaState {
 
 const laterVersion = (what: string) =>
   new RestoreError(
-    `The backup is of a version that this one does not know (${what}): restore it with the one that wrote it, or a later one.`,
+    `The backup was written by a version unknown to this one (${what}). Restore it with that version or a later one.`,
   );
 
-/** Makes the site's tables anew, empty, as they were when the backup was written. */
+/** Recreates the site's tables, empty, as they were when the backup was written. */
 async function turnBackTo(tx: Database, migration: string): Promise<void> {
   if (![...migrationNames().values()].includes(migration)) throw laterVersion(migration);
   await tx.execute(sql.raw(dropAll));
@@ -187,7 +187,7 @@ async function insertAll(
     }
   }
   if (end?.end !== count || (end.files ?? 0) !== fileCount)
-    throw new RestoreError('The backup is cut: it has no end, or rows are missing.');
+    throw new RestoreError('The backup is incomplete: its end or some rows are missing.');
   return count;
 }
 
@@ -198,7 +198,7 @@ function tableFor({ table: name, columns }: TableLine, tables: Table[]): Table {
   const isWhole = !table?.isPublic || columns.length === known.size;
   if (table && isWhole && columns.every((column) => known.has(JSON.stringify(column))))
     return { ...table, columns };
-  throw new RestoreError(`The table ${name} of the backup is not like the one in the database.`);
+  throw new RestoreError(`The table ${name} in the backup differs from the one in the database.`);
 }
 
 function batchInto(tx: Database, { name, columns }: Table) {

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import { type OpenDatabase, rows } from './database.server.ts';
 import { backups } from './tables.server.ts';
 
-/** What would be left if this database were lost now. Times in seconds since 1970; null where there is none, or nobody says. */
+/**
+ * Newest copies that would survive if this database were lost now. Times in seconds since 1970; null if there is none,
+ * or if unknown.
+ */
 export interface Safety {
-  /** Of the last part of its log that the server has archived, and of the last that it could not. */
+  /** Last part of the log that the server archived, and last one it failed to archive. */
   archivedAt: number | null;
   archiveFailedAt: number | null;
-  /** Of the last backup that `npm run db -- backup` wrote. */
+  /** Last backup that `npm run db -- backup` wrote. */
   backupAt: number | null;
 }
 

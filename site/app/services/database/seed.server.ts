@@ -12,19 +12,19 @@ export interface SeedSource {
 interface SeedItem {
   /** Unique in its source, and the same for ever. */
   key: string;
-  /** What the seed file says, for the record. */
+  /** Content of the seed file, for the record. */
   content: unknown;
   insert: (tx: Database) => Promise<void>;
 }
 
 /**
- * Inserts every item whose key this database has never seen. A key that was seen once is left alone for good,
- * whatever became of its row: an editor's change and an editor's deletion stay. An item whose seed file changed
+ * Inserts every item whose key this database has never seen. A key that was seen once is never touched again, whatever
+ * happened to its row: an editor's change and an editor's deletion stay. An item whose seed file changed
  * is not updated either, even if nobody touched its row; a change to published content is an editor's work.
- * Where an editor has already made something of the same name or address, it stands, and the item counts as seen.
- * Any number of processes may do this at once.
+ * Where an editor has already made an item with the same name or slug, theirs is kept, and the seed item counts as
+ * seen. Any number of processes may do this at once.
  *
- * @returns what an editor's own stands in the place of, as `source/key`
+ * @returns seed items skipped because an editor's own item exists, as `source/key`
  */
 export async function seedContent(db: Database, sources: SeedSource[]): Promise<string[]> {
   const left: string[] = [];

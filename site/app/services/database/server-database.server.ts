@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 interface ServerOptions {
   /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
   directUrl?: string | undefined;
-  /** Of the pool; one or two more are for listening, and one for `/readyz`. */
+  /** Size of the pool; one or two more connections are for listening, and one for `/readyz`. */
   connections?: number;
   /** A server that is not there yet is waited for. */
   waits?: boolean;
@@ -45,7 +45,9 @@ export async function openServerDatabase(
   const schema = await migrateServer(nearestUrl).catch((error) => explainRights(error, nearest));
   if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
   if (schema.age === 'newer')
-    log.warn('The database is of a newer version of this site. This one works with it; start the newer one.');
+    log.warn(
+      'The database belongs to a newer version of this site. This version still works with it; start the newer one.',
+    );
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -103,23 +105,23 @@ const transactionLimits = sql.raw(
 );
 
 function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger): void {
-  if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${setting}`);
+  if (isHeard) log.info(`changes by other processes arrive at once, by LISTEN on ${setting}`);
   else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
-      'DATABASE_DIRECT_URL does not hear what DATABASE_URL says: it leads to another database, or through a pooler too. Changes by other processes are looked for every second',
+      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it leads to another database, or through a pooler too. Polling every second for changes by other processes',
     );
   else
     log.info(
-      'DATABASE_URL leads through a pooler that shares connections: changes by other processes are looked for every second. With DATABASE_DIRECT_URL they would be heard at once',
+      'DATABASE_URL leads through a pooler that shares connections. Polling every second for changes by other processes; set DATABASE_DIRECT_URL to receive them at once',
     );
 }
 
-/** insufficient_privilege, the only failure of a migration that a setting mends. */
+/** insufficient_privilege: the only failed migration that a setting can fix. */
 function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
   throw new ConfigError(
-    `${setting} names a user who may not make tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
+    `${setting} names a user who may not create tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
   );
 }
 
@@ -144,7 +146,7 @@ export function limitStatements(pool: Pool, limitMs: number): void {
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
-/** What the driver's client has and its types do not tell. */
+/** Members of the driver's client that its types leave out. */
 type Cancellable = PoolClient & {
   host: string;
   port: number;
@@ -160,7 +162,8 @@ function cancel({ host, port, processID, secretKey }: Cancellable): void {
   for (const [index, word] of [16, 80_877_102, processID, secretKey].entries())
     request.writeInt32BE(word, index * 4);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  // Whether it arrived shows by the statement. The other side hangs up: a pooler forgets the request of who does so first.
+  // Only the statement shows that it arrived. The other side must hang up: a pooler drops the request if we hang up
+  // first.
   socket.on('error', () => {}).write(request);
   socket.setTimeout(graceMs, () => socket.destroy()).unref();
 }
@@ -168,7 +171,7 @@ function cancel({ host, port, processID, secretKey }: Cancellable): void {
 /** Milliseconds between two tries; the last is repeated. */
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000];
 
-/** What an address of the database is set by, as messages call it. */
+/** Setting that holds a database URL, as messages call it. */
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 const reachTimeoutMs = 5_000;
@@ -188,7 +191,7 @@ async function reachServer(url: string, setting: AddressSetting, log: Logger, wa
     if (!error) return;
     if (!waits || isRefusal(error) || !isDatabaseAway(error))
       throw new ConfigError(
-        `${setting} leads to no database that lets this site in and takes writes (${reasonOf(error)}). Check its address, user and password, and that the server runs.`,
+        `${setting} does not lead to a database that this site can write to (${reasonOf(error)}). Check its host, user and password, and that the server is running.`,
       );
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
     log.warn(`${setting} does not answer yet (${reasonOf(error)}); the next try is in ${pause / 1000} s`);

@@ -56,7 +56,7 @@ test('a process on the schema of a newer version works on, until that took away 
     await readiness.close();
     await database.close();
   });
-  expect(lines.join('\n')).toContain('of a newer version of this site');
+  expect(lines.join('\n')).toContain('belongs to a newer version of this site');
   expect(await readiness.look()).toBe('good');
 
   await client.query(`insert into drizzle.contracted values (${future}, '0099_takes_away')`);

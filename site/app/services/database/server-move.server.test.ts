@@ -58,7 +58,7 @@ test('a move without a place to go, or without a database to move, says so', asy
   const settings = { DATA_DIR: join(directory, 'nothing') };
   expect(await runScript(['site/scripts/db.ts', 'move'], settings)).toMatchObject({
     code: 1,
-    stderr: 'DATABASE_URL is missing: it says where the database is to move to',
+    stderr: 'DATABASE_URL is missing: set it to the database to move to',
   });
   const server = {
     DATABASE_URL: 'postgres://test@127.0.0.1:1/none',

@@ -53,7 +53,7 @@ pooledTest(
     const opened = await Promise.all([1, 2, 3, 4].map(() => open(pooled)));
     for (const { database, lines } of opened) {
       expect(await database.db.select().from(seedItems)).toEqual([]);
-      expect(lines).toEqual([expect.stringContaining('are looked for every second')]);
+      expect(lines).toEqual([expect.stringContaining('Polling every second')]);
     }
     const looking = new pg.Client({ connectionString: direct });
     await looking.connect();
@@ -72,7 +72,7 @@ pooledTest.each(['by looking', 'by LISTEN past the pooler'])(
     const directUrl = way === 'by looking' ? undefined : direct;
     const [one, other] = await Promise.all([open(pooled, directUrl), open(pooled, directUrl)]);
     expect(other.lines).toEqual([
-      expect.stringContaining(directUrl ? 'by LISTEN at DATABASE_DIRECT_URL' : 'looked for every second'),
+      expect.stringContaining(directUrl ? 'by LISTEN on DATABASE_DIRECT_URL' : 'Polling every second'),
     ]);
     const writer = listenIn(one.database);
     const reader = listenIn(other.database);
@@ -117,7 +117,9 @@ pooledTest('background work is done through a pooler', async () => {
 pooledTest('an address past the pooler that is none is told', async () => {
   const { pooled } = await newDatabase();
   const { lines } = await open(pooled, pooled);
-  expect(lines).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL does not hear what DATABASE_URL says/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^DATABASE_DIRECT_URL does not receive notices from DATABASE_URL/),
+  ]);
 });
 
 pooledTest('a connection that lives and no longer listens is replaced', async () => {

@@ -5,12 +5,12 @@ export interface SlowStatement {
   text: string;
   /** How often it was slow. */
   count: number;
-  /** Of those times, in milliseconds. */
+  /** Mean and longest of those times (ms). */
   meanMs: number;
   longestMs: number;
 }
 
-/** What takes less is nobody's concern: it costs one comparison. */
+/** Threshold (ms) below which a statement is not kept: it costs one comparison. */
 const slowMs = 20;
 /** Different statements that are kept, and characters of each. */
 const kept = 50;
@@ -37,7 +37,7 @@ export class SlowStatements {
   }
 }
 
-/** Values are sent beside a statement; what stands in it between quotes could still be somebody's. */
+/** Values are sent beside a statement. Literals between quotes could still be a person's data. */
 export const withoutValues = (text: string) =>
   text
     .replace(/'(?:[^']|'')*('|$)/g, "'…'")

@@ -3,7 +3,7 @@ import { type Database, rows } from './database.server.ts';
 import { migrationNames } from './migrate.server.ts';
 
 export interface Table {
-  /** Quoted, with its schema: ready to stand in SQL. */
+  /** Quoted, with its schema: ready for use in SQL. */
   name: string;
   isPublic: boolean;
   columns: { name: string; type: string }[];
@@ -52,7 +52,7 @@ export function listForeignKeys(
   );
 }
 
-/** What both sides of a restore must agree on. */
+/** Schema state that both sides of a restore must agree on. */
 export interface SchemaState {
   /** Name of the last migration. */
   migration: string;

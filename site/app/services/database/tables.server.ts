@@ -11,13 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** What `seedContent` has put in, so that it is put in once: an editor's change or deletion stays. */
+/** Items that `seedContent` has inserted. Each is inserted once, so an editor's change or deletion stays. */
 export const seedItems = pgTable(
   'seed_items',
   {
     source: text().notNull(),
     key: text().notNull(),
-    /** Of the seed file at that time. */
+    /** Hash of the seed file at that time. */
     hash: text().notNull(),
     seededAt: timestamp('seeded_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -30,7 +30,7 @@ export const fileChanges = pgTable(
   {
     /** The list, such as `types`. */
     list: text().notNull(),
-    /** Of its item there. */
+    /** Name of the item in its source. */
     name: text().notNull(),
     hash: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -45,8 +45,8 @@ export const fileChanges = pgTable(
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What changed, for processes that cannot hear it by NOTIFY: kept for some minutes, only on a server. It holds topics
- * ('article:<slug>'), nothing of a person.
+ * Changes, for processes that cannot receive NOTIFY: kept for some minutes, only on a server. It holds topics
+ * ('article:<slug>'), no personal data.
  */
 export const changeNotices = pgTable(
   'change_notices',

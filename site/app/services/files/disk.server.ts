@@ -24,7 +24,7 @@ export function openDisk(folder: string): Place {
   };
 }
 
-/** The files of a directory that have a name of ours. Whatever else somebody put there is none of our business. */
+/** Files of a directory that have a UUID as their name. Other files there are left alone. */
 export async function listFiles(folder: string): Promise<{ name: string; changedAt: number }[]> {
   const found = [];
   for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
@@ -34,7 +34,7 @@ export async function listFiles(folder: string): Promise<{ name: string; changed
   return found;
 }
 
-/** What was written is on the disk when this resolves. */
+/** Resolves once the content is on the disk. */
 async function synced(path: string, flags: string): Promise<void> {
   const file = await open(path, flags);
   try {

@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
 
-/** Where files lie for good, by a key of ours: a UUID. */
+/** Permanent place of files, by our key: a UUID. */
 export interface Place {
   /**
    * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it. The
@@ -31,7 +31,7 @@ interface StorageDescription {
   waiting: number | null;
 }
 
-/** What is as old as this in `incoming` has no request any more that receives it. */
+/** Age (ms) after which a file in `incoming` has no request any more that receives it. */
 const arrivalMs = 3_600_000;
 /** For a bucket to take a file: its sender waits, and the disk takes it as well. */
 const senderTimeoutMs = 20_000;
@@ -82,7 +82,7 @@ export class Storage {
     try {
       if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderTimeoutMs);
     } catch (error) {
-      this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+      this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
     }
     await this.#disk.put(key, path, sha256);
   }
@@ -93,7 +93,7 @@ export class Storage {
     if (here || !this.#bucket) return here;
     return this.#bucket.open(key).catch((error) => {
       this.#log.warn({ err: error, key }, 'the bucket does not give a file');
-      throw new Refusal(503, 'The store of files does not answer at the moment. Try again in a minute.', {
+      throw new Refusal(503, 'The file storage does not answer at the moment. Try again in a minute.', {
         headers: { 'Retry-After': '60' },
       });
     });
@@ -114,7 +114,7 @@ export class Storage {
     const waiting = this.#bucket ? await listFiles(this.#folder) : [];
     if (!this.#bucket || waiting.length === 0) return 0;
     const bucket = this.#bucket;
-    // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
+    // A quick probe first: sending a file may take ten minutes to fail.
     const probe = async () => (await bucket.open(randomUUID(), probeTimeoutMs))?.destroy();
     await probe();
     let moved = 0;
@@ -126,7 +126,7 @@ export class Storage {
       } catch (error) {
         // One that is damaged is no reason for the others to wait; a bucket that went away is.
         await probe();
-        this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+        this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
       }
     return moved;
   }

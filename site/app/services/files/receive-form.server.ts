@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import { Refusal } from '#app/lib/refusal.ts';
 
-/** A file that arrived, complete and synced to the disk; whoever receives it removes it again. */
+/** A file that arrived, complete and synced to the disk; the receiver removes it. */
 export interface ReceivedFile {
   path: string;
   /** As the sender wrote it: not to be trusted. */
@@ -20,7 +20,7 @@ export interface ReceivedForm {
   fields: Record<string, string>;
   /** The file field was not empty. */
   hadFile: boolean;
-  /** As it arrived, when it was to be kept. */
+  /** As it arrived, if it is kept. */
   file?: ReceivedFile;
   /** There was a file, and it was larger than allowed: nothing of it is kept. */
   isTooLarge: boolean;
@@ -32,7 +32,7 @@ interface ReceiveOptions {
   /** Name of the one field that holds a file; files in others are passed over. */
   fileField: string;
   maxFileBytes: number;
-  /** Of each text, where one is a whole document; 32 KB otherwise. */
+  /** Limit of each text field, for a field that is a whole document; 32 KB otherwise. */
   maxFieldBytes?: number;
   /** Where the file goes while it arrives; without it no file is kept. */
   path?: string;
@@ -121,7 +121,7 @@ function startParser(type: string, fieldSize = usualFieldBytes) {
 }
 
 interface Arrived {
-  /** Of all that was sent. */
+  /** Total size of all that was sent. */
   size: number;
   sha256: string;
   failure?: unknown;
@@ -129,7 +129,7 @@ interface Arrived {
 
 /** Writes to the path, if there is one, as much as may be; the rest is read and passed over. */
 async function receiveFile(stream: Readable, { path, maxFileBytes }: ReceiveOptions): Promise<Arrived> {
-  // What goes wrong before it is read below is thrown there.
+  // Errors before it is read below are thrown there.
   stream.on('error', () => {});
   const hash = createHash('sha256');
   let size = 0;

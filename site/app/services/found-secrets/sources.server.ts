@@ -1,7 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 
-/** One of a source: all of it that may be shown to somebody. */
+/** One text of a source: all of it that may be shown to people. */
 export interface StoredText {
   subject: string;
   content: unknown;
@@ -9,7 +9,7 @@ export interface StoredText {
 
 /** Something stored that strangers wrote. A feature declares it; the composition hands all of them to the scan. */
 export interface SecretSource {
-  /** Stands in the database: it never changes. */
+  /** Key in the database: never changes. */
   name: string;
   /** For people, such as 'Registry entry'. */
   label: string;
@@ -17,7 +17,7 @@ export interface SecretSource {
   sentAs?: 'id' | 'result' | 'path';
   /** Where an editor changes it. */
   deskPath?: (subject: string) => string;
-  /** At most `limit` of those that are shown to anybody, in the order of their subjects, after one. */
+  /** At most `limit` of the publicly shown texts, ordered by subject, after the one given. */
   read: (db: Database, after: string, limit: number) => Promise<StoredText[]>;
   /** The condition that a subject is still stored, hidden or not: what was found in others is forgotten. */
   isStored: (subject: SQLWrapper) => SQL;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What is stored and has a certain secret, by `npm run admin -- scan-secrets`. It is withheld until an editor answers that it
- * is no secret. No secret stands here: places and kinds alone.
+ * Stored texts in which `npm run admin -- scan-secrets` found a certain secret. Each is withheld until an editor
+ * answers that it is no secret. The secrets themselves are not stored here, only places and kinds.
  */
 export const foundSecrets = pgTable(
   'found_secrets',

@@ -5,7 +5,7 @@ import { foundSecrets } from './tables.server.ts';
 /** Source of submissions, which several features show. */
 export const submissionSource = 'submission';
 
-/** A row of `foundSecrets` by which its subject is withheld: until an editor answered "no secret". */
+/** A row of `foundSecrets` that withholds its subject: until an editor answered "no secret". */
 const isWithheld = or(isNull(foundSecrets.verdict), ne(foundSecrets.verdict, 'no-secret'));
 
 /** A query of where in this subject secrets are; no row unless it is withheld. */

@@ -16,7 +16,7 @@ export function withholdValues<T extends Record<string, unknown>>(
   const entries = Object.entries(value).map(([name, inner]) => {
     const own = `${prefix}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const here = places.filter(({ pointer }) => pointer === own || pointer.startsWith(`${own}/`));
-    // A secret that is the name of a member stands at the object itself.
+    // A secret in the name of a member is noted at the object itself.
     const isNamed = places.some(({ pointer }) => pointer === prefix);
     const found = here.length > 0 || isNamed;
     return [isNamed ? 'hidden' : name, found ? withheldNotice(here) : inner];

@@ -14,15 +14,15 @@ interface WorkerQueueLimits {
   seconds: number;
   /** Jobs of all sources that wait in the queue; more are refused. */
   waiting: number;
-  /** Of these so many of one source, beside one that runs: a further one is refused, and takes nobody's place. */
+  /** Waiting jobs of one source, besides one that runs; a further one is refused and takes no other source's place. */
   waitingPerSource: number;
-  /** Of the heap of its thread. */
+  /** Heap limit of its thread (MB). */
   megabytes: number;
 }
 
 /** One thread each: what strangers send holds up neither pictures nor signatures. */
 const queues = {
-  /** What somebody sent, to be read and judged. */
+  /** Reads and judges submitted documents. */
   judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96 },
   /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
   draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64 },
@@ -46,7 +46,7 @@ const retryAfterSeconds = 5;
  * Sources are served in turn: the client address of the request for which this is called (`runForSource`). Work of the
  * site itself is one source more.
  *
- * It throws a Refusal: 422 when what somebody sent meets a limit, 503 with `Retry-After` when work of our own does, or
+ * It throws a Refusal: 422 when a submitted document meets a limit, 503 with `Retry-After` when our own work does, or
  * when too much waits already, 429 when the source has used up its budget. With a `signal` the work ends when nobody
  * waits for it any more, and throws its reason.
  */
@@ -75,7 +75,7 @@ export function refuseIfFull(queue: keyof typeof queues, source: string): void {
   if (open.get(queue)?.isFull(source)) throw tooMany();
 }
 
-/** Of the bundle where this runs in the bundle, whose entries the jobs are (vite.config.ts). */
+/** Path of a job's file: its entry in the bundle (vite.config.ts) if this runs there, else its source. */
 function fileOf(source: string): string {
   const built = resolve(projectRoot, 'build/server');
   const isBuilt = import.meta.dirname.startsWith(built);
@@ -184,14 +184,14 @@ async function openPool(megabytes: number): Promise<Piscina> {
     maxThreads: 1,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
-    // What reads strangers' documents gets neither the settings, with their secrets, nor Node's arguments.
+    // Threads that read strangers' documents get neither the settings, with their secrets, nor Node's arguments.
     env: {},
     execArgv: [],
     recordTiming: false,
     // The system prefers the thread that answers.
     niceIncrement: 10,
   });
-  // Of a thread without work. Whoever comes next gets another one.
+  // Errors of an idle thread. The next task gets a new one.
   pool.on('error', () => undefined);
   return pool;
 }

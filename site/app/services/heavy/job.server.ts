@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** What a worker is sent: the work, and where to say that it begins. */
+/** Message to a worker: the work, and a port to say that it starts. */
 export interface Order<Input> {
   input: Input;
   started: MessagePort;

@@ -13,7 +13,7 @@ const name = 'worker seconds by source';
 export class WorkBudget {
   readonly #seconds: number;
   readonly #perSecond: number;
-  /** What is left, and when that was counted (ms). It can be negative, since the price is known after the work. */
+  /** Worker seconds left, and when that was counted (ms). Can be negative: the cost is known after the work. */
   #left = new Map<string, { seconds: number; at: number }>();
 
   constructor({ seconds, refill }: { seconds: number; refill: number }) {
@@ -30,7 +30,7 @@ export class WorkBudget {
     const retryAfter = Math.ceil((1 - left) / this.#perSecond);
     throw new Refusal(
       429,
-      `Checking what you sent has used up the computing time for your address. Please try again in ${retryAfter} seconds.`,
+      `You have used up the computing time for your network address. Please try again in ${retryAfter} seconds.`,
       { headers: { 'Retry-After': String(retryAfter) } },
     );
   }

@@ -36,8 +36,8 @@ import { type KnownText, type TextPages, textAddressContext } from './text-pages
 type Env = { Bindings: HttpBindings };
 
 /**
- * Pages that are rendered for one request: with a query, not found, somebody's own. A person who filters a list, or a class
- * behind one address, asks for far fewer; a script is held to a tenth of what the process can do.
+ * Pages rendered for one request: with a query, not found, or of a signed-in person. A person who filters a list, or a
+ * class behind one address, asks for far fewer; a script is held to a tenth of what the process can do.
  */
 const pagesByAddress = { uses: 600, seconds: 60 };
 
@@ -60,7 +60,7 @@ interface HttpAppOptions {
   lookAtDatabase: () => Promise<DatabaseState>;
   /** Asked to stop, and taking requests for a little while longer. */
   isStopping: () => boolean;
-  /** What `/metrics` answers with here; without it there is no such address. */
+  /** Handler of `/metrics`; without it there is no such URL. */
   metrics?: ((c: Context) => Promise<Response>) | undefined;
 }
 
@@ -128,7 +128,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
-      ? c.json({ message: 'No address of this site holds a NUL character.' }, 400)
+      ? c.json({ message: 'A URL of this site cannot contain a NUL character.' }, 400)
       : next(),
   );
   const files = isDevelopment ? undefined : serveClientFiles(app, options.clientDir);
@@ -155,12 +155,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     const id = requestId(incoming);
     const url = new URL(c.req.url);
     const { policy, answerOf } = await currentSite();
-    // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
+    // Data that a browser would draw a page with. Reading pages have no script, and a file has only itself.
     const page = pageOf(url.pathname);
     const isData = page !== url.pathname;
     if (isData && policy(page)?.isHydrated === false) return c.text('Not found', 404);
     const { method } = c.req;
-    const refuseMethod = () => new Refusal(405, `This address does not take ${method}.`);
+    const refuseMethod = () => new Refusal(405, `This URL does not accept ${method}.`);
     if (method !== 'OPTIONS' && !policy.methodsOf(page).split(', ').includes(method)) throw refuseMethod();
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));
@@ -172,7 +172,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       context.set(requestContext, info);
       context.set(textAddressContext, own?.address ?? null);
       options.provide(context);
-      // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
+      // The page's policy decides, also for its data: `/account/profile.data` is none of the lists at `/account/:list`.
       return answerOf(policy(page))(request, context);
     };
     const key = finishedKey(incoming, policy, url);
@@ -260,12 +260,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     const make = async (addTopics?: (topics: string[]) => void) => {
       try {
         const answer = await answerText(text, config.siteUrl, addTopics);
-        // What is made for each who asks is no cache's to keep either.
+        // Answers made for each request must not be cached either.
         const mayChangeAtOnce = text.mayChangeAtOnce || !key;
         const shared = { signedIn: false, mayChangeAtOnce, hasText: true };
         return secure(publicly(config.cacheSeconds, answer, shared), headers);
       } catch (error) {
-        // An answer, and no error: what is kept of the text then stands in for it.
+        // A Refusal is a valid answer, not an error: the kept copy of the text then replaces it.
         const expected = error instanceof Refusal ? error : awayRefusal(error, log);
         if (expected) return answerRefusal(c, expected);
         throw error;
@@ -335,7 +335,7 @@ function countCalls(
 const isPrefetched = ({ headers }: IncomingMessage) =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 
-/** Another site is asked for nothing before somebody really follows the link; the browser then asks us once more. */
+/** A prefetch must not reach another site before the visitor follows the link; the browser then asks us once more. */
 function leadsElsewhere({ headers }: Response, siteUrl: string): boolean {
   const location = headers.get('Location');
   return location !== null && new URL(location, siteUrl).origin !== new URL(siteUrl).origin;

@@ -1,4 +1,4 @@
-/** What an answer that is not made for one person alone is, to a cache. */
+/** Facts for caches about an answer that several people may share. */
 interface Shared {
   signedIn: boolean;
   mayChangeAtOnce: boolean;
@@ -6,7 +6,7 @@ interface Shared {
   hasText: boolean;
 }
 
-/** Of a page whose process is away: for a day a cache may go on answering it. */
+/** Seconds (a day) for which a cache may answer a page while the site is down. */
 const staleIfError = 86_400;
 
 /**
@@ -20,7 +20,7 @@ export function publicly(
   { signedIn, mayChangeAtOnce, hasText }: Shared,
 ): Response {
   const { headers } = response;
-  // What everybody is given sets nothing in anybody's browser.
+  // Shared answers set no cookie.
   headers.delete('Set-Cookie');
   if (headers.has('Cache-Control')) headers.set('Vary', 'Accept-Encoding');
   else {
@@ -33,7 +33,10 @@ export function publicly(
   return response;
 }
 
-/** Of what was made for somebody signed in no copy is left: whoever sits there next must not find it by going back. */
+/**
+ * Leaves no copy of pages made for a signed-in person: the next person at that browser must not find them by going
+ * back.
+ */
 export function privately(response: Response, signedIn: boolean): Response {
   if (!response.headers.has('Cache-Control'))
     response.headers.set('Cache-Control', `private, ${signedIn ? 'no-store' : 'no-cache'}`);

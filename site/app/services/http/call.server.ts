@@ -10,11 +10,11 @@ interface Answer {
   description: string;
   /** Media type; JSON without it. */
   type?: string;
-  /** Of the body; without it the body is not described further. */
+  /** Schema of the body; without it the body is not described further. */
   schema?: z.core.$ZodType;
 }
 
-/** What `/api/openapi.json` says of a call. */
+/** Description of a call in `/api/openapi.json`. */
 interface Description {
   /** Name for programs that generate clients. */
   id: string;
@@ -69,7 +69,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
     ? Record<'*', string>
     : unknown;
 
-/** What a call's answer is made of. */
+/** Input of a call's handler. */
 export interface Asked<Params = unknown, Body = unknown, Query = unknown> extends RequestArgs {
   url: URL;
   params: Params;
@@ -137,7 +137,10 @@ export function answerPicture(found: { bytes: Uint8Array; type: string } | undef
     : new Response(drawing(), { headers: headers('image/svg+xml; charset=utf-8', 3600) });
 }
 
-/** Parameters by their names. A name that stands twice has a list, which no schema takes: the last one alone would be a guess. */
+/**
+ * Parameters by their names. A repeated name becomes a list, which no schema takes: the last one alone would be a
+ * guess.
+ */
 export const parametersOf = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
@@ -175,11 +178,11 @@ export function withCalls(build: ServerBuild, calls: readonly Call[]): ServerBui
 /** A schema of the standard by its title, such as `Trace`; the description embeds all of them. */
 export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });
 
-/** What every refusal is. */
+/** Body of every refusal. */
 const refusalBody = z
   .object({
-    message: z.string().describe('What is wrong, in words for a person.'),
-    field: z.string().optional().describe('The parameter or member that the message is about.'),
+    message: z.string().describe('What went wrong, for people to read.'),
+    field: z.string().optional().describe('Name of the invalid parameter or member.'),
   })
   .meta({ title: 'Refusal' });
 

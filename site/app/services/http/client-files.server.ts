@@ -26,7 +26,7 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain
       const name = c.req.path;
       if (!names.has(name)) return next();
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-        return c.json({ message: `This address does not take ${c.req.method}.` }, 405, {
+        return c.json({ message: `This URL does not accept ${c.req.method}.` }, 405, {
           Allow: 'GET, HEAD',
         });
       const there = encodingsOf(name);

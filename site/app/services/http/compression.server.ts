@@ -30,7 +30,10 @@ export function compressBody(body: string, accepted: string | null | undefined, 
     : gzipSync(bytes, { level: 4 });
 }
 
-/** Not a table: it may be long, goes as it is read, and begins with the mark of UTF-8, which a text read anew has lost. */
+/**
+ * Not a table: it may be long, goes as it is read, and begins with a byte order mark, which is lost when the text is
+ * read again.
+ */
 const isText = /^(text\/(?!csv)|application\/([\w.+-]*\+)?(json|xml)|image\/svg)/;
 
 /** Compresses texts that come uncompressed: what is no page, no file and no finished page. */
@@ -55,8 +58,8 @@ export function replaceAnswer(c: Context, response: Response): void {
 }
 
 /**
- * Writes a short text in one piece, compressed where that saves something. What the adapter is given it reads as a stream,
- * and a response made anew for each step costs as much as a small answer does. What comes little by little is left to it.
+ * Writes a short text in one piece, compressed where that saves something. The adapter reads a response as a stream,
+ * and building a new response for each step costs as much as a small answer. Streamed answers are left to the adapter.
  */
 export async function writeAnswer(
   answer: Response,

@@ -1,6 +1,6 @@
 import { remembered } from '#app/lib/remembered.ts';
 
-/** What texts can be sent as, the smallest first. `identity` is the text as it is. */
+/** Encodings for texts, the smallest result first. `identity` is the text as it is. */
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
 /**

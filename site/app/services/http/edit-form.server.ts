@@ -19,14 +19,14 @@ export function versionOf(saved: Fields): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
 }
 
-/** Somebody else saved the thing while this form was open. */
+/** Another person saved this while the form was open. */
 export class EditConflict extends Refusal {
   override name = 'EditConflict';
   readonly saved: Fields;
   readonly version: string;
 
   constructor(saved: Fields, version = versionOf(saved)) {
-    super(409, 'Somebody else saved this while you were editing. Yours is kept below and not saved yet.');
+    super(409, 'Someone else saved this while you were editing. Your version is below and not saved yet.');
     this.saved = saved;
     this.version = version;
   }
@@ -47,16 +47,16 @@ export function checkUnchanged(saved: Fields, form: FormData, typed = readFields
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Words for a form that was not taken: of a refusal, an error of ours (500), or of fields that are wrong (422). */
+/** Words for a form that was not accepted: a refusal, a server error (500), or invalid fields (422). */
 type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
 
 const inItsOwnWords: RefusalWords = ({ message, field }) =>
   field ? somethingWrong : { title: message, description: 'What you typed is kept.', destructive: true };
 
 /**
- * Checks a form and does its work, which ends in a redirect or in what the same page says. Whatever is wrong comes back
- * as an answer that the page shows in place, with what was typed kept: 422 by field, a refusal by its status, 409 with
- * both versions of what two people changed, 500 for an error of ours, which is logged.
+ * Checks a form and does its work, which ends in a redirect or a message on the same page. Errors return as an answer
+ * that the page shows in place, keeping the input: 422 by field, a refusal by its status, 409 with
+ * both versions if two people changed it, 500 for a server error, which is logged.
  */
 export async function answerForm<T>(
   context: Context,

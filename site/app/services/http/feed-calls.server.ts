@@ -7,10 +7,10 @@ import { type Asked, type Call, defineCall, type Served } from './call.server.ts
 interface Feed extends Pick<Served, 'finished'> {
   /** Where its files are, as `/feeds/map`. */
   folder: string;
-  /** It stands in the names of the calls. */
+  /** Part of the calls' names. */
   name: string;
   tag: string;
-  /** What the feed tells, for the summaries. */
+  /** Subject of the feed, for the summaries. */
   of: string;
   description?: string;
   query?: z.ZodObject;

@@ -8,7 +8,7 @@ import { isKnownTag, isSameTag } from '#app/lib/entity-tags.ts';
 interface Representation {
   /** The file with these bytes. */
   path: string;
-  /** Of the bytes, in hexadecimal, where the build's manifest has it. */
+  /** SHA-256 of the bytes, in hexadecimal, if the build's manifest has it. */
   sha256?: string | undefined;
   headers: Record<string, string>;
 }
@@ -145,7 +145,7 @@ const mostRanges = 16;
 
 /**
  * The bytes that a `Range` header asks for (RFC 9110, 14.2).
- * @returns undefined where the header is to be ignored, and nothing in the list where none of it lies in the file
+ * @returns undefined if the header must be ignored, and nothing in the list where none of it lies in the file
  */
 export function readRanges(header: string, size: number): ByteRange[] | undefined {
   const [, set] = /^bytes=(.*)$/i.exec(header.trim()) ?? [];

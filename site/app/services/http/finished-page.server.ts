@@ -12,15 +12,15 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page that is ready to be written. */
 export interface FinishedPage {
-  /** What it was made from: it is made again when one of them changes. */
+  /** Topics it was made from: it is made again when one of them changes. */
   topics: string[];
   etag: string;
   madeAt: number;
-  /** It is not to be read any longer than it holds: it never stands in for what is newer. */
+  /** Never served past its lifetime: it never replaces a newer page. */
   mayChangeAtOnce: boolean;
-  /** One of its topics changed since: it only stands in for the page while that cannot be made. */
+  /** One of its topics changed since: it is served only while the page cannot be made. */
   isStale: boolean;
-  /** When it is to be made again, after that failed. */
+  /** Time of the next attempt (ms), after one failed. */
   tryAgainAt?: number;
   /**
    * Body and complete header list by encoding, ready to be written. The text as it is would take the most room and is

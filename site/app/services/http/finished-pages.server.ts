@@ -3,11 +3,11 @@ import { QueueFull, WorkQueue } from '#app/lib/work-queue.ts';
 import type { Changes } from '../database/changes.server.ts';
 import { type FinishedPage, finishPage, sizeOf, writePage } from './finished-page.server.ts';
 
-/** A page that somebody asks for. */
+/** A requested page. */
 export interface WantedPage {
   /** Its variant and address: what it is kept under. */
   name: string;
-  /** What it is made from, as far as its address tells; `render` adds what only its data does. */
+  /** Topics it is made from, as far as its URL tells; `render` adds those that only its data shows. */
   topics: string[];
   mayChangeAtOnce: boolean;
   render: (addTopics: (topics: string[]) => void) => Promise<Response>;
@@ -18,7 +18,7 @@ export type Made = { page: FinishedPage; response?: undefined } | { page?: undef
 
 interface Making {
   hasStarted: boolean;
-  /** What changed since it began. */
+  /** Topics that changed since it started. */
   told: Set<string>;
   made: Promise<Made>;
 }
@@ -39,11 +39,11 @@ const retryMs = 1_000;
  * Pages that are the same for everybody, kept as finished bytes and answered ahead of the framework.
  *
  * A page is kept under its name with the topics it was made from. A change drops it, in whichever process it was made:
- * the next request has it made anew. Until that is done its last copy stays, and is answered, marked as stale, where the
- * page cannot be made. `docs/decisions/finished-pages.md` says why.
+ * the next request has it made again. Until that is done its last copy stays, and is answered, marked as stale, where
+ * the page cannot be made. `docs/decisions/finished-pages.md` says why.
  */
 export class FinishedPages {
-  /** Kept pages and last copies; what was made last stands last. */
+  /** Kept pages and last copies, the most recently made last. */
   #pages = new Map<string, FinishedPage>();
   #bytes = 0;
   #making = new Map<string, Making>();
@@ -75,7 +75,7 @@ export class FinishedPages {
     return true;
   }
 
-  /** What is kept of a page, though it may have changed since. */
+  /** Kept copy of a page, even if it may be stale. */
   lastCopy(name: string): FinishedPage | undefined {
     return this.#pages.get(name);
   }
@@ -126,7 +126,7 @@ export class FinishedPages {
     const rendered = this.#render(wanted, making.told);
     const made = await withTimeout(rendered).finally(release);
     if (made && made.response?.status !== 503) {
-      // What is made from no data says nothing of the database.
+      // Pages made from no data say nothing about the database.
       if (wanted.topics.length > 0) this.#hangs = false;
       return made;
     }

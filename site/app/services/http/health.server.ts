@@ -21,10 +21,10 @@ export function answerHealth<E extends object>(app: Hono<E>, options: HealthOpti
     return c.text(text, text.startsWith('ready') ? 200 : 503, headers);
   });
   const onlyRead = { ...headers, Allow: 'GET, HEAD' };
-  for (const path of ['/healthz', '/readyz']) app.all(path, (c) => c.text('Only read this.', 405, onlyRead));
+  for (const path of ['/healthz', '/readyz']) app.all(path, (c) => c.text('Use GET or HEAD.', 405, onlyRead));
 }
 
-/** What `/readyz` says: it begins with `ready` where requests may be sent here. */
+/** Answer of `/readyz`: it begins with `ready` if requests may be sent here. */
 async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions): Promise<string> {
   if (isStopping()) return 'stopping';
   const state = await lookAtDatabase();
@@ -35,5 +35,5 @@ const words: Record<DatabaseState, string> = {
   good: 'ready',
   away: 'the database does not answer',
   full: 'the database cannot write: is the disk full?',
-  'too new': 'the database is of a newer version, with which this process cannot work',
+  'too new': 'the database belongs to a newer version, which this process does not support',
 };

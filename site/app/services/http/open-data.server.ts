@@ -5,8 +5,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type Asked, type Call, defineCall, type ParamsOf, refused } from './call.server.ts';
 
 const limits = 'use a whole number from 1 to 100.';
-const asItWas = 'use next_cursor of the answer before, as it is.';
-const moments = 'use a time as RFC 3339 has it, such as 2026-11-01T00:00:00Z.';
+const asItWas = 'use next_cursor of the previous page, unchanged.';
+const moments = 'use an RFC 3339 time, such as 2026-11-01T00:00:00Z.';
 
 const time = moment(moments);
 
@@ -18,19 +18,19 @@ const pageQuery = z.object({
     .min(1, limits)
     .max(100, limits)
     .default(30)
-    .describe('How many items at most.'),
+    .describe('Maximum number of items.'),
   cursor: z
     .string()
     .max(600, asItWas)
     .optional()
-    .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
+    .describe('Value of `next_cursor` from the previous page. It is opaque: pass it unchanged.'),
 });
 
 /** Parameters of a list whose items have dates. */
 export const changesQuery = z.object({
   updated_since: time
     .optional()
-    .describe('Only what changed at this time or later, as RFC 3339 has it: `2026-11-01T00:00:00Z`.'),
+    .describe('Only items that changed at this time or later (RFC 3339): `2026-11-01T00:00:00Z`.'),
   ...pageQuery.shape,
 });
 
@@ -48,7 +48,7 @@ const places = z
 /** Which part of a list is asked for. */
 interface ListPage {
   limit: number;
-  /** The place of the last item of the answer before. */
+  /** The place of the last item of the previous page. */
   after?: string[] | undefined;
 }
 
@@ -77,7 +77,7 @@ interface OpenList<Path extends string, Item extends z.ZodObject, Query extends 
       readPage: () => z.output<Query> & { page: ListPage };
     },
   ) => Promise<Row[]> | Row[];
-  /** Form of a place, which says where a row stands in the order of the list. @throws by its schema */
+  /** Schema of a place: the position of a row in the list's order. @throws by its schema */
   place: z.ZodType<string[]>;
   placeOf: (row: Row) => string[];
   show: (row: Row, siteUrl: string) => z.input<Item>;
@@ -92,7 +92,7 @@ export function defineList<
 >({ member, item, read, place, placeOf, show, ...list }: OpenList<Path, Item, Query, Row>): Call {
   const schema = z.object({
     [member]: z.array(item),
-    next_cursor: z.string().nullable().describe('What the next call takes; null at the end.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
   });
   const answers = {
     200: { description: 'At most `limit` items.', schema },
@@ -102,7 +102,7 @@ export function defineList<
     example: list.path,
     ...list,
     method: 'get',
-    description: `${list.description} Follow \`next_cursor\` until it is null; the other parameters have to stay the same meanwhile.`,
+    description: `${list.description} Follow \`next_cursor\` until it is null; keep the other parameters unchanged.`,
     answers: list.params ? { ...answers, 404: refused('There is no such list.') } : answers,
     isOpen: true,
     async answer({ readQuery, ...asked }) {

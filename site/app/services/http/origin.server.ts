@@ -24,7 +24,7 @@ export function refuseForeignOrigin(
   };
 }
 
-/** Made anew, and not copied: the adapter's request is not the platform's. */
+/** A new request, not a copy: the adapter's request is not the platform's. */
 function fromNobody({ url, method, headers: sent, body, signal }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { remembered } from '#app/lib/remembered.ts';
 import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
 
-/** What the route of a path says about itself (`export const handle`), or undefined where it says nothing. */
+/** Rules of the route of a path (`export const handle`), or undefined if it has none. */
 export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
   /** The pattern of the route that a path belongs to, such as `/blog/:slug`, of a page or not. */
   patternOf: (pathname: string) => string | undefined;
@@ -60,7 +60,7 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module'];
 
-/** What a route takes: what it gives is read, and what changes something is a post. */
+/** Methods that a route accepts: GET and HEAD for reading, POST for changes. */
 export function methodsOf(module: Module | undefined): string {
   const isPage = module?.default !== undefined;
   if (module?.action === undefined) return 'GET, HEAD';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Who asks: people have a session that this site has signed. */
+/** Kinds of clients: people have a session that this site has signed. */
 export type Asker = 'strangers' | 'people';
 
 const windowMs = 250;
@@ -52,8 +52,8 @@ export class Pressure {
       this.#reduce(this.#share.strangers > least.strangers ? 'strangers' : 'people');
     else if (this.#late === 0) this.#regain(this.#share.people < 100 ? 'people' : 'strangers');
     if (wasCalm && !this.isCalm)
-      this.#log.warn({ delayMs: Math.round(delayMs) }, 'too busy: work for strangers is refused in part');
-    if (!wasCalm && this.isCalm) this.#log.info('no longer too busy: everything is taken again');
+      this.#log.warn({ delayMs: Math.round(delayMs) }, 'overloaded: refusing part of the work for strangers');
+    if (!wasCalm && this.isCalm) this.#log.info('no longer overloaded: accepting all work again');
   }
 
   get isCalm(): boolean {

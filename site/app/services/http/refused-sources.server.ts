@@ -42,7 +42,7 @@ export class RefusedSources {
 export function shortenAddress(address: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   if (v4) return `${v4}.0/24`;
-  // Of IPv6 the first four groups are known here, written out (`clientAddress`).
+  // IPv6: the first four groups are known here, written out (`clientAddress`).
   const [host = ''] = address.split('/');
   if (isIPv6(host)) return `${host.split(':').slice(0, 3).join(':')}::/48`;
   return 'unknown';

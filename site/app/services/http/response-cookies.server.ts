@@ -8,7 +8,7 @@ export function sendCookie(context: Readonly<RouterContextProvider>, cookie: str
   context.set(cookies, [...responseCookies(context), cookie]);
 }
 
-/** Sends a cookie of ours, which scripts do not see; one of 0 seconds takes away what there was. */
+/** Sets an HttpOnly cookie; 0 seconds removes it. */
 export function setCookie(
   context: Readonly<RouterContextProvider>,
   name: string,

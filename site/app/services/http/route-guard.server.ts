@@ -64,7 +64,7 @@ export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   );
 }
 
-/** What changes something is a post: the framework would run an action for PUT and DELETE too. */
+/** Changes need POST: the framework would run an action for PUT and DELETE too. */
 function onlyPost(action: Handler, allowed: string): Handler {
   return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(allowed)(args));
 }
@@ -81,7 +81,7 @@ function handOn({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
 
 function refuseMethod(allowed: string): Handler {
   return ({ request }) => {
-    throw new Refusal(405, `This address does not take ${request.method}.`, { headers: { Allow: allowed } });
+    throw new Refusal(405, `This URL does not accept ${request.method}.`, { headers: { Allow: allowed } });
   };
 }
 
@@ -91,7 +91,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (cause && 'code' in cause && unstorable.includes(String(cause.code)))
     return new Refusal(
       400,
-      'Something in what you sent cannot be stored: it holds a character that is no text.',
+      'Your input contains a character that cannot be stored. Remove it and try again.',
     );
   return undefined;
 }
@@ -127,16 +127,14 @@ export function answerJsonRpcRefusal({ status, message, headers }: Refusal): Res
 }
 
 /**
- * A refusal made before the framework ran: JSON for calls, a small page for somebody who sent a form of a page.
- * What was typed is still in the form, one step back.
+ * A refusal made before the framework ran: JSON for calls, a small page for a browser that sent a form. The input is
+ * still in the form, one step back.
  */
 export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');
   if (!wantsPage) return Response.json({ message, field }, { status, headers });
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const next = isRead
-    ? 'Load this page again then.'
-    : 'Go back in your browser: what you typed is still there.';
+  const next = isRead ? 'Reload this page then.' : 'Go back in your browser: what you typed is still there.';
   const page = `<!doctype html><html lang="${site.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>This did not work${site.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${escapeHtml(message)}</p><p>${next} Or <a href="/">return to Home</a>.</p></main></body></html>`;
   return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

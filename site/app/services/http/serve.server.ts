@@ -7,7 +7,7 @@ type Listener = (req: IncomingMessage, res: ServerResponse, requestId: string) =
 
 const requestIds = new WeakMap<IncomingMessage, string>();
 
-/** The id that stands in the log line, in the `X-Request-Id` header and on the error screen. */
+/** Request id, as in the log line, in the `X-Request-Id` header and on the error screen. */
 export function requestId(req: IncomingMessage): string {
   return requestIds.get(req) ?? '';
 }
@@ -34,7 +34,8 @@ export function createHttpServer(
   { keepAliveMs, isStopping, observe }: ServerOptions,
   listener: Listener,
 ): Server {
-  // What these lines hold is listed below: nothing to redact, and looking for it took a fifth of a finished page.
+  // The fields of these lines are listed below: nothing to redact, and redaction took a fifth of the time of a finished
+  // page.
   const requests = log.child({}, { redact: [] });
   const server = createServer(
     {
@@ -54,7 +55,7 @@ export function createHttpServer(
         requests.info({
           requestId: id,
           method: req.method,
-          // Never the query: it may carry a token (confirmation and reset links) or what somebody searched for.
+          // Never the query: it may carry a token (confirmation and reset links) or search words.
           path: req.url?.split('?', 1)[0],
           status: res.writableFinished ? res.statusCode : 499,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -88,7 +89,7 @@ export function listen(
   });
 }
 
-/** What the person who starts the site can mend, in one line that names the setting. */
+/** Start errors that the operator can fix, in one line that names the setting. */
 function explained(error: NodeJS.ErrnoException, port: string, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${port} is taken by another process: stop it, or set another port.`);
@@ -96,7 +97,7 @@ function explained(error: NodeJS.ErrnoException, port: string, host: string): Er
     return new ConfigError(`${port} needs more rights than this process has: set one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigError(
-      `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all of them.`,
+      `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all addresses.`,
     );
   return error;
 }

@@ -9,7 +9,7 @@ export const serviceCalls: Call[] = [
     isUrgent: true,
     async answer({ request, services: { payments } }) {
       const signature = request.headers.get('stripe-signature') ?? request.headers.get('payment-signature');
-      if (!signature) throw new Refusal(400, 'This event carries no signature.');
+      if (!signature) throw new Refusal(400, 'This event has no signature.');
       await payments.receive(await request.text(), signature);
       return { received: true };
     },

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import type { KnownText } from './text-pages.server.ts';
 
-/** What a page may be read as. Whatever `Accept` says comes down to one of these before anything is kept under it. */
+/**
+ * Forms in which a page can be read. Every `Accept` header is reduced to one of these before anything is cached under
+ * it.
+ */
 export type ReadAs = 'html' | 'markdown';
 
 /**
@@ -44,7 +47,7 @@ export async function answerText(
 }
 
 export const answerNoText = () =>
-  new Response('There is no page here that is given as Markdown. /llms.txt lists those that are.\n', {
+  new Response('This URL has no Markdown version. /llms.txt lists the pages that have one.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -27,7 +27,7 @@ export interface TextPage {
   pageOf?: (params: Params) => string;
   /** The other way round: which text belongs to the address of such a page. */
   paramsOf?: (page: URL) => Params | undefined;
-  /** From which topics it is made, where its page does not say so in its handle. */
+  /** Topics it is made from, if its page does not say so in its handle. */
   topics?: (params: Params) => string[];
   /** Undefined where there is no such page. */
   markdown(args: TextArgs): Promise<PageText | undefined>;
@@ -37,7 +37,7 @@ interface TextArgs {
   params: Params;
   /** The address of the page, with its query. */
   url: URL;
-  /** What a loader gets. */
+  /** The context that a loader gets. */
   context: RouterContextProvider;
 }
 
@@ -58,13 +58,13 @@ interface Options {
   texts: TextPage[];
   siteUrl: string;
   loadBuild: () => Promise<ServerBuild>;
-  /** The routes are asked for anew each time: they change while developing. */
+  /** The routes are read again each time: they change while developing. */
   isDevelopment: boolean;
-  /** A context for loaders, of somebody who is not signed in. */
+  /** A context for loaders, signed out. */
   makeContext: (addTopics: (topics: string[]) => void) => RouterContextProvider;
 }
 
-/** Set by the composition: each page as Markdown, for whoever gives texts away (`/mcp`, `/llms-full.txt`). */
+/** Set by the composition: each page as Markdown, for `/mcp` and `/llms-full.txt`. */
 export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 
 /** Where the page that is asked for is found as Markdown, for its head and its foot. Set for each request. */
@@ -91,7 +91,7 @@ export class TextPages {
   ): Promise<(PageText & { page: string; address: string }) | undefined> {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
-    // PostgreSQL stores no such byte: whoever asks over HTTP is refused it before (app.server.ts).
+    // PostgreSQL cannot store this byte: over HTTP it is refused before (app.server.ts).
     if (!this.#isOurs(url) || url.href.includes('%00')) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
     addTopics(known?.topics ?? []);

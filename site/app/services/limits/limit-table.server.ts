@@ -13,7 +13,7 @@ export const limits = {
   'receipts by mailbox': { uses: 5, seconds: 3600 },
   /** Confirmations and resets: asked for from one place. */
   'confirmations by source': { uses: 30, seconds: 3600 },
-  /** New sign-ups, further confirmations, resets: by somebody, for a mailbox. */
+  /** Sign-ups, further confirmations, resets: per sender and mailbox. */
   'mails by account and place': { uses: 3, seconds: 3600 },
   /** The same by all strangers together. An owner who is refused resets has these mails, with links that work. */
   'mails by strangers': { uses: 10, seconds: 3600 },
@@ -28,12 +28,12 @@ export const limits = {
   'attachments by address': { uses: 200 * 1024 * 1024, seconds: 86_400 },
   /** Purchases and donations. */
   'payments by address': { uses: 30, seconds: 600 },
-  /** Of payments that are pending: each asks the provider, once in three seconds. The page asks some 20 times. */
+  /** Look-ups of pending payments: each asks the provider, once in three seconds. The page asks some 20 times. */
   'payment look-ups by address': { uses: 120, seconds: 600 },
   'payment look-ups by session': { uses: 1, seconds: 3 },
-  /** Documents that this site fetches for somebody who verifies a badge. */
+  /** Documents that this site fetches to verify a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
-  /** What agents search for and read. What they have checked counts in worker seconds (`services/heavy`). */
+  /** Searches and reads of agents. Their checks count in worker seconds (`services/heavy`). */
   'agent work by address': { uses: 120, seconds: 60 },
   /** Traces of calls that agents have kept for a day. */
   'kept traces by address': { uses: 20, seconds: 86_400 },
@@ -41,15 +41,17 @@ export const limits = {
   'invoices by account': { uses: 60, seconds: 600 },
   'ratings by account': { uses: 30, seconds: 3600 },
   'exam answers by attempt': { uses: 10, seconds: 1 },
-  /** Of all their exams, and of those that are not theirs. What was put down offline is one call. */
+  /**
+   * Calls of all exams of an account, and of exams that are not theirs. Answers recorded offline arrive as one call.
+   */
   'exam calls by account': { uses: 900, seconds: 60 },
-  /** What is typed into forms of the desk: one call for each second in which typing stops. */
+  /** Drafts of forms of the desk: one call for each second in which typing stops. */
   'drafts by account': { uses: 120, seconds: 60 },
   /** Programs that register to ask people for access: each is a row for a day. */
   'agents by address': { uses: 30, seconds: 3600 },
   /** Codes and refresh tokens of agents: an agent asks once an hour. */
   'agent tokens by address': { uses: 300, seconds: 600 },
-  /** Drafts of registry entries that agents send in for somebody. */
+  /** Drafts of registry entries that agents submit for a person. */
   'entries by account': { uses: 20, seconds: 86_400 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },
@@ -61,7 +63,7 @@ export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers', '/mcp'
 export type LimitName = keyof typeof limits;
 
 /**
- * Brakes on mails, by `book`: so many in so many seconds, of which half go at once and the others one after the other.
+ * Brakes on mails, by `book`: so many in so many seconds. Half go at once, the others one after the other.
  * Those to all together have their uses from MAILS_PER_HOUR. Half of all, and of a domain's, is kept for confirmations.
  */
 export const brakes = {
@@ -69,7 +71,7 @@ export const brakes = {
   'confirmations in all': { seconds: 3600 },
   'receipts by domain': { uses: 100, seconds: 3600 },
   'confirmations by domain': { uses: 100, seconds: 3600 },
-  /** What an editor decided, to a mailbox that was typed into a form by somebody who was not signed in. */
+  /** An editor's decision, to a mailbox that was typed into a form while signed out. */
   'decisions by mailbox': { uses: 10, seconds: 86_400 },
   /** Each was paid for, so none is dropped. */
   'donation receipts by mailbox': { uses: 10, seconds: 3600 },

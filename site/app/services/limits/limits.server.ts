@@ -11,7 +11,7 @@ type BrakeName = keyof typeof brakes;
 /** In how many seconds what was booked may go; or that nothing was booked, and for how many seconds more there is no room. */
 export type Booking = { wait: number; fullFor?: undefined } | { fullFor: number; wait?: undefined };
 
-/** Limits whose uses can be given back, by another process too: that they are used up is not remembered for long. */
+/** Limits whose uses can be returned, also by another process: that they are used up is not remembered for long. */
 const returnable = ['seat mails by account', 'seat mails by recipient'] as const satisfies LimitName[];
 const longestReturnable = 60;
 
@@ -23,8 +23,8 @@ const day = 24 * hour;
 
 /**
  * How often a secret may be guessed: the first `free` wrong guesses within `seconds` cost nothing, that one and each
- * further cost a wait, which doubles from `wait` to `longest`. What is `endedByRight` begins anew after a right guess;
- * in the others a right guess only does not count, for several people add to them.
+ * further cost a wait, which doubles from `wait` to `longest`. A counter with `endedByRight` starts again after a right
+ * guess. In the others a right guess just does not count, because several people share them.
  */
 const guessLimits = {
   /** A place is a network address, or a browser that was signed in to the account: each has its own. */
@@ -100,7 +100,10 @@ function inWords(seconds: number): string {
 /** Counts in the database, so that the limits hold over all processes. */
 export class Limits {
   #db: Database;
-  /** By limit and key when it has room again, so that whoever goes on is refused without a query, and how long that is believed. */
+  /**
+   * Time at which a used-up limit has room again, by limit and key, and how long that is believed. Saves the query for
+   * repeated requests.
+   */
   #usedUp = new Map<string, { resetsAt: number; believedUntil: number }>();
 
   constructor(db: Database) {
@@ -228,8 +231,9 @@ export class Limits {
   }
 
   /**
-   * Lets `check` look at a guess. It counts as wrong before it is looked at, so that guesses at the same moment cannot
-   * pass together, and is given back unless `check` throws what `isWrong` knows. Not to be called inside a transaction.
+   * Runs `check` on a guess. The guess counts as wrong before the check, so that simultaneous guesses cannot pass
+   * together. The count is returned unless `check` throws an error that `isWrong` accepts. Not to be called inside a
+   * transaction.
    *
    * @throws TooManyRequests while one of the counters waits; what `check` throws
    */

@@ -5,7 +5,7 @@ import { brakes } from './limit-table.server.ts';
 import { type Booking, TooManyRequests } from './limits.server.ts';
 
 /*
- * Mails that somebody asks for whom we do not know, to an address that they typed. The place that asks and the mailbox
+ * Mails that a stranger requests, to an address that they typed. The place that asks and the mailbox
  * count first, so that what they refuse costs nobody else; domain and total are brakes. docs/decisions/mail-limits.md.
  */
 
@@ -23,7 +23,7 @@ export const longestWait = 86_400;
 /**
  * Admits a receipt, or a mail of the waitlist. Over the total, or the domain's limit, it waits on the queue.
  *
- * @returns in how many seconds it may go; undefined when none is to be sent
+ * @returns seconds until it may go; undefined if none may be sent
  */
 export async function admitReceipt(
   { limits, config }: Needed,
@@ -59,15 +59,15 @@ export async function admitConfirmation({ limits, config }: Needed, email: strin
       limits.book(`${kind} ${place}`, key, { uses, mostWait: 0 });
     const own = await book('confirmations');
     if (own.wait !== undefined) continue;
-    // What receipts leave of their half is free to all.
+    // Capacity that receipts leave of their half is free to all.
     if ((await book('receipts')).wait !== undefined) continue;
     noteLimit(`confirmations ${place}`);
-    throw new TooManyRequests(own.fullFor, 'Too many mails are asked for at the moment');
+    throw new TooManyRequests(own.fullFor, 'Too many mails are being requested at the moment');
   }
 }
 
 /**
- * Books a mail to a mailbox that follows from what somebody else does: an editor, or the payment provider. It waits its
+ * Books a mail caused by someone other than its recipient: an editor, or the payment provider. It waits its
  * turn, a day at most.
  *
  * @returns in how many seconds it may go; undefined when the day is full

@@ -8,7 +8,7 @@ export const rateLimits = pgTable(
     key: text().notNull(),
     count: integer().notNull(),
     resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-    /** Of counters of wrong guesses: none is looked at before. */
+    /** No guess is checked before this time (counters of wrong guesses). */
     waitsUntil: timestamp('waits_until', { withTimezone: true }),
   },
   (table) => [

@@ -27,10 +27,7 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
       return 'sent';
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      log.error(
-        { err: error, messageId: id },
-        'the mail server refuses this recipient: the mail is given up',
-      );
+      log.error({ err: error, messageId: id }, 'the mail server refused this recipient: the mail is dropped');
       return 'given up';
     }
   };

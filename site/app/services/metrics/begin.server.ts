@@ -24,7 +24,7 @@ export async function beginMetrics(
   log: Logger,
   { database, ...sources }: Sources,
 ): Promise<RunningMetrics> {
-  // Loaded where somebody asked for metrics.
+  // Loaded only if metrics are switched on.
   const { openMetrics } = await import('./metrics.server.ts');
   const metrics = openMetrics({ ...sources, dataDir, log, pool: poolOf(database) });
   const answer = answerMetrics(metrics, settings?.token);
@@ -40,7 +40,7 @@ function poolOf(database: OpenDatabase): MetricSources['pool'] {
   return () => ({ total: pool.totalCount, idle: pool.idleCount, asking: pool.waitingCount, waits });
 }
 
-/** What `/metrics` says to whoever sends this `Authorization` header. */
+/** Answers `/metrics` for the given `Authorization` header. */
 type Answer = (authorization: string | undefined) => Promise<{
   status: 200 | 401;
   headers: Record<string, string>;
@@ -57,14 +57,14 @@ function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
       return {
         status: 401,
         headers: { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },
-        body: 'This takes the token of METRICS_TOKEN.\n',
+        body: 'Send the token of METRICS_TOKEN.\n',
       };
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: await metrics.read() };
   };
 }
 
-/** Of one length, whatever it is of: how much of a token was right shows in no time that it took. */
+/** Hashed to one length: the time of the comparison must not show how much of a token was right. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** On the site's own port. */
@@ -77,11 +77,11 @@ const asRoute = (answer: Answer) => async (c: Context) => {
 function metricsServer(answer: Answer): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (req, res) => {
     if (req.url?.split('?', 1)[0] !== '/metrics') {
-      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is /metrics here, and nothing else.\n');
+      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('This port serves only /metrics.\n');
       return;
     }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Only read this.\n');
+      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Use GET or HEAD.\n');
       return;
     }
     answer(req.headers.authorization).then(

@@ -21,7 +21,7 @@ export interface MetricSources {
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
   safety: () => Promise<Safety>;
   workerQueues: () => { lane: string; running: number; waiting: number; served: number; waitedMs: number }[];
-  /** Undefined where there is no other process to hear of. */
+  /** Undefined if there is no other process. */
   hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
   log: Logger;
 }
@@ -39,7 +39,7 @@ type Sample = [labels: Record<string, string>, value: number];
 const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
   value === null || value === undefined ? [] : [[labels, value / divisor]];
 
-/** What is asked of the database and the disk is asked once in so many milliseconds, and may take so long. */
+/** Database and disk are queried at most once in this time (ms), with this timeout (ms). */
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
 
@@ -107,10 +107,12 @@ export function openMetrics(sources: MetricSources): Metrics {
     () => [[build, 1]],
   );
   gauge('site_kept_pages', 'Finished pages in memory.', [], () => [[{}, sources.pages().pages]]);
-  gauge('site_kept_pages_bytes', 'What they take.', [], () => [[{}, sources.pages().bytes]]);
+  gauge('site_kept_pages_bytes', 'Size of the finished pages in memory.', [], () => [
+    [{}, sources.pages().bytes],
+  ]);
   counter(
     'site_kept_page_answers_total',
-    'Answers to requests for a page that may be kept: it was, it had to be made, or its last copy stood in.',
+    'Answers to requests for a cacheable page: kept, made, or its last copy.',
     ['answer'],
     () => {
       const { kept, made, lastCopies } = sources.pages();
@@ -129,59 +131,79 @@ export function openMetrics(sources: MetricSources): Metrics {
     const used = total !== undefined && idle !== undefined ? total - idle : undefined;
     return [...samplesOf(used, { state: 'in_use' }), ...samplesOf(idle, { state: 'idle' })];
   });
-  gauge('site_database_asking', 'Work that waits for a connection now.', [], () =>
+  gauge('site_database_asking', 'Work that is waiting for a connection.', [], () =>
     samplesOf(sources.pool?.().asking),
   );
-  counter('site_database_waits_total', 'Connections that were given out.', [], () =>
+  counter('site_database_waits_total', 'Connections taken from the pool.', [], () =>
     samplesOf(sources.pool?.().waits.count),
   );
-  counter('site_database_wait_seconds_total', 'How long they were waited for, together.', [], () =>
+  counter('site_database_wait_seconds_total', 'Total time spent waiting for a connection.', [], () =>
     samplesOf(sources.pool?.().waits.ms, {}, 1000),
   );
   gauge(
     'site_wal_archived_timestamp_seconds',
-    'When the server last archived a part of its log.',
+    'Time of the last WAL segment that the server archived.',
     [],
     safe('archivedAt'),
   );
-  gauge('site_wal_archive_failed_timestamp_seconds', 'When it last could not.', [], safe('archiveFailedAt'));
+  gauge(
+    'site_wal_archive_failed_timestamp_seconds',
+    'Time of the last WAL segment that the server failed to archive.',
+    [],
+    safe('archiveFailedAt'),
+  );
   gauge(
     'site_last_backup_timestamp_seconds',
-    'When npm run db -- backup last wrote one.',
+    'Time of the last backup by npm run db -- backup.',
     [],
     safe('backupAt'),
   );
-  gauge('site_queue_jobs', 'Jobs that wait in each queue, 10,000 at most.', ['queue'], ofJobs('jobs'));
-  gauge('site_queue_failing_jobs', 'Those of them that failed before.', ['queue'], ofJobs('failing'));
-  gauge('site_queue_given_up_jobs', 'Jobs that failed for good, for a day.', ['queue'], ofJobs('givenUp'));
+  gauge('site_queue_jobs', 'Jobs waiting in each queue, at most 10,000.', ['queue'], ofJobs('jobs'));
+  gauge('site_queue_failing_jobs', 'Waiting jobs that failed before.', ['queue'], ofJobs('failing'));
+  gauge(
+    'site_queue_given_up_jobs',
+    'Jobs that failed for good within the last day.',
+    ['queue'],
+    ofJobs('givenUp'),
+  );
   gauge(
     'site_queue_oldest_seconds',
-    'Since when the oldest that is due waits.',
+    'Time that the oldest due job has been waiting.',
     ['queue'],
     ofJobs('seconds'),
   );
   counted('site_jobs_total', 'Attempts at jobs.', 'outcome', counters.jobs);
-  gauge('site_worker_running', 'Work in the thread of each lane.', ['lane'], ofWorkers('running'));
-  gauge('site_worker_waiting', 'Work that waits for it.', ['lane'], ofWorkers('waiting'));
-  counter('site_worker_turns_total', 'Work that had its turn.', ['lane'], ofWorkers('served'));
+  gauge('site_worker_running', 'Work running in the thread of each lane.', ['lane'], ofWorkers('running'));
+  gauge('site_worker_waiting', 'Work waiting for the thread of each lane.', ['lane'], ofWorkers('waiting'));
+  counter(
+    'site_worker_turns_total',
+    'Work that the thread of each lane has taken.',
+    ['lane'],
+    ofWorkers('served'),
+  );
   counter(
     'site_worker_wait_seconds_total',
-    'How long it waited for that, together.',
+    'Total time that this work waited.',
     ['lane'],
     ofWorkers('waitedMs', 1000),
   );
   counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
   counted('site_payments_total', 'News of payments that changed something.', 'status', counters.payments);
   counted('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', counters.exams);
-  counted('site_credentials_total', 'What was done to credentials.', 'event', counters.credentials);
-  counted('site_limits_met_total', 'How often a limit refused somebody.', 'limit', counters.limits);
-  gauge('site_changes_way', 'How changes by other processes are heard of.', ['way'], () => {
+  counted(
+    'site_credentials_total',
+    'Credentials issued, revoked and otherwise changed.',
+    'event',
+    counters.credentials,
+  );
+  counted('site_limits_met_total', 'Refusals by a limit.', 'limit', counters.limits);
+  gauge('site_changes_way', 'How this process receives changes by other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';
     return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
   });
   gauge(
     'site_changes_heard_seconds',
-    'How long ago it was last certain that they are heard; 0 without other processes.',
+    'Time since changes by other processes were last known to arrive; 0 without other processes.',
     [],
     () => {
       const hearing = sources.hearing();
@@ -190,21 +212,23 @@ export function openMetrics(sources: MetricSources): Metrics {
       return [[{}, Math.max(0, Date.now() - since) / 1000]];
     },
   );
-  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () => samplesOf(asked.disk?.free));
-  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => samplesOf(asked.disk?.size));
-  gauge('site_files_waiting', 'Files on this disk that wait for the bucket.', [], () =>
+  gauge('site_disk_free_bytes', 'Free space for the site on the disk of DATA_DIR.', [], () =>
+    samplesOf(asked.disk?.free),
+  );
+  gauge('site_disk_size_bytes', 'Size of the disk of DATA_DIR.', [], () => samplesOf(asked.disk?.size));
+  gauge('site_files_waiting', 'Files on this disk waiting to move to the bucket.', [], () =>
     samplesOf(asked.waitingFiles),
   );
 
   const requests = new Counter({
     name: 'site_http_requests_total',
-    help: 'Requests that were answered, by the pattern of their route and the class of their status.',
+    help: 'Answered requests, by route pattern and status class.',
     labelNames: ['route', 'class', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'site_http_request_duration_seconds',
-    help: 'How long answers took, by the class of their route.',
+    help: 'Duration of answers, by class of route.',
     labelNames: ['class'],
     buckets: secondsOfRequests,
     registers,
@@ -250,7 +274,7 @@ function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSou
     const late = wait(timeoutMs, undefined, { ref: false });
     const told = Promise.all([queues(), safety()]);
     const found = await Promise.race([told, late]).catch((error: unknown) => {
-      log.debug({ err: error }, 'the database could not be asked');
+      log.debug({ err: error }, 'could not query the database');
       return undefined;
     });
     state.isDatabaseUp = found !== undefined;

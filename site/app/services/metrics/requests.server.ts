@@ -23,8 +23,8 @@ const health = ['/healthz', '/readyz', '/metrics'];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * What is done around handling each request: a trace of it, and its place in the metrics. Of the request nothing is kept
- * but its method and the pattern of its route; undefined where nobody wants either.
+ * Wraps the handling of each request in a trace and a metric. They keep only its method and the pattern of its route.
+ * Undefined if both are off.
  */
 export function observeRequests({ tracer, count, patternOf }: Observers) {
   if (!tracer && !count) return undefined;

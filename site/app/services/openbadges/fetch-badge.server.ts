@@ -23,7 +23,7 @@ export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): Fetc
         // Without it nobody answers what other sites may read.
         origin: siteUrl,
       },
-      // Whoever pastes an address is not to find out by it what else a machine offers.
+      // A pasted URL must not serve to probe a machine's other ports.
       ...(isAllowed ? { isAllowed } : { ports: [80, 443] }),
     });
     if ('problem' in found) return { problem: `${address} ${found.problem}.` };

@@ -37,7 +37,7 @@ test('a setting takes the place of the file, and says how it must be', async () 
   const { credentialKeys } = readConfig({ CREDENTIAL_KEYS: JSON.stringify(ring) });
   expect(await openKeys('/nowhere', credentialKeys)).toEqual(ring);
   for (const wrong of ['keys', '{}', '{"keys":[]}', JSON.stringify({ keys: ring.keys.slice(2) })])
-    expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must hold/);
+    expect(() => readConfig({ CREDENTIAL_KEYS: wrong })).toThrow(/^CREDENTIAL_KEYS must have the format/);
 });
 
 test('a setting is tried before anything is signed with it: each key by itself, and its parts together', async () => {
@@ -54,9 +54,9 @@ test('a setting is tried before anything is signed with it: each key by itself, 
     [[rsa, { ...edwards, d: otherEdwards.d }], 'keys[1] (EdDSA) has a private part that does not'],
     [[{ ...rsa, kid: otherRsa.kid }, edwards], 'keys[0] (RS256) has a kid that is not its thumbprint'],
     [[{ ...rsa, created: 'today' }, edwards], 'keys[0] (RS256) has no date in created'],
-    [[rsa, edwards, publicPart(rsa)], 'keys[2] (RS256) is there twice'],
+    [[rsa, edwards, publicPart(rsa)], 'keys[2] (RS256) appears more than once'],
   ] as const) {
     const read = () => readConfig({ CREDENTIAL_KEYS: JSON.stringify({ keys }) });
-    expect(read).toThrow(`CREDENTIAL_KEYS holds a key that cannot be used: ${fault}`);
+    expect(read).toThrow(`CREDENTIAL_KEYS contains an unusable key: ${fault}`);
   }
 });

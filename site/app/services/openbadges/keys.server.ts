@@ -16,8 +16,8 @@ const generate = promisify(generateKeyPair);
 const fileIn = (dataDir: string) => join(dataDir, 'credential-keys.json');
 
 /**
- * The keys of this site: those of the setting CREDENTIAL_KEYS, else those in the data directory, which are made when
- * they are first asked for. Read anew each time, so that every process signs with the newest.
+ * The keys of this site: those of the setting CREDENTIAL_KEYS, else those in the data directory, which are created on
+ * first use. Read again each time, so that every process signs with the newest.
  */
 export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyRing> {
   if (setting) return setting;
@@ -78,7 +78,7 @@ export const withRevocations = (
   keys: keys.map((key) => (revoked.has(key.kid) ? { ...key, revoked: revoked.get(key.kid) } : key)),
 });
 
-/** What may be published of a key. */
+/** Public part of a key. */
 export function publicPart(key: CredentialKey): CredentialKey {
   const entries = Object.entries(key).filter(([name]) => !secretMembers.includes(name));
   return Object.fromEntries(entries) as CredentialKey;

@@ -6,5 +6,5 @@ export interface Signing {
   by: Parameters<typeof makeProof>[1];
 }
 
-/** The proof of a credential of ours. */
+/** The proof of a credential that this site issues. */
 export default asJob(({ credential, by }: Signing) => makeProof(credential, by));

@@ -52,7 +52,7 @@ export async function signAsProof<T extends Signable>(
 
 const secondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-/** What is published at the address of a key: a JWK, or of an Ed25519 key a Multikey. Undefined for an unknown id. */
+/** Document published at the URL of a key: a JWK, or a Multikey for Ed25519. Undefined for an unknown id. */
 export async function keyDocument(
   ring: KeyRing,
   kid: string,
@@ -91,7 +91,8 @@ async function multikeyOf(key: CredentialKey, id: string, controller: string) {
 /** The issuer of 3.0 as a document of its own: it lists the keys that its proofs are made with and that still count. */
 export function issuerDocument(profile: Profile, ring: KeyRing, addressOf: KeyAddress) {
   return {
-    // That of DIDs, which every verifier has: those without that of controlled identifiers took the proof for a false one.
+    // The DID context, which every verifier has. Verifiers without the controlled-identifiers context rejected the
+    // proof.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',

@@ -18,7 +18,7 @@ export interface FetchLimits {
   ports?: readonly number[] | undefined;
 }
 
-/** Who asks, and where more of it is to be read. */
+/** User agent with a link to more. */
 const userAgent = `${site.slug} (+${site.repository})`;
 
 /** A whole answer, of any status. */
@@ -35,8 +35,8 @@ export interface Fetched {
 class NotFetched extends Error {}
 
 /**
- * Fetches an address that somebody else chose. It connects to public addresses only, and to exactly the one that it
- * judged: the judgement is made in the connection's own name lookup, so a name that answers differently the second
+ * Fetches a URL that a stranger chose. It connects to public addresses only, and to exactly the one it checked:
+ * the check runs in the connection's own name lookup, so a name that answers differently the second
  * time gains nothing. Redirects are followed by the same rules. A `problem` for everything that is no whole answer.
  */
 export function fetchPublic(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {
@@ -52,7 +52,8 @@ async function fetchWithin(address: string, limits: FetchLimits): Promise<Fetche
       if (!URL.canParse(url)) throw new NotFetched('is no web address');
       const answer = await get(url, limits, signal);
       if ('body' in answer) return answer;
-      if (!URL.canParse(answer.location, url)) throw new NotFetched('leads to what is no web address');
+      if (!URL.canParse(answer.location, url))
+        throw new NotFetched('redirects to something that is not a web address');
       url = new URL(answer.location, url).href;
     }
     return { problem: `leads on more than ${limits.redirects} times` };

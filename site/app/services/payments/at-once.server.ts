@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * The payment of a session that somebody comes back from. Where its provider has not told what became of it, that is
- * asked at once, so that nobody waits for an event that is late or lost. `isReviewed`: what the provider says is not
- * what was asked for, and a person looks at it. `subject` is as in the audit log, such as `order`.
+ * The payment of a session that a buyer returns from. If its provider has not reported the outcome, we ask at once,
+ * so that a late or lost event delays nobody. `isReviewed`: the provider's answer does not match our request, and a
+ * person reviews it. `subject` is as in the audit log, such as `order`.
  */
 export async function findAtOnce<Payment extends Asked>(
   context: Readonly<RouterContextProvider>,
@@ -55,6 +55,6 @@ async function lookUp(context: Readonly<RouterContextProvider>, { provider, sess
   }
   const lookedUp = payments
     .lookUp({ provider, sessionId }, 'look-up')
-    .catch((error) => log.warn({ err: error, requestId }, 'a payment could not be asked about'));
+    .catch((error) => log.warn({ err: error, requestId }, 'could not ask the provider about a payment'));
   await Promise.race([lookedUp, wait(lookupTimeout, undefined, { ref: false })]);
 }

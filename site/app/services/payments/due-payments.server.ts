@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rows } from '../database/database.server.ts';
 import { isToCheckAgain } from './tables.server.ts';
 
-/** A payment whose provider is to be asked how it stands. */
+/** A payment whose status we must ask its provider for. */
 export interface DuePayment extends Record<string, unknown> {
   id: string;
   provider: string;

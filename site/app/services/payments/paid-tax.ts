@@ -22,7 +22,7 @@ export const paidRate = z.strictObject({
 
 export type PaidRate = z.infer<typeof paidRate>;
 
-/** Who bought, as they said at the provider's. */
+/** Buyer, as entered at the provider. */
 export const taxedBuyer = z.strictObject({
   /** Empty where nobody was asked for it. */
   name: z.string(),
@@ -31,7 +31,7 @@ export const taxedBuyer = z.strictObject({
   address: z.array(z.string()).max(8),
   /** ISO 3166. */
   country: z.string().nullable(),
-  /** What they are taxed by; the type in Stripe's words, such as `eu_vat` or `au_abn`. */
+  /** Tax id of the buyer; the type in Stripe's words, such as `eu_vat` or `au_abn`. */
   taxId: z.strictObject({ type: z.string(), value: z.string() }).nullable(),
   /** Their own number of the purchase. */
   purchaseOrder: z.string().nullable(),
@@ -40,7 +40,7 @@ export const taxedBuyer = z.strictObject({
 
 export type TaxedBuyer = z.infer<typeof taxedBuyer>;
 
-/** What the provider worked out, and asked the buyer for, of a payment that was to be taxed. */
+/** Tax that the provider calculated and charged on a taxable payment. */
 export interface PaidTax {
   /** Minor units, what was paid: prices hold their tax, so it is what was asked for. */
   total: number;

@@ -1,9 +1,9 @@
 import type { PaidTax } from './paid-tax.ts';
 import type { DisputeState, Heard } from './payment-status.ts';
 
-/** What is to be paid, once. The same request made again gives the same session. */
+/** A one-time payment to request. The same request made again gives the same session. */
 export interface CheckoutRequest {
-  /** Our id, a UUID: the idempotency key, and how whatever is heard of the payment finds it again. */
+  /** Our id, a UUID: the idempotency key, and the key that matches later news to the payment. */
   reference: string;
   /** Whose it is: the name of a `Purpose`. */
   purpose: string;
@@ -11,14 +11,14 @@ export interface CheckoutRequest {
   name: string;
   /** Minor units: cents; of all of it. */
   amount: number;
-  /** Of how many that are alike; `amount` is a multiple of it. One, unless said. */
+  /** Number of equal items; `amount` is a multiple of it. Default: 1. */
   quantity?: number;
   /** ISO 4217, lower case. */
   currency: string;
   email: string | undefined;
   /** The provider works out the tax that the amount holds, and asks who buys for what an invoice has to say. */
   isTaxed?: boolean;
-  /** `{CHECKOUT_SESSION_ID}` in it stands for the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
   successUrl: string;
   cancelUrl: string;
   /** The page closes then at the latest. The same in each attempt, for it is a part of the request. */
@@ -44,14 +44,14 @@ export interface Refund {
   at: string;
   /** The bank did not take it, or it was called off: the money is still with the seller. */
   hasFailed: boolean;
-  /** The `reference` of the `RefundPart` by which we asked for it; none of a refund that was made at the provider. */
+  /** The `reference` of the `RefundPart` we requested it with; missing for a refund made at the provider. */
   askedAs?: string | undefined;
 }
 
-/** Of one payment: as many as seats that are refunded one by one, and as many again that fail. */
+/** Limit of refunds of one payment: one per refunded seat, and as many again that fail. */
 export const mostRefunds = 1000;
 
-/** What was heard of a payment, from an event or from an answer. */
+/** News of a payment, from an event or from an answer. */
 export interface PaymentNews {
   purpose: string;
   reference: string;
@@ -63,12 +63,12 @@ export interface PaymentNews {
   /** Those that it tells of. */
   disputes?: Dispute[];
   refunds?: Refund[];
-  /** Of a payment that was to be taxed, once its money came in. */
+  /** Tax of a taxable payment, once its money came in. */
   tax?: PaidTax;
   /** News of what came after the payment name the payment only. */
   sessionId: string | null;
   paymentId: string | null;
-  /** What the session asked for, with the tax that it holds. Null where it is not told. */
+  /** Amount of the session, including tax. Null if unknown. */
   amount: number | null;
   currency: string | null;
 }
@@ -102,7 +102,7 @@ export interface PaymentProvider {
   readonly name: string;
   /** Only who asks from this machine may pay. */
   readonly isForLoopbackOnly: boolean;
-  /** Origins that a form of ours may lead to; our own is no question. */
+  /** Origins that our forms may lead to, besides our own. */
   readonly formTargets: readonly string[];
   /** @throws SessionRefused when the same request would be refused again */
   createSession(request: CheckoutRequest): Promise<CheckoutSession>;

@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** What the provider can say of a payment. */
+/** Statuses that the provider can report for a payment. */
 export type Heard =
   | Exclude<PaymentStatus, 'pending' | 'charged_back'>
   /** A part of the money went back, or such a refund did not arrive: what was bought stays. */
@@ -27,7 +27,7 @@ export type Heard =
   | 'dispute_won'
   | 'dispute_lost';
 
-/** What is known of a payment, as its row holds it. */
+/** Known facts of a payment, as its row holds them. */
 export interface PaymentFacts {
   status: PaymentStatus;
   paidAt: Date | null;
@@ -65,7 +65,7 @@ export function withNews(facts: PaymentFacts, { status, isPaid, at, paidAt }: Sa
   return next;
 }
 
-/** What a payment is, by all that is known. */
+/** Status of a payment, derived from all known facts. */
 export function statusOf(facts: PaymentFacts, disputes: DisputeState[]): PaymentStatus {
   if (disputes.includes('open')) return 'disputed';
   if (isRefunded(facts)) return 'refunded';
@@ -73,7 +73,10 @@ export function statusOf(facts: PaymentFacts, disputes: DisputeState[]): Payment
   return facts.refundFailedAt ? 'refund_failed' : outcomeOf(facts);
 }
 
-/** What was asked back before its payment was heard of has expired, as far as we know: whether the sum was right, too. */
+/**
+ * A payment refunded before we learned of it has expired, as far as we know; we cannot tell whether the sum was right
+ * either.
+ */
 function outcomeOf({ status, paidAt }: PaymentFacts) {
   return paidAt ? 'paid' : (outcomes.find((one) => one === status) ?? 'expired');
 }

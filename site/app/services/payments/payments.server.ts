@@ -18,7 +18,7 @@ import {
 import { Sandbox } from './sandbox.server.ts';
 import { paymentEvents } from './tables.server.ts';
 
-/** What a feature does about the payments that are its own. */
+/** A feature's handling of its own payments. */
 export interface Purpose {
   /** Goes out with each payment and comes back with its news. */
   name: string;
@@ -38,7 +38,7 @@ interface KnownPayment {
 /** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
 const openFor = 3;
 
-/** Of a payment that began then. */
+/** Closing time of a payment created at this time. */
 export function closingTime(createdAt: Date): Date {
   return new Date(createdAt.getTime() + openFor * 3_600_000);
 }
@@ -144,12 +144,12 @@ export class Payments {
    */
   async refundPart({ provider, sessionId, paymentId }: KnownPayment, part: RefundPart): Promise<void> {
     if (provider !== this.#provider?.name || !sessionId)
-      throw new RefundRefused('this site is not connected to who took the payment');
+      throw new RefundRefused('this site is not connected to the provider of this payment');
     await this.#provider.refundPart({ sessionId, paymentId }, part);
   }
 
   /**
-   * Asks the provider how a pending payment of ours stands, and settles what it says.
+   * Asks the provider for the status of our pending payment, and settles the answer.
    * @throws what the provider throws
    */
   async lookUp({ provider, sessionId }: Omit<KnownPayment, 'paymentId'>, actor: string): Promise<void> {
@@ -167,8 +167,8 @@ export class Payments {
       .readEvent(body, signature)
       .catch((error: unknown) => {
         if (!(error instanceof InvalidSignature)) throw error;
-        this.#log.warn({ err: error }, 'an event of payments was refused');
-        throw new Refusal(400, 'The signature of this event does not hold.');
+        this.#log.warn({ err: error }, 'refused a payment event');
+        throw new Refusal(400, 'The signature of this event is not valid.');
       });
     const { id, type, news } = event;
     await this.#db.transaction(async (tx) => {
@@ -184,7 +184,7 @@ export class Payments {
 
   async settle(tx: Database, news: PaymentNews, actor: string): Promise<void> {
     const purpose = this.#purposes.get(news.purpose);
-    // Of another product that uses the same account at the provider.
+    // Payments without our purpose belong to another product that uses the same account at the provider.
     if (purpose) await purpose.settle(tx, news, actor);
   }
 
@@ -200,7 +200,7 @@ export class Payments {
       const decided = provider ? await claimDecided(this.#db, purpose.table, provider) : [];
       for (const payment of [...pending, ...decided])
         await this.#reconcile(purpose, payment).catch((error) =>
-          this.#log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
+          this.#log.warn({ err: error, payment: payment.id }, 'could not ask the provider about a payment'),
         );
     }
   }

@@ -28,7 +28,7 @@ const lifetime = 30;
 /** Days that a session is remembered. */
 const memory = 90;
 
-/** What can be done to a session, from which state, and what it is then. */
+/** Moves of a session: the states each starts from, and the state it ends in. */
 export const sandboxMoves = {
   pay: { from: ['open'], to: 'paid' },
   decline: { from: ['open'], to: 'failed' },
@@ -45,7 +45,7 @@ export const sandboxMoves = {
 export type SandboxMove = keyof typeof sandboxMoves;
 
 /**
- * A checkout in which no money moves, for whoever tries the site on their own machine. Like a provider elsewhere
+ * A checkout without real money, to try the site on your own machine. Like a provider elsewhere
  * it has its own memory and its own pages (`/dev/checkout/<id>`), and tells the site by a signed call of
  * `/api/payment-webhook`, made again until it is answered.
  */
@@ -110,7 +110,7 @@ export class Sandbox implements PaymentProvider {
     return JSON.parse(body) as PaymentEvent;
   }
 
-  /** What the hosted page shows. A session that ran out while nobody looked has expired. */
+  /** Row that the hosted page shows. A session that ran out while nobody looked has expired. */
   async findRow(id: string): Promise<SessionRow | undefined> {
     const isOver = and(eq(sandboxSessions.id, id), lt(sandboxSessions.expiresAt, sql`now()`));
     if ((await this.#db.$count(sandboxSessions, isOver)) > 0) await this.move(id, 'expire');
@@ -140,7 +140,7 @@ export class Sandbox implements PaymentProvider {
       if (row?.refunds.some((refund) => refund.id === id)) return;
       const isTaken = sandboxMoves.refundPart.from.some((state) => state === row?.state);
       if (!row || !isTaken || part.amount > restOf(row))
-        throw new RefundRefused('there is not so much to give back');
+        throw new RefundRefused('the refund is larger than what is left of the payment');
       const refund = {
         id,
         amount: part.amount,
@@ -179,7 +179,7 @@ export class Sandbox implements PaymentProvider {
     return sandboxTax(request.amount, buyer, this.#sellerCountry);
   }
 
-  /** Where somebody who is done goes. */
+  /** URL to return to when the buyer is done. */
   returnAddress({ id, request }: SessionRow, isPaid: boolean): string {
     return isPaid ? request.successUrl.replace('{CHECKOUT_SESSION_ID}', id) : request.cancelUrl;
   }
@@ -244,7 +244,7 @@ function newsOf({ id, request, tax, refunds }: SessionRow, status: Heard): Payme
   };
 }
 
-/** Minor units that a refund of a part gives back at most. */
+/** Largest partial refund (minor units). */
 const partOfRefund = 1000;
 
 /** Its refunds, once something was done: the rest goes back, a part of it does, or the last one that did fails. */
@@ -261,7 +261,7 @@ function refundsAfter(move: SandboxMove, { id, request, refunds }: SessionRow): 
   return [...refunds, refund];
 }
 
-/** What was not given back yet. */
+/** Amount not yet refunded. */
 function restOf({ request, refunds }: Pick<SessionRow, 'request' | 'refunds'>): number {
   return refunds.reduce((rest, { amount, hasFailed }) => (hasFailed ? rest : rest - amount), request.amount);
 }
@@ -286,7 +286,7 @@ export function verifyBody(body: string, secret: string, header: string): void {
   const expected = digestOf(body, secret, Number(seconds));
   const isOurs =
     digest.length === expected.length && timingSafeEqual(Buffer.from(digest), Buffer.from(expected));
-  if (!isOurs) throw new InvalidSignature('the signature is not that of the body');
+  if (!isOurs) throw new InvalidSignature('the signature does not match the body');
   if (Math.abs(Date.now() / 1000 - Number(seconds)) > tolerance)
     throw new InvalidSignature('the event is older than five minutes');
 }

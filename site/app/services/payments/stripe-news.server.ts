@@ -4,16 +4,16 @@ import type { CheckoutSession, Dispute, PaymentNews, Refund } from './payment-pr
 import type { DisputeState, Heard } from './payment-status.ts';
 import { taxOf } from './stripe-tax.server.ts';
 
-/** What we put on every session and payment. Other products of the same account carry none, or another. */
+/** Our metadata on every session and payment. Other products of the same account carry none, or another. */
 const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.guid() });
 
-/** Of a dispute or a refund: what else there is of them, the payment says, and whose it is. */
+/** News of a dispute or a refund: its payment has the rest, and says whose it is. */
 interface LaterNews {
   paymentId: string;
   at: string;
   /** Undefined for a refund. */
   dispute?: Dispute;
-  /** The whole was given back, by what the event says. */
+  /** The payment was refunded in full, according to the event. */
   isRefunded?: boolean;
 }
 
@@ -59,7 +59,7 @@ function stateOf(
     : 'processing';
 }
 
-/** What an event tells by itself. */
+/** News that an event contains in full. */
 export function newsOf(event: Stripe.Event): PaymentNews | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -77,7 +77,7 @@ export function newsOf(event: Stripe.Event): PaymentNews | undefined {
   }
 }
 
-/** What an event tells of a payment that has to be looked up. */
+/** News of an event whose payment has to be looked up. */
 export function laterNewsOf(event: Stripe.Event): LaterNews | undefined {
   switch (event.type) {
     case 'charge.dispute.created':
@@ -118,13 +118,13 @@ export function newsOfPayment(
     return { ...newsAfter(ours.data, payment.id, heard[dispute.state], at), disputes: [dispute] };
   }
   const charge = chargeOf(payment);
-  // Of a part, or made up for by another since, a refund that failed changes nothing of the whole.
+  // A failed refund changes nothing if it was partial, or if another has made up for it since.
   const hasFailed = isRefunded === undefined && charge !== null && hasFailedRefund(charge);
   const status = isRefunded ? 'refunded' : hasFailed ? 'refund_failed' : 'refunds_changed';
   return { ...newsAfter(ours.data, payment.id, status, at), ...toldRefunds(charge) };
 }
 
-/** Of a payment that has it in it. */
+/** Charge of a payment that was expanded with it. */
 export function chargeOf(payment: string | Stripe.PaymentIntent | null): Stripe.Charge | null {
   const charge = typeof payment === 'object' ? payment?.latest_charge : null;
   return typeof charge === 'object' ? (charge ?? null) : null;
@@ -204,7 +204,9 @@ function newsOfSession(
   };
 }
 
-/** Of a session that has its charge in it; a way of days made that when it began. */
+/**
+ * Payment time of a session expanded with its charge. Slow methods take days; the charge was made when they started.
+ */
 function paidAtOf({ payment_intent }: Stripe.Checkout.Session): string | undefined {
   const charge = chargeOf(payment_intent);
   return charge ? new Date(charge.created * 1000).toISOString() : undefined;

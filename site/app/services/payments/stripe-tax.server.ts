@@ -5,7 +5,7 @@ import { addressLines, type PaidRate, type PaidTax, tidied } from './paid-tax.ts
 const purchaseOrder = 'purchaseorder';
 
 /**
- * What a session that is to be taxed asks for besides. Stripe works out the tax, by the account's registrations and its
+ * Further parameters of a taxed session. Stripe works out the tax, by the account's registrations and its
  * code for what is sold; a company that gives its VAT number owes the tax itself where the law says so.
  */
 export const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
@@ -23,7 +23,7 @@ export const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   ],
 };
 
-/** Whether its tax is to be looked up: an event's own session does not hold it. */
+/** True if the tax must be looked up: an event's own session does not include it. */
 export function isTaxed(session: Stripe.Checkout.Session): boolean {
   return session.automatic_tax?.enabled === true;
 }
@@ -69,7 +69,7 @@ function ratesOf(session: Stripe.Checkout.Session): PaidRate[] | undefined {
     name: tidied(rate.display_name) || 'Tax',
     country: rate.country,
     percent: rate.percentage,
-    // Of what is not taxed Stripe says nothing, or 0: all of it, where there is no other rate.
+    // For untaxed items Stripe reports nothing, or 0: then the whole amount is untaxed, if there is no other rate.
     taxable: amount === 0 && breakdown.taxes.length === 1 ? untaxed : (taxable_amount ?? 0),
     amount,
     reason: amount === 0 ? reasonOf(taxability_reason) : null,

@@ -23,12 +23,12 @@ import {
 } from './stripe-news.server.ts';
 import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
-/** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
+/** Timeouts (ms): of one call, and of a question with all its calls and their retries. */
 export const timeouts = { call: 8_000, question: 15_000 };
 
 /**
- * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Whoever asks
- * is answered, or refused, within `question`.
+ * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Every
+ * question is answered, or refused, within `question`.
  */
 export function createStripe(
   { secretKey, webhookSecret, apiBase }: NonNullable<Config['stripe']>,
@@ -83,7 +83,7 @@ export function createStripe(
       if (told?.status !== 'paid' || object.object !== 'checkout.session' || !isTaxed(object)) return told;
       return { ...told, ...taxOf(await sessions.retrieve(object.id, { expand: [taxesInIt] })) };
     }
-    // What came after a payment names that alone; whose it is stands in the payment.
+    // Later events name only the payment; its purpose is in the payment itself.
     const expand = ['latest_charge.refunds'];
     const payment = await found(stripe.paymentIntents.retrieve(told.paymentId, { expand }));
     await completeRefunds(payment ? chargeOf(payment) : null);
@@ -102,7 +102,7 @@ export function createStripe(
   async function expireSession(id: string): Promise<CheckoutSession | undefined> {
     const session = await findSession(id);
     if (session?.state !== 'open') return session;
-    // Somebody may pay in this very moment: then it is no longer open, and Stripe refuses.
+    // The buyer may pay at this moment: then it is no longer open, and Stripe refuses.
     await sessions.expire(id).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     });
@@ -110,13 +110,13 @@ export function createStripe(
   }
 
   async function refundPart(paymentId: string | null, { reference, amount }: RefundPart): Promise<void> {
-    if (!paymentId) throw new RefundRefused('nothing is known of the payment');
+    if (!paymentId) throw new RefundRefused('the payment is unknown');
     // A key is forgotten after a day, and this may be asked again later than that.
     const known = await listRefunds({ payment_intent: paymentId });
     if (known.some((refund) => refund.metadata?.reference === reference && !didFail(refund))) return;
     const wanted = { payment_intent: paymentId, amount, metadata: { reference } };
     await stripe.refunds.create(wanted, { idempotencyKey: `refund-${reference}` }).catch((error: unknown) => {
-      // Of what broke at Stripe nobody knows whether it was made: it is asked again, and found by its reference.
+      // After an error at Stripe we cannot know whether it was made: we ask again, and find it by its reference.
       const isBroken = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
       throw isLasting(error) && !isBroken ? new RefundRefused('no refund was made', { cause: error }) : error;
     });
@@ -147,7 +147,7 @@ export function createStripe(
   };
 }
 
-/** What of a session has to be asked for by its name. */
+/** Field of a session that Stripe returns only if asked by name. */
 const taxesInIt = 'total_details.breakdown';
 
 /** Undefined for what Stripe does not know. */
@@ -189,7 +189,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
           currency,
           unit_amount: amount / quantity,
           product_data: { name },
-          // What the page says is what is paid, whoever owes tax on it, and how much.
+          // The price on the page is the price paid, regardless of who owes tax and how much.
           ...(request.isTaxed && { tax_behavior: 'inclusive' }),
         },
       },

@@ -17,10 +17,10 @@ const quoted = (statuses: readonly PaymentStatus[]) => statuses.map((status) => 
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What every table of payments holds; `Payments` finds the pending ones by these names. */
+/** Columns of every table of payments; `Payments` finds the pending ones by these names. */
 export const paymentColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
-  /** Who took the payment, such as `stripe` or `sandbox`. */
+  /** Payment provider, such as `stripe` or `sandbox`. */
   provider: text().notNull(),
   /** Minor units. */
   amount: integer().notNull(),
@@ -30,7 +30,7 @@ export const paymentColumns = () => ({
   sessionId: text('session_id').unique(),
   paymentId: text('payment_id'),
   createdAt: time('created_at').notNull().defaultNow(),
-  /** When the provider was last asked how it stands. */
+  /** When we last asked the provider for its status. */
   checkedAt: time('checked_at').notNull().defaultNow(),
   paidAt: time('paid_at'),
   refundedAt: time('refunded_at'),
@@ -38,7 +38,7 @@ export const paymentColumns = () => ({
   refundFailedAt: time('refund_failed_at'),
 });
 
-/** Disputes of payments; one payment may have several. Whose it is stands in the payment's own row alone. */
+/** Disputes of payments; one payment may have several. The payment's own row says whose it is. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
@@ -59,7 +59,7 @@ export const paymentDisputes = pgTable(
   ],
 );
 
-/** Refunds of payments, of all the money or of a part. Whose payment it is of stands in that one's row alone. */
+/** Refunds of payments, full or partial. The payment's own row says whose it is. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -99,7 +99,7 @@ export const sandboxSessions = pgTable(
     reference: uuid().notNull().unique(),
     request: jsonb().$type<CheckoutRequest>().notNull(),
     state: text().$type<CheckoutSession['state']>().notNull().default('open'),
-    /** Of what was paid, with who paid it. */
+    /** Tax paid, with the buyer. */
     tax: shownJson().$type<PaidTax>(),
     refunds: jsonb().$type<Refund[]>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -18,9 +18,9 @@ interface Payment extends PaymentFacts {
   currency: string;
 }
 
-/** What was taken in. */
+/** Result of taking in news. */
 interface TakenIn {
-  /** What its row holds from now on. */
+  /** New values of its row. */
   change: PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
   /** Refunds that were not known, or not that they did not arrive. */
   newRefunds: Refund[];
@@ -41,14 +41,14 @@ export const countContradictions = (db: Database, subject: string) =>
 export const isContradicted = async (db: Database, subject: string): Promise<boolean> =>
   (await countContradictions(db, subject)) > 0;
 
-/** Those of these subjects of which that is so. */
+/** The subjects among these with a contradiction. */
 export const listContradicted = (db: Database, subjects: SQLWrapper) =>
   db
     .selectDistinct({ subject: auditLog.subject })
     .from(auditLog)
     .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
-/** Disputes of payments, in the order in which they were heard of; each says of which. */
+/** Disputes of payments, in the order in which we learned of them, with the payment of each. */
 export function listDisputesOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, state, reason, since, heardAt } = paymentDisputes;
   return db
@@ -58,7 +58,7 @@ export function listDisputesOf(db: Database, purpose: string, references: string
     .orderBy(heardAt, id);
 }
 
-/** Refunds of payments, of all of one and of parts, in the order in which they were made; each says of which. */
+/** Refunds of payments, full and partial, in the order in which they were made, with the payment of each. */
 export function listRefundsOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, amount, at, hasFailed, askedAs } = paymentRefunds;
   return db
@@ -97,7 +97,7 @@ function withoutMadeAgain<Made extends Pick<Refund, 'amount' | 'hasFailed'> & { 
 }
 
 /**
- * Narrows a list of the desk to payments of which a refund did not arrive, unless all of the money went back since.
+ * Narrows a list of the desk to payments with a refund that did not arrive, unless all of the money went back since.
  * @param table one made of `paymentColumns`
  */
 export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' | 'status', PgColumn>) {
@@ -105,8 +105,8 @@ export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' |
   const arrived = sql`coalesce(sum(${amount}) filter (where not ${hasFailed}), 0)`;
   return {
     label: 'Refunds',
-    placeholder: 'With and without',
-    choices: [{ value: 'failed', label: 'One did not arrive' }],
+    placeholder: 'All',
+    choices: [{ value: 'failed', label: 'Failed refund' }],
     where: (_: string, db: Database) =>
       and(
         ne(table.status, 'refunded'),
@@ -124,9 +124,9 @@ export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' |
 }
 
 /**
- * Takes in what was heard of a payment, with its line in the audit log, and gives what its row is to hold; nothing when
- * nothing changes. News that are not about what was asked for (another session, another amount) change nothing either:
- * somebody has to look.
+ * Takes in news of a payment, with its line in the audit log, and returns the new values of its row, or nothing if
+ * nothing changes. News that does not match the request (another session, another amount) changes nothing either: a
+ * person must review it.
  */
 export async function takeIn(
   log: Logger,
@@ -189,7 +189,7 @@ export function isAbout(payment: Payment, news: PaymentNews): boolean {
   return isTaxOf && isSum && !isOther(payment, news);
 }
 
-/** Money that was given back is none of anybody's any more, whatever it was. */
+/** True if the news names another session, amount or currency. A refund's amount may differ, so it is not compared. */
 function isOther(
   { sessionId, amount, currency }: Pick<Payment, 'sessionId' | 'amount' | 'currency'>,
   news: PaymentNews,
@@ -210,9 +210,9 @@ async function tellContradiction(
 ): Promise<void> {
   const details = { ...withoutBuyer(news), expected: { status, sessionId, amount, currency } };
   const entry = { action: contradicted, subject, details };
-  // The provider is asked again and again; what it says is told once.
+  // We ask the provider repeatedly; the same answer is logged once.
   if (await wasAudited(tx, entry)) return;
-  log.error({ subject, ...details }, 'what the provider says of a payment is not what was asked for');
+  log.error({ subject, ...details }, "the provider's news does not match our payment");
   await recordAudit(tx, { actor, ...entry });
 }
 
@@ -220,7 +220,7 @@ async function tellContradiction(
 export async function noteUnknown(log: Logger, tx: Database, what: string, hearing: Hearing): Promise<void> {
   const { actor, subject } = hearing;
   const details = withoutBuyer(hearing.news);
-  log.warn({ subject, news: details }, `the provider tells of ${what} that there is none of`);
+  log.warn({ subject, news: details }, `the provider reports ${what} that does not exist here`);
   await recordAudit(tx, { actor, action: `${subject.split(':')[0]}.unknown`, subject, details });
 }
 
@@ -258,7 +258,7 @@ async function noteDisputes(tx: Database, { purpose, reference, at, disputes = [
     .onConflictDoUpdate({
       target: known.id,
       set: { state: sql`excluded.state`, reason: sql`excluded.reason`, since: sql`excluded.since` },
-      // Of two at one second the end was later than the beginning.
+      // If both fall in the same second, the end came after the beginning.
       setWhere: sql`excluded.state <> ${known.state} and (excluded.since > ${known.since}
         or (excluded.since = ${known.since} and excluded.state <> 'open'))`,
     })

@@ -32,7 +32,7 @@ export class Pictures {
     this.#isAllowed = isAllowed;
   }
 
-  /** What the first of the addresses has that answers with a picture of at most so many bytes. */
+  /** The first of these URLs that answers with a picture of at most so many bytes. */
   async find(addresses: string[], maxBytes: number): Promise<Picture | undefined> {
     const file = join(this.#folder, createHash('sha256').update(addresses.join('\n')).digest('hex'));
     const kept = await readKept(file);

@@ -6,17 +6,17 @@ import type { Environment } from '../config/environment.server.ts';
 export interface ProviderSettings {
   /** Which of `signInProviders` it is, in addresses of this site. */
   slug: string;
-  /** What its accounts are kept under: those of another issuer are others. */
+  /** Issuer id that accounts are stored under: accounts of another issuer are different. */
   id: string;
   /** As people know it. */
   name: string;
   clientId: string;
   clientSecret: string;
-  /** Of a site that speaks OAuth alone. An OpenID provider publishes its own, and its keys, at its id. */
+  /** URLs of a site that speaks OAuth alone. An OpenID provider publishes its own, and its keys, at its id. */
   urls?: { authorize: string; token: string; api: string };
 }
 
-/** Who somebody is at a provider. */
+/** Identity of a person at a provider. */
 export interface Identity {
   /** Never another's, there. */
   subject: string;
@@ -38,7 +38,7 @@ interface SignInProvider {
   /** Which setting needs which other, and why that is so where it is not plain. */
   needs: readonly [name: Setting, other: Setting, help?: string][];
   scope: string;
-  /** Of each call of its API. */
+  /** Headers of each call of its API. */
   apiHeaders?: Record<string, string>;
   /** By the ID token's claims, what the provider knows besides, and its API. */
   identify: (told: {
@@ -59,7 +59,7 @@ const openIdPerson = z.object({
   name: z.string().optional(),
 });
 
-/** Each provider once: what is set for it, and how it says who somebody is. */
+/** All providers: the settings of each, and how it identifies a person. */
 export const signInProviders: readonly SignInProvider[] = [
   {
     slug: 'github',
@@ -79,7 +79,7 @@ export const signInProviders: readonly SignInProvider[] = [
     ],
     scope: 'read:user user:email',
     apiHeaders: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
-    /** Of the addresses, the primary one counts, when it is verified. */
+    /** The primary address counts, if it is verified. */
     async identify({ askApi }) {
       const [person, emails] = await Promise.all([
         askApi('/user').then((value) => gitHubPerson.parse(value)),
@@ -102,7 +102,7 @@ export const signInProviders: readonly SignInProvider[] = [
       ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
       ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
       ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-      ['OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says'],
+      ['OIDC_ISSUER', 'OIDC_NAME', 'it is the name on the button'],
     ],
     scope: 'openid email profile',
     async identify({ claims, askMore }) {

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { traced } from '../telemetry/tracing.server.ts';
 import { type Identity, type ProviderSettings, signInProviders } from './providers.server.ts';
 
-/** What has to be known again when somebody comes back from a provider. Each is used once, in the browser that began. */
+/** Secrets to check when a visitor returns from a provider. Each is used once, in the browser that started. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -16,7 +16,7 @@ export class ProviderFailed extends Error {
   readonly isAway: boolean;
 
   constructor(cause: unknown) {
-    super('a provider was not believed', { cause });
+    super("a provider's answer was not valid", { cause });
     this.isAway = isAway(cause);
   }
 }
@@ -42,7 +42,7 @@ export function makeSecrets(): Secrets {
 }
 
 /**
- * The address at the provider where somebody signs in. With `isProof` it is asked to ask them again.
+ * URL of the provider's sign-in page. With `isProof` the provider must ask for the sign-in again.
  *
  * @throws ProviderFailed
  */
@@ -65,8 +65,9 @@ export async function addressToSignIn(
 }
 
 /**
- * Who came back. `address` is the one of this site that the provider led to, with its code. An OpenID provider's word is
- * taken when issuer, audience, nonce, times and the signature by one of its published keys are right.
+ * Identifies the returning visitor. `address` is the URL of this site that the provider redirected to, with its code.
+ * An OpenID provider's answer is accepted if issuer, audience, nonce, times and the signature by one of its published
+ * keys are right.
  *
  * @param askedAt of a proof: it has to say as well that they signed in there since then (`auth_time`)
  * @throws ProviderDeclined, ProviderFailed
@@ -113,7 +114,7 @@ function declarationOf({ slug }: ProviderSettings) {
 
 const isOpenId = ({ urls }: ProviderSettings): boolean => urls === undefined;
 
-/** What was read of a provider, for an hour: its addresses and, as it needs them, its keys. */
+/** Cached metadata of a provider, for an hour: its URLs and, if needed, its keys. */
 const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
 const keptMs = 3_600_000;
 
@@ -131,7 +132,7 @@ async function configure(provider: ProviderSettings): Promise<client.Configurati
 async function configureOAuth({ clientId, clientSecret, urls }: ProviderSettings) {
   if (!urls) throw new Error('no addresses');
   const server = {
-    // What it says of itself when it leads back (`iss`, RFC 9207): where it does, it is compared.
+    // Issuer that it names in the redirect (`iss`, RFC 9207): compared if present.
     issuer: urls.authorize.replace(/\/authorize$/, ''),
     authorization_endpoint: urls.authorize,
     token_endpoint: urls.token,

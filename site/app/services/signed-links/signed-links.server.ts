@@ -5,14 +5,14 @@ import { sessionSecret } from '../config/session-secret.server.ts';
 type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
 
 /**
- * A text for the address of a link in a mail: whoever brings it back read that mail. `purpose` says what the link is
- * for, so that one made for this does not pass for that. It does not run out by itself.
+ * A signed text for the URL of a link in a mail: it proves that the visitor read that mail. `purpose` binds the link
+ * to one use. It does not expire by itself.
  */
 export function signLink(config: Keeper, purpose: string, text: string): string {
   return `${Buffer.from(text).toString('base64url')}.${signatureOf(config, purpose, text).toString('base64url')}`;
 }
 
-/** The text of a signed link, or undefined when somebody else made it, or it came incomplete. */
+/** The text of a signed link, or undefined if the signature is not ours or the link is incomplete. */
 export function readSignedLink(config: Keeper, purpose: string, token: string | null): string | undefined {
   const [, encoded = '', signature = ''] = /^([\w-]{1,1000})\.([\w-]{43})$/.exec(token ?? '') ?? [];
   const text = Buffer.from(encoded, 'base64url').toString();
@@ -29,5 +29,5 @@ function signatureOf(config: Keeper, purpose: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
 }
 
-/** Of one length, as the comparison wants them. */
+/** Hashed to one length, which the comparison requires. */
 const hash = (value: Buffer) => createHmac('sha256', 'length').update(value).digest();

@@ -20,7 +20,7 @@ export interface Metrics {
 
 let reading: Promise<Metrics> | undefined;
 
-/** Of the fonts in which titles are set; read once. */
+/** Metrics of the fonts of titles; read once. */
 export function readMetrics(): Promise<Metrics> {
   reading ??= Promise.all(serifFiles.map(async (file) => advanceOf(await readFile(file)))).then(metricsOf);
   return reading;

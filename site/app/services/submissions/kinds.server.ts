@@ -16,7 +16,7 @@ const kinds = {
 /** In the order in which the queue's filter offers them. */
 export const kindNames = Object.keys(kinds);
 
-/** Of a new submission; what is stored may be of a kind that is no longer there. */
+/** Kind of a new submission; a stored one may be of a kind that no longer exists. */
 export type KindName = keyof typeof kinds;
 
 export const kindInWords = (kind: string): string =>
@@ -38,7 +38,7 @@ const statuses: Record<string, StatusWords> = {
 export const statusInWords = (status: string): StatusWords =>
   statuses[status] ?? { tone: 'quiet', label: status.replaceAll(/[-_]/g, ' ') };
 
-/** What approving one hands to the feature whose kind it is. */
+/** Data that approving passes to the feature of this kind. */
 interface ApprovedSubmission {
   id: string;
   title: string;
@@ -47,10 +47,10 @@ interface ApprovedSubmission {
   resultId: string | null;
 }
 
-/** What approving one has published. */
+/** Result of an approval: the published page. */
 interface Published {
   path: string;
-  /** Of what the approval made; nothing, if it was there before. */
+  /** Id of the item that the approval made; missing if it existed before. */
   id?: string;
   /** Topics of the pages that change with it. */
   topics?: string[];
@@ -65,21 +65,21 @@ export interface SubmissionKind {
   /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */
   isAboutSender?: true;
   /**
-   * What was sent, in its order: a field of its form, or a label. The rest is shown after them, under its own name; what
-   * the title says already is not.
+   * Submitted values in their order: a field of its form, or a label. The others follow under their own names; values
+   * that the title shows are left out.
    */
   fields: Readonly<Record<string, string | Label>>;
-  /** What approving does, in a sentence. */
+  /** Effect of approving, in one sentence. */
   effect: string;
   /** Topics of the pages that a decision changes (`Changes.write`). */
   topics?: string[];
   /**
-   * What an editor fills in before approving, since what is published is theirs to write. A field begins with what was
-   * sent under its name.
+   * Fields that an editor fills in before approving, since they write the published text. Each starts with the
+   * submitted value of the same name.
    */
   approvalFields?: Readonly<Record<string, ApprovalField>>;
   /**
-   * What the approval fields hold of what an earlier approval made, as editors have changed it since: approving again
+   * Current values of the approval fields after an earlier approval, with editors' later changes: approving again
    * reverts nothing.
    */
   current?: (db: Database, id: string) => Promise<Record<string, string> | undefined>;

@@ -5,7 +5,7 @@ import { submissionEvents, submissions } from './tables.server.ts';
 
 const { id: eventId, what, message, at } = submissionEvents;
 
-/** What its sender may read of the history of a submission: everything but notes, and no editor's name. */
+/** History of a submission as its sender may read it: without notes and editors' names. */
 export function listMessages(db: Database, id: string) {
   return db
     .select({ id: eventId, what, message, at })
@@ -25,7 +25,7 @@ export async function answerQuestion(db: Database, id: string, message: string):
       .set({ status: 'pending', updatedAt: sql`now()` })
       .where(and(eq(submissions.id, id), eq(submissions.status, 'asked')))
       .returning({ id: submissions.id });
-    if (!asked) throw new Refusal(409, 'No question waits for an answer here.');
+    if (!asked) throw new Refusal(409, 'No question is waiting for an answer here.');
     await tx
       .insert(submissionEvents)
       .values({ submissionId: id, actor: 'sender', what: 'answered', message });

@@ -10,9 +10,9 @@ export const statusPath = (id: string): string => `/submission?id=${id}`;
 type SendReceipt = (tx: Services['db'], id: string) => Promise<void>;
 
 /**
- * Prepares the mail that says where to follow a submission. Anybody can write anybody's address into a form, so it
- * repeats nothing of what was typed, and one mailbox gets a few an hour. To be called before the transaction: the count
- * of mails stands whatever becomes of it. `source` is the address that the form came from.
+ * Prepares the mail that says where to follow a submission. Anyone can type any address into a form, so the
+ * mail repeats none of the input, and one mailbox gets a few an hour. Call it before the transaction: the mail counts
+ * even if that fails. `source` is the address that the form came from.
  */
 export async function prepareReceipt(
   services: Pick<Services, 'mail' | 'limits' | 'config'>,
@@ -26,13 +26,11 @@ export async function prepareReceipt(
     mail.send(
       tx,
       composeLetter(email, {
-        subject: `We have what you sent to ${site.product}`,
-        paragraphs: [
-          'Somebody, we hope you, sent us something for review and left this address. It has arrived, and waits for an editor.',
-        ],
-        action: { label: 'See what became of it', href: config.siteUrl + statusPath(id) },
+        subject: `We received your submission to ${site.product}`,
+        paragraphs: ['Thank you for your submission. An editor reviews it next.'],
+        action: { label: 'Follow your submission', href: config.siteUrl + statusPath(id) },
         otherwise:
-          'We write once more when it is decided. If it was not you, do nothing: the address is used for nothing else.',
+          'We write once more when an editor has decided. If you did not send it, ignore this mail: we use your address for nothing else.',
       }),
       slot,
     );

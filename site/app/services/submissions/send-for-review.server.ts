@@ -3,7 +3,7 @@ import type { Services } from '../services.server.ts';
 import { prepareReceipt } from './receipt.server.ts';
 import { type NewSubmission, submitOnce } from './submissions.server.ts';
 
-/** Who sends a form: their network address, and of the account that is signed in, its id and address. */
+/** Sender of a form: IP address and, if signed in, id and email of the account. */
 export interface Sender {
   address: string;
   userId?: string | undefined;
@@ -11,7 +11,7 @@ export interface Sender {
 }
 
 type Sent = Pick<NewSubmission, 'kind' | 'title'> & {
-  /** What makes it the same thing as another of its kind. */
+  /** Key that makes it the same as another of its kind. */
   key: string;
   /** The values of its form. Where there is an email, its sender is answered there, and gets a receipt. */
   values: { email: string };

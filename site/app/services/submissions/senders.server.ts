@@ -10,8 +10,8 @@ export interface Sender {
 }
 
 /**
- * What somebody sent in while they were signed in, and what was sent in by nobody who was, to be answered at their
- * address. What another account sent with this address is that account's.
+ * Submissions that a person sent while signed in, and signed-out ones with their email address. Those that another
+ * account sent with this address belong to that account.
  */
 function isSentBy({ id, email }: Sender) {
   return or(eq(submissions.submittedBy, id), and(isNull(submissions.submittedBy), isAnsweredAt(email)));
@@ -19,7 +19,7 @@ function isSentBy({ id, email }: Sender) {
 
 const isAnsweredAt = (email: SQLWrapper) => eq(sql`lower(${submissions.email})`, email);
 
-/** What a person sent in, the newest first. */
+/** A person's submissions, the newest first. */
 export function listSubmissionsOf(
   db: Database,
   sender: Sender,
@@ -65,6 +65,6 @@ export async function forgetSender(tx: Database, sender: Sender, kindsAboutSende
       and(isTheirs, or(ne(submissions.status, 'approved'), inArray(submissions.kind, kindsAboutSender))),
     );
   await tx.update(submissions).set({ submittedBy: null, email: null }).where(isTheirs);
-  // Of other accounts, which are answered at their own.
+  // Submissions of other accounts, which are answered at their own address.
   await tx.update(submissions).set({ email: null }).where(isAnsweredAt(sender.email));
 }

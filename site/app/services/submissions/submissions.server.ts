@@ -34,7 +34,7 @@ export async function submitOnce(
   tx: Database,
   submission: NewSubmission & { key: string },
 ): Promise<{ id: string; isNew: boolean }> {
-  // Its digest: it may hold somebody's address, and outlives the wish to be forgotten.
+  // A digest: the key may contain an email address, and outlives a deletion request.
   const key = createHash('sha256').update(submission.key).digest('hex');
   const [row] = await tx
     .insert(submissions)
@@ -61,7 +61,7 @@ export async function findNewestSubmission(tx: Database, kind: KindName, userId:
   return row;
 }
 
-/** What who sent it may know of a submission: not the address, nor what an editor noted. */
+/** Columns of a submission that its sender may see: not the address, nor editors' notes. */
 export const shown = {
   id: submissions.id,
   kind: submissions.kind,

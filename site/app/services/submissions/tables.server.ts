@@ -7,11 +7,11 @@ export const submissions = pgTable(
   'submissions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What it is, such as `catalogue-item`: says how `data` reads. */
+    /** Kind, such as `catalogue-item`: says how to read `data`. */
     kind: text().notNull(),
     title: shownLine().notNull(),
     data: shownJson().notNull(),
-    /** What makes it the same thing as another of its kind, such as a course's address; null where nothing does. */
+    /** Key that makes it the same as another of its kind, such as a course's URL; null if nothing does. */
     key: text(),
     /** Where to write when it is decided. */
     email: text(),
@@ -30,7 +30,7 @@ export const submissions = pgTable(
     index('submissions_queue').on(table.status, table.createdAt, table.id),
     index('submissions_queue_of_kind').on(table.status, table.kind, table.createdAt, table.id),
     index('submissions_of_user').on(table.submittedBy, table.createdAt),
-    // What was sent signed out is found by whose account it belongs to.
+    // Signed-out submissions are found by the account that their address belongs to.
     index('submissions_of_address').on(sql`lower(${table.email})`),
     index('submissions_search').using('gin', sql`${submissionSearchText(table)} gin_trgm_ops`),
     // Sent in twice at once, one of the two is stored.
@@ -38,7 +38,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** What the queue's search looks through. The query and the index have to say the same. */
+/** Text that the queue's search looks through. The query and the index must use the same. */
 export function submissionSearchText(table: { title: unknown; email: unknown; data: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.email}, '') || ' ' || ${table.data}::text)`;
 }
@@ -48,7 +48,7 @@ export function isOpenSql(): SQL {
   return sql`status in ('pending', 'asked')`;
 }
 
-/** What happened to a submission, in order. Rows are added and never changed. */
+/** Events of a submission, in order. Rows are only added, never changed. */
 export const submissionEvents = pgTable(
   'submission_events',
   {
@@ -61,7 +61,7 @@ export const submissionEvents = pgTable(
     actor: text().notNull(),
     /** note | asked | answered | approved | rejected | reopened */
     what: text().notNull(),
-    /** What was written with it. A note is for editors alone, everything else for the sender too. */
+    /** Message written with it. A note is for editors alone, everything else for the sender too. */
     message: shownText().notNull().default(''),
   },
   (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
@@ -76,7 +76,7 @@ export const attachments = pgTable(
   {
     id: uuid().primaryKey(),
     submissionId: uuid('submission_id').references(() => submissions.id, { onDelete: 'set null' }),
-    /** What the sender called it, made harmless. */
+    /** File name as sent, made harmless. */
     name: shownLine().notNull(),
     size: integer().notNull(),
     /** Hexadecimal. */

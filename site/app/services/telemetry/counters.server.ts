@@ -1,4 +1,4 @@
-/** Counts something by kind since the process began. A kind is one of a few words of ours, never what somebody sent. */
+/** Counts events by kind since the process started. A kind is one of our fixed words, never visitors' input. */
 export class KindCounter {
   #counts = new Map<string, number>();
 
@@ -22,15 +22,15 @@ export class KindCounter {
 }
 
 /**
- * What happens now and then: counted whether or not anybody asks, for it costs nothing. What happens with each request
- * is counted where metrics are on (`services/metrics`).
+ * Rare events: always counted, because it costs nothing. Events of each request are counted where metrics are on
+ * (`services/metrics`).
  */
 export const counters = {
-  /** Limits that somebody met, by their names. */
+  /** Refusals by limits, by their names. */
   limits: new KindCounter(),
   /** Attempts to deliver a mail, by what came of them. */
   mails: new KindCounter(['sent', 'failed', 'given up']),
-  /** What was heard of payments and changed something. A transaction that failed afterwards is counted again. */
+  /** News of payments that changed something. A transaction that failed afterwards is counted again. */
   payments: new KindCounter([
     ...['paid', 'failed', 'expired', 'refunded', 'refund_failed', 'refunds_changed'],
     ...['disputed', 'dispute_won', 'dispute_lost'],

@@ -31,7 +31,7 @@ import { readVersion } from '../config/version.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Tracer } from './tracing.server.ts';
 
-/** Of the traces, where `OTEL_TRACES_SAMPLER` says nothing: what it costs is in docs/performance.md. */
+/** Default ratio of traces, if `OTEL_TRACES_SAMPLER` is not set: for its cost see docs/performance.md. */
 const usualRatio = 0.1;
 
 /** Milliseconds: of a collector that hangs nothing is worth waiting for. */
@@ -61,7 +61,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
 
   function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context) {
     const span = tracer.startSpan(name, { kind, attributes }, parent);
-    // What is below a span that is not recorded is not recorded either: it is not even begun.
+    // Spans below a span that is not recorded are not recorded either: they are not even started.
     return { span, within: span.isRecording() ? trace.setSpan(parent, span) : undefined };
   }
 
@@ -121,8 +121,8 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
 }
 
 /**
- * A tenth of the traces, also of those that somebody else began: a stranger's `sampled` does not oblige us, their "not
- * sampled" does. Who wants to decide otherwise sets OTEL_TRACES_SAMPLER, which the SDK reads.
+ * Samples a tenth of the traces, also of those started by clients: their `sampled` does not bind us, their "not
+ * sampled" does. To change that, set OTEL_TRACES_SAMPLER, which the SDK reads.
  */
 function usualSampler(): ParentBasedSampler {
   const root = new TraceIdRatioBasedSampler(usualRatio);
@@ -138,7 +138,7 @@ function readTraceparent(header: string | undefined): SpanContext | undefined {
   return isSpanContextValid(found) ? found : undefined;
 }
 
-/** Never the message: it may hold what somebody typed. An expected no is no failure of ours. */
+/** Never the message: it may contain visitors' input. An expected refusal is no failure. */
 function endFailed(span: Span, error: unknown): void {
   const status = statusOf(error);
   if (status === undefined || status >= 500) {
@@ -148,20 +148,20 @@ function endFailed(span: Span, error: unknown): void {
   span.end();
 }
 
-/** Of a Refusal, a Response, or React Router's `data()`. */
+/** Status of a Refusal, a Response, or React Router's `data()`. */
 function statusOf(error: unknown): number | undefined {
   const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
   const found = status ?? init?.status;
   return typeof found === 'number' ? found : undefined;
 }
 
-/** What the SDK has to say, once a minute: a collector that is away is away for each batch. */
+/** Logs the SDK's messages, at most once a minute: while a collector is down, each batch fails. */
 function tellLog(log: Logger): void {
   let toldAt = 0;
   const tell = (message: string) => {
     if (Date.now() - toldAt < 60_000) return;
     toldAt = Date.now();
-    log.warn({ reason: message.slice(0, 500) }, 'traces could not be handed to OTEL_EXPORTER_OTLP_ENDPOINT');
+    log.warn({ reason: message.slice(0, 500) }, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT');
   };
   const quiet = () => {};
   diag.setLogger(

@@ -1,10 +1,10 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { Logger } from './log.server.ts';
 
-/** What a span is about: its own work, a question to another service, or somebody's request. */
+/** Kind of a span: work of this process, or a call to another service. */
 export type SpanKind = 'internal' | 'client';
 
-/** What `otlp.server.ts` does once it is loaded. */
+/** Interface of `otlp.server.ts`, once it is loaded. */
 export interface Tracer {
   /** A span of the trace that runs here; none where no trace runs, or where it is not recorded. */
   child<T>(name: string, attributes: Attributes, kind: SpanKind, work: () => T): T;
@@ -43,8 +43,8 @@ export async function startTracing(endpoint: string, log: Logger): Promise<Trace
 }
 
 /**
- * Does `work` in a span of the trace that runs. Attributes are of what kind the work is: never of whom, and nothing that
- * somebody typed (docs/decisions/telemetry.md).
+ * Does `work` in a span of the trace that runs. Attributes say what kind of work it is, never for whom, and contain no
+ * visitors' input (docs/decisions/telemetry.md).
  */
 export function traced<T>(
   name: string,

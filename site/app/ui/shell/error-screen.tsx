@@ -3,7 +3,7 @@ import { site } from '#site';
 
 interface ErrorScreenProps {
   status: number;
-  /** What the person can know and do; for unexpected errors it names the request. */
+  /** Explanation and advice; for unexpected errors it names the request. */
   message?: string;
   requestId?: string;
 }
@@ -26,7 +26,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
       <p>{message ?? unexpectedMessage(requestId)}</p>
       {isOurs && (
         <p>
-          Nothing that was saved before is lost. Try again, or write to{' '}
+          Nothing you saved is lost. Try again, or write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>
@@ -37,14 +37,11 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   );
 }
 
-/** `children` stand below: the search, and what may have been meant. */
+/** `children` are shown below: the search, and likely destinations. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   return (
     <Screen status={404} title="Oops! Page not found" below={children}>
-      <p>
-        There is no page at this address. It may have moved, or the link that brought you here has a mistake
-        in it.
-      </p>
+      <p>There is no page at this address. It may have moved, or the link may contain a mistake.</p>
     </Screen>
   );
 }

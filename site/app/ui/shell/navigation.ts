@@ -17,7 +17,7 @@ interface NavGroup {
 /** The links of header and footer: those of the pages, as their features place them, and those that are no pages. */
 export interface Navigation {
   groups: NavGroup[];
-  /** Links outside the groups; in the small-screen menu they stand under "More". */
+  /** Links outside the groups; in the small-screen menu they are under "More". */
   moreLinks: NavLink[];
   footerColumns: NavGroup[];
   smallPrint: NavLink[];
@@ -39,7 +39,12 @@ export function navigationOf(pages: PublicPages): Navigation {
       menu('Build'),
       menu('Community'),
       menu('Ecosystem', [
-        { href: site.sponsors, label: 'Sponsors Site', about: 'Who pays for the work', external: true },
+        {
+          href: site.sponsors,
+          label: 'Sponsors Site',
+          about: 'Organisations that fund the work',
+          external: true,
+        },
       ]),
     ],
     moreLinks: menu('More').links,

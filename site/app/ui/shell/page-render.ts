@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What only the server knows while it renders a page. In the browser there is none: all are empty. */
+/** Facts that only the server knows while it renders a page. In the browser all are empty. */
 interface Render {
   /** Marks our inline scripts; taken out again when the page is sealed. */
   nonce?: string;

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { LogoMark } from '../logo.tsx';
 import type { Navigation } from './navigation.ts';
 
-/** What the footer of every page holds. */
+/** Content of the footer of every page. */
 export function SiteFooter({ navigation }: { navigation: Navigation }) {
   return (
     <>

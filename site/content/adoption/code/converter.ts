@@ -4,7 +4,7 @@ import * as z from 'zod';
 const unit = z.enum(['m', 'ft']);
 const length = { value: z.number(), unit };
 
-/** An MCP server with one tool, as somebody may have written it who never heard of traces. */
+/** An MCP server with one tool, written without traces in mind. */
 export function makeServer(): McpServer {
   const server = new McpServer({ name: 'unit-converter', version: '1.0.0' });
   const convert = {

@@ -92,7 +92,7 @@ test.each([
   [{ websiteUrl: '' }, 'websiteUrl', /is required/],
   [{ tier: 'golden' }, 'tier', 'Choose a tier.'],
   [{ sortOrder: '-1' }, 'sortOrder', /whole number/],
-  [{ lastChecked: '31.1.2026' }, 'lastChecked', 'Please give a day.'],
+  [{ lastChecked: '31.1.2026' }, 'lastChecked', 'Enter a date.'],
   [{ auth: 'magic' }, 'auth', /from the list/],
 ])('%j is refused, by the rules of a suggestion', (typed, field, message) => {
   const { error } = schema.safeParse({ ...fresh, ...typed });
