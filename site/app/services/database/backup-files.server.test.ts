@@ -167,7 +167,9 @@ test('a file that was there before a restore that failed is there still', async 
   await writeBackup(db, file, here.files);
   const cut = join(directory, 'cut');
   writeLines(cut, linesOf(file).slice(0, -1));
-  await expect(readBackup(target, cut, { replace: true, files: here.files })).rejects.toThrow('is incomplete');
+  await expect(readBackup(target, cut, { replace: true, files: here.files })).rejects.toThrow(
+    'is incomplete',
+  );
   expect(readFileSync(here.pathOf(key), 'utf8')).toBe('kept');
 });
 
