@@ -327,7 +327,7 @@ test('an exam is for who is signed in and has bought it', async () => {
   expect(signedOut.headers.get('location')).toBe('/auth?next=%2Fassessment%3Flevel%3Ddeveloper');
   const cookie = await newLearner();
   const other = await fetch(`${site}/assessment?level=developer`, { ...start, headers: { cookie } });
-  expect([other.status, (await other.text()).includes('for people who bought MCP Developer')]).toEqual([
+  expect([other.status, (await other.text()).includes('You need MCP Developer to take this exam')]).toEqual([
     403,
     true,
   ]);
