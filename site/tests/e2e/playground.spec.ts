@@ -427,7 +427,7 @@ test('an example can be taken along as a frame, which can be read without script
     'data-copy',
     /<iframe src="http[^"]+\/embed\/trace\?example=smb-invoice-vat" title=/,
   );
-  await page.getByRole('link', { name: 'see it' }).click();
+  await page.getByRole('link', { name: 'preview it' }).click();
   await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.locator('.waterfall summary').first().click();
@@ -450,7 +450,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   const stream = readFileSync('standard/examples/v0.2-draft/closed.trace.jsonl', 'utf8');
   await choose('closed.trace.jsonl', stream);
   await expect(verdict(page)).toHaveText('This stream conforms');
-  await expect(page.getByText('It says that it follows working draft v0.2')).toBeVisible();
+  await expect(page.getByText('The document follows working draft v0.2')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^trace / })).toBeVisible();
   await choose('cut.trace.jsonl', stream.slice(0, -60));
   await expect(page.locator('.check-results a[href="/specification/v0.2-draft#clause-15-7"]')).toBeVisible();

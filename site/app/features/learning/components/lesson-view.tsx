@@ -139,8 +139,11 @@ function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): v
     const blocks = () => [...(text.current?.querySelectorAll('.prose > *, .transcript > li') ?? [])];
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const stopped = readPositions()[key];
-    if (stopped && !location.hash && entry?.type === 'navigate' && scrollY < 10)
-      blocks()[stopped]?.scrollIntoView({ block: 'start' });
+    if (stopped && !location.hash && entry?.type === 'navigate' && scrollY < 10) {
+      // Just above the line, where the block was counted as read: so a heading above it is visible again.
+      const { top = 0 } = blocks()[stopped]?.getBoundingClientRect() ?? {};
+      scrollTo({ top: top + scrollY - readingLine + 1, behavior: 'instant' });
+    }
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {

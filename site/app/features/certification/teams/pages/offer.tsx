@@ -24,7 +24,7 @@ type Shown = Route.ComponentProps['loaderData'];
 
 export default function OfferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { levels, level, asked, fewest, most } = shown;
-  const wrong = shown.offer ? undefined : `From ${fewest} to ${most} seats at a time, please.`;
+  const wrong = shown.offer ? undefined : `Choose from ${fewest} to ${most} seats.`;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/pricing" label="Pricing">
