@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { SearchHit } from '#app/lib/search.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from './pagination.tsx';
+import { SearchResults } from './search-results.tsx';
 
 interface ListResultsProps extends NothingFoundProps {
   /** Names it for what leads there, such as tabs. */
@@ -30,19 +32,30 @@ interface NothingFoundProps {
   /** Address of the list without filters. */
   clearHref: string;
   clearLabel?: string;
+  /** What is nearest to the search: shown below, never instead. */
+  nearest?: readonly SearchHit[];
 }
 
-export function NothingFound({ none, advice, clearHref, clearLabel = 'Clear filters' }: NothingFoundProps) {
+export function NothingFound({
+  none,
+  advice,
+  clearHref,
+  clearLabel = 'Clear filters',
+  nearest = [],
+}: NothingFoundProps) {
   return (
-    <EmptyState
-      title={none}
-      action={
-        <ButtonLink href={clearHref} variant="secondary">
-          {clearLabel}
-        </ButtonLink>
-      }
-    >
-      {advice && <p>{advice}</p>}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={none}
+        action={
+          <ButtonLink href={clearHref} variant="secondary">
+            {clearLabel}
+          </ButtonLink>
+        }
+      >
+        {advice && <p>{advice}</p>}
+      </EmptyState>
+      {nearest.length > 0 && <SearchResults groups={[{ name: 'Nearest', hits: [...nearest] }]} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-interface PageSection {
+export interface PageSection {
   /** Where it begins: the end of its address. */
   anchor: string;
   title: string;
@@ -13,6 +13,9 @@ export interface PageWords {
   /** Its parts that have an address: under headings of the second and third level. */
   sections: PageSection[];
 }
+
+/** An example document or code: its values are no words of the page. Commands and settings are looked for. */
+const isExample = (code: string) => /^\s*(?:<[^>]+>|\s)*(?:\{|\[|&quot;|&#x7b;)/.test(code);
 
 /** What says nothing by itself: scripts, pictures, ways to other pages, choices of a form. */
 const silent = new Set(['script', 'style', 'svg', 'nav', 'select', 'textarea', 'template']);
@@ -32,18 +35,26 @@ interface OpenElement {
  * (`data-part="results"`) are left out: what they show is found by itself, and changes without a build.
  */
 export function wordsOfPage(html: string): PageWords {
-  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const whole = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const main = whole.replace(/<pre\b[^>]*>([\s\S]*?)<\/pre>/g, (block, code) =>
+    isExample(code) ? ' ' : block,
+  );
   const open: OpenElement[] = [];
   const sections: PageSection[] = [];
   let text = '';
   let heading: { title: string; anchor: string | undefined; isFolded: boolean } | undefined;
   let section: PageSection | undefined;
+  let part: PageSection | undefined;
 
   const say = (words: string) => {
     if (open.some(({ isSilent }) => isSilent)) return;
     text += words;
     if (heading) heading.title += words;
-    else if (section) section.text += words;
+    else if (section) {
+      section.text += words;
+      // What stands under a heading of the third level is said in the part above it, too.
+      if (part && part !== section && !section.isFolded) part.text += words;
+    }
   };
 
   for (const [, close, name = '', attributes = '', words] of main.matchAll(
@@ -66,6 +77,8 @@ export function wordsOfPage(html: string): PageWords {
         if (anchor !== undefined) {
           section = { anchor, title: tidy(title).replace(/ #$/, ''), text: '', isFolded };
           sections.push(section);
+          if (name === 'h2') part = section;
+          else if (part && !isFolded) part.text += ` ${title} `;
         } else if (section) section.text += ` ${title} `;
       }
       continue;

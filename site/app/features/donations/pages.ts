@@ -7,6 +7,7 @@ export const donationsPages: PublicPages = {
     title: 'Donations',
     description: `Support the work on ${site.product} with a gift from one US dollar on, given once.`,
     kicker: 'once, and never again by itself',
+    searchWords: 'donate give money fund support the project',
     header: { menu: 'More', at: 2, about: 'Support the standard' },
   },
   '/donation-success': {

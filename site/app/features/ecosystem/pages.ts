@@ -8,6 +8,7 @@ export const ecosystemPages: PublicPages = {
     description:
       'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and what a trace has to do with it.',
     kicker: 'who builds which layer',
+    searchWords: 'vendors companies organisations landscape who makes',
     header: { menu: 'Ecosystem', at: 1, about: 'Who builds which layer' },
   },
   '/partners': {
@@ -15,6 +16,7 @@ export const ecosystemPages: PublicPages = {
     title: 'Partners',
     description: `Organisations that support the ${site.product} standard, by field and tier, and how to become one.`,
     kicker: 'gold · silver · bronze',
+    searchWords: 'companies partnership programme',
     header: { menu: 'Community', at: 3, about: 'Organisations that support the standard' },
     footer: { column: 'Community', at: 2 },
   },
@@ -24,6 +26,7 @@ export const ecosystemPages: PublicPages = {
     description:
       'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
     kicker: 'from free courses to the board',
+    searchWords: 'levels exam certification fellowship board foundation developer architect',
     header: { menu: 'Ecosystem', at: 2, label: 'Courses', about: 'Courses and certification tiers' },
   },
   '/ecosystem/scale': {
@@ -32,13 +35,14 @@ export const ecosystemPages: PublicPages = {
     description:
       'The mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
     kicker: 'how a standard grows',
+    searchWords: 'growth organisations participants',
     header: { menu: 'Ecosystem', at: 3, about: 'Six ways in which adoption grows' },
   },
   '/mcp-map': {
     file: 'pages/mcp-map.tsx',
     title: 'MCP Map',
     kicker: 'servers · clients · SDKs · tools',
-    searchWords: 'mcp servers',
+    searchWords: 'mcp servers catalogue directory list of clients tools find a server integrations',
     header: { menu: 'Ecosystem', at: 4, about: 'Servers, clients and tools, searchable' },
   },
   '/mcp-map/registry': {
@@ -55,5 +59,6 @@ export const ecosystemPages: PublicPages = {
     description:
       'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
     kicker: 'MCP Map',
+    searchWords: 'add submit missing server tool',
   },
 };

@@ -1,6 +1,6 @@
 /** The door of the registry. */
 
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import { countTerms, type SearchCandidate, type SourceQuery } from '#app/lib/search.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './names.ts';
@@ -52,12 +52,14 @@ async function addChecks(): Promise<number> {
   return checks;
 }
 
-/** Entries for the site's search, in the order of their codes. */
-export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {
-  const { entries } = await registry.list({ q: wordsOf(query).join(' ') }, { limit });
-  return entries.map(({ entry }) => ({
-    title: entry.name,
-    href: `/registry/${keyOf(entry)}`,
-    about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
-  }));
+/** Entries for the site’s search that have some of its terms, in the order of their codes. */
+export async function searchEntries({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
+  return (await registry.all())
+    .map((entry) => ({
+      title: entry.name,
+      href: `/registry/${keyOf(entry)}`,
+      about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
+    }))
+    .filter(({ title, about }) => countTerms(`${title} ${about}`, terms) > 0)
+    .slice(0, limit);
 }

@@ -14,7 +14,7 @@ export const searchAnswer = z.object({
   query: z.string(),
   words: z
     .array(z.string())
-    .describe('What was looked for and found, in small letters and without the s of many: words to mark.'),
+    .describe('What was looked for and found, in small letters, as stems: words to mark.'),
   groups: z.array(
     z.object({
       name: z.enum([bestMatches, ...searchGroupNames]),
@@ -24,6 +24,9 @@ export const searchAnswer = z.object({
           href: z.string().describe('Path on this site.'),
           about: z.string().describe('What it is, or the words of it that were looked for.'),
           of: z.optional(z.string()).describe('The page that it is a section of.'),
+          archived: z
+            .optional(z.string())
+            .describe('It is archived: why, or what to use instead; empty where nothing is said.'),
         }),
       ),
     }),

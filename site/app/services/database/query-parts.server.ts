@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { wordsOf } from '#app/lib/search.ts';
+import { type SearchTerm, wordsOf } from '#app/lib/search.ts';
 import { type Database, rows } from './database.server.ts';
 
 /** As far as lists count: they say "10,000 or more" instead of reading the whole table. */
@@ -35,6 +35,19 @@ export const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMa
 /** The query of an index of words for each word that somebody typed, or one that begins with it. */
 export const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+
+/** In nearly every record of a site about MCP: alone they choose nothing. */
+const commonWords = new Set(['mcp', 'server']);
+
+/** The query of an index of words for all terms of a search, or for any; each in its own or other words. */
+export function queryOfTerms(terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
+  const telling = terms.filter(({ words }) => !words.every((word) => commonWords.has(word)));
+  const chosen = joined === 'all' || telling.length === 0 ? terms : telling;
+  const phraseOf = (words: string[]) =>
+    `(${words.flatMap((word) => word.split('.').map((part) => `${part}:*`)).join(' & ')})`;
+  const termOf = ({ words, synonyms }: SearchTerm) => `(${[words, ...synonyms].map(phraseOf).join(' | ')})`;
+  return sql`to_tsquery('simple', ${chosen.map(termOf).join(joined === 'all' ? ' & ' : ' | ')})`;
+}
 
 /** Whether an index of words has each word that somebody typed, or one that begins with it. */
 export function hasWords(index: SQLWrapper, typed: string): SQL {

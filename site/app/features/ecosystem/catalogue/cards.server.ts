@@ -18,6 +18,8 @@ export const card = {
   maintainer: catalogItems.maintainer,
   lastChecked: catalogItems.lastChecked,
   source: catalogItems.source,
+  registryStatus: catalogItems.registryStatus,
+  statusMessage: catalogItems.statusMessage,
 };
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { queryOf } from '#app/services/search/terms.server.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { findCompared } from './compare.server.ts';
 import { mapFilter, tilesOfCategory, tilesOfLayer, views } from './filter.ts';
@@ -202,10 +203,12 @@ test('a comparison has the items that are named, in their order, and none that i
 });
 
 test('the site’s search finds items by name, and forgives typing errors', async () => {
-  const [first] = await findItems(db, 'qdrant', 5);
+  const [first] = await findItems(db, queryOf('qdrant'), 5);
   expect(first).toMatchObject({ title: 'Qdrant', href: '/mcp-map/qdrant' });
-  expect((await findItems(db, 'elasticsaerch', 5)).map(({ title }) => title)).toContain('Elasticsearch');
-  expect(await findItems(db, 'server', 5)).toHaveLength(5);
+  expect((await findItems(db, queryOf('elasticsaerch'), 5)).map(({ title }) => title)).toContain(
+    'Elasticsearch',
+  );
+  expect(await findItems(db, queryOf('server'), 5)).toHaveLength(5);
 });
 
 test('an item names others of its category that share its tags', async () => {

@@ -1,5 +1,6 @@
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
@@ -11,6 +12,7 @@ import { mapFeedQuery } from '../catalogue/feed.server.ts';
 import { isNarrowed, isWholeBoard, mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { findLayer } from '../catalogue/layers.ts';
+import { findItems } from '../catalogue/search.server.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
 import { CompareTray } from '../components/map/compare.tsx';
@@ -59,11 +61,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
   // What is on the map no more is not compared either.
   filter.compare = compared.map(({ slug }) => slug);
-  return { filter, names, found, feed: mapFeedQuery(filter), hasLookup: config.logoLookup !== undefined };
+  const nearest =
+    found.items.length === 0
+      ? await listNearest(filter.search, (query, limit) => findItems(db, query, limit))
+      : [];
+  return {
+    filter,
+    names,
+    found,
+    nearest,
+    feed: mapFeedQuery(filter),
+    hasLookup: config.logoLookup !== undefined,
+  };
 }
 
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
-  const { filter, names, found, feed, hasLookup } = loaderData;
+  const { filter, names, found, nearest, feed, hasLookup } = loaderData;
   return (
     <div className="wrap pt-8 pb-20 sm:pt-12 md:pt-16" {...refetched('replace')}>
       <div className="mb-5 grid items-end gap-x-16 gap-y-6 sm:mb-9 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -83,7 +96,7 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
       <MapFilters filter={filter} facets={found.facets} />
       <CategoryTabs filter={filter} facets={found.facets} />
       <MapToggles filter={filter} facets={found.facets} />
-      <MapResults filter={filter} found={found} hasLookup={hasLookup} />
+      <MapResults filter={filter} found={found} nearest={nearest} hasLookup={hasLookup} />
       <CompareTray filter={filter} names={names} />
       <p className="mt-14 text-sm text-soft" data-part="feed">
         <FeedLinks

@@ -1,5 +1,6 @@
 import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
@@ -8,7 +9,7 @@ import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
-import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
+import { findFeatured, listChoices, listEntries, searchWorks } from '../entries.server.ts';
 import { labelOfCode } from '../labels.ts';
 import { type EntryFilter, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
@@ -25,7 +26,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
   ]);
   const hasThumbnails = config.videoThumbnails !== undefined;
+  const nearest =
+    total === 0 ? await listNearest(filter.search, (query, limit) => searchWorks(db, query, limit)) : [];
   return {
+    nearest,
     filter,
     // What is featured stands above them.
     entries: entries.filter(({ id }) => id !== featured?.id),
@@ -39,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, page, pages, total, choices, featured, hasThumbnails } = loaderData;
+  const { filter, entries, page, pages, total, choices, featured, hasThumbnails, nearest } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
@@ -88,6 +92,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           isEmpty={total === 0}
           none="No content found"
           clearHref="/content-library"
+          nearest={nearest}
           clearLabel="Clear Filters"
           pages={{
             label: 'Pages of works',

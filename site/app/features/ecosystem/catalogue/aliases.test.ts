@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import aliases from '../../../../content/catalogue/aliases.json' with { type: 'json' };
+import { aliasesOf, listAliased } from './aliases.ts';
+import { catalogItemSeed } from './seed.server.ts';
+
+test('every alias is of an item that the map starts with', () => {
+  const slugs = new Set(catalogItemSeed().items.map(({ key }) => key));
+  for (const slug of Object.keys(aliases)) expect(slugs, slug).toContain(slug);
+});
+
+test('an item is found by another name of it, of which each word has to be there', () => {
+  const listed = (...words: string[]) => listAliased(words.map((word) => ({ words: [word], synonyms: [] })));
+  expect(listed('jira')).toContain('atlassian');
+  expect(listed('csharp')).toContain('mcp-c-sharp-sdk');
+  expect(listed('spring')).not.toContain('spring-ai-mcp-server');
+  expect(listAliased([{ words: ['kubernet'], synonyms: [['k8s']] }])).toContain('azure-kubernetes-service');
+  expect(aliasesOf('no-such-item')).toEqual([]);
+});
