@@ -100,7 +100,7 @@ const emptyWords = new Set(
   ),
 );
 
-export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+const isEmptyWord = (word: string): boolean => emptyWords.has(word);
 
 /** Of `sign in` the words that tell it from others. */
 export function tellingOf(words: string[]): string[] {

@@ -18,7 +18,7 @@ import { loadSynonyms, type Synonyms } from '#app/services/search/terms.server.t
 export const builtIndex = join(projectRoot, 'build/search-index.json');
 
 /** A text of the index, or a candidate of a source while one search weighs it. */
-export type IndexedText = SearchText & { id: number; archived?: SearchText['archived'] };
+type IndexedText = SearchText & { id: number; archived?: SearchText['archived'] };
 
 const options: Options<IndexedText> = {
   fields: ['title', 'keywords', 'about', 'text', 'rest'],

@@ -30,10 +30,10 @@ export function containsText(text: SQL, typed: string): SQL {
 }
 
 /** The words of what somebody typed as an index of words has them: it cuts a number at its points, `2.1` is `2` and `1`. */
-export const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
+const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
 
 /** The query of an index of words for each word that somebody typed, or one that begins with it. */
-export const queryOfWords = (words: string[]): SQL =>
+const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
 /** In nearly every record of a site about MCP: alone they choose nothing. */

@@ -9,10 +9,14 @@ test('every alias is of an item that the map starts with', () => {
 });
 
 test('an item is found by another name of it, of which each word has to be there', () => {
-  const listed = (...words: string[]) => listAliased(words.map((word) => ({ words: [word], synonyms: [] })));
+  const terms = (words: string[]) => words.map((word) => ({ words: [word], synonyms: [] }));
+  const listed = (...words: string[]) => listAliased(terms(words)).slugs;
   expect(listed('jira')).toContain('atlassian');
   expect(listed('csharp')).toContain('mcp-c-sharp-sdk');
   expect(listed('spring')).not.toContain('spring-ai-mcp-server');
-  expect(listAliased([{ words: ['kubernet'], synonyms: [['k8s']] }])).toContain('azure-kubernetes-service');
+  expect(listAliased([{ words: ['kubernet'], synonyms: [['k8s']] }]).slugs).toContain(
+    'azure-kubernetes-service',
+  );
+  expect(listAliased(terms(['jira', 'remote'])).rest).toEqual(terms(['remote']));
   expect(aliasesOf('no-such-item')).toEqual([]);
 });

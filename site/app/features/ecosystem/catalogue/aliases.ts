@@ -10,10 +10,18 @@ const folded = [...aliases].flatMap(([slug, names]) =>
 
 export const aliasesOf = (slug: string): readonly string[] => aliases.get(slug) ?? [];
 
-/** Slugs of the items of which a search has an alias: all its words, as they were typed or with a letter put right. */
-export function listAliased(terms: readonly SearchTerm[]): string[] {
-  const typed = new Set(terms.flatMap(({ words, synonyms }) => [words, ...synonyms].flat()));
-  return [
-    ...new Set(folded.flatMap(({ slug, words }) => (words.every((word) => typed.has(word)) ? [slug] : []))),
-  ];
+/** The items of which a search has an alias: all its words, as they were typed or with a letter put right. */
+export function listAliased(terms: readonly SearchTerm[]): {
+  slugs: string[];
+  /** The terms that no such alias has a part in: the items need them as well. */
+  rest: SearchTerm[];
+} {
+  const wordsOf = ({ words, synonyms }: SearchTerm) => [words, ...synonyms].flat();
+  const typed = new Set(terms.flatMap(wordsOf));
+  const found = folded.filter(({ words }) => words.every((word) => typed.has(word)));
+  const said = new Set(found.flatMap(({ words }) => words));
+  return {
+    slugs: [...new Set(found.map(({ slug }) => slug))],
+    rest: terms.filter((term) => !wordsOf(term).some((word) => said.has(word))),
+  };
 }

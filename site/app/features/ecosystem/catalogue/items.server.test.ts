@@ -218,3 +218,16 @@ test('an item names others of its category that share its tags', async () => {
   expect(alike.map(({ slug }) => slug)).toContain('chroma');
   expect(alike.map(({ slug }) => slug)).not.toContain('qdrant');
 });
+
+test('an alias finds its item, with what else was typed, and what is archived comes last', async () => {
+  const found = async (search: string) =>
+    (await listItems(db, mapFilter(new URLSearchParams({ search, view: 'list' })))).items.map(
+      ({ slug }) => slug,
+    );
+  expect((await found('jira'))[0]).toBe('atlassian');
+  expect(await found('jira server')).toContain('atlassian');
+  expect(await found('jira frobnicate')).toEqual([]);
+  const slack = await found('slack');
+  expect(slack[0]).not.toBe('slack-archived');
+  expect(slack.at(-1)).toBe('slack-archived');
+});

@@ -113,7 +113,10 @@ function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' 
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
   const byName = sql`sort_name >= ${name} and sort_name < ${name + lastCharacter}`;
-  const aliased = sql`slug = any(${textArray(listAliased(terms))})`;
+  const { slugs, rest } = listAliased(terms);
+  const hasRest =
+    joined === 'all' && rest.length > 0 ? sql`and search @@ ${queryOfTerms(rest, 'all')}` : sql``;
+  const aliased = sql`(slug = any(${textArray(slugs)}) ${hasRest})`;
   const matching = (query: SQL) => sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
   // Those of the chosen category, layer and tier for the page, and those of all for the counts beside it.
   const ofChoice =
