@@ -1,4 +1,4 @@
-import { markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
+import { archivedInWords, markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
 import { type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
@@ -29,15 +29,20 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
       </h2>
       <div>
         <ol className="trace-list">
-          {hits.map(({ title, href, about, of }) => (
+          {hits.map(({ title, href, about, of, archived }) => (
             <li key={href}>
               <a href={href} className="group block py-1.5 pl-12">
-                <span className="font-serif text-lg wrap-anywhere group-hover:underline">
+                <span
+                  className={`font-serif text-lg wrap-anywhere group-hover:underline ${archived === undefined ? '' : 'text-soft'}`}
+                >
                   <bdi>
                     <Marked text={title} words={words} />
                   </bdi>
                 </span>
                 {of && <span className="text-sm text-soft"> · {of}</span>}
+                {archived !== undefined && (
+                  <span className="text-sm text-soft"> · {archivedInWords(archived)}</span>
+                )}
                 <span className="line-clamp-2 text-sm wrap-anywhere text-soft" dir="auto">
                   <Marked text={about} words={words} />
                 </span>

@@ -4,24 +4,29 @@ import {
   bestMatches,
   excerptOf,
   foldWords,
+  listIdentifiers,
+  type SearchCandidate,
   type SearchGroup,
   type SearchHit,
   type SearchSource,
+  type SearchTerm,
   type SearchText,
   searchGroupNames,
+  tellingOf,
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
+import { loadSynonyms } from '#app/services/search/terms.server.ts';
+import { type FileHit, listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
-import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
+import { spellQuery } from './spelling.server.ts';
 
-/** The door of the site's search, for the build. */
+export { loadSynonyms } from '#app/services/search/terms.server.ts';
+/** Exports for the build. */
 export { builtIndex, makeIndex } from './file-index.server.ts';
-export { loadSynonyms } from './synonyms.server.ts';
 
 export interface Searchable {
-  /** For the build, and for developing. */
+  /** For the build, and for development. */
   listTexts: () => Promise<SearchText[]>;
   sources: SearchSource[];
 }
@@ -35,88 +40,107 @@ export interface Findings {
   words: string[];
 }
 
-/** A hit with what it is ordered by: scores are comparable among those of the index, and 0 for all others. */
-interface Found {
-  group: SearchText['group'];
-  hit: SearchHit & { text?: string };
-  fit: number;
-  score: number;
-}
+/** Maximum candidates of a source. */
+const maxCandidates = 40;
 
 /**
- * Matches of the query, at most `limit` per group. The group with the best-fitting title comes first; between equal
- * titles, the one with the best text. Near and partial matches are shown only where nothing has all the words. A
- * query of signs alone finds nothing.
+ * Matches of the query, at most `limit` per group: the best of all groups first, then the groups, starting with the one
+ * that has the best hit. One score ranks index and sources (`searchIndex`), and a better title raises it. A query of
+ * signs alone finds nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
-  query: string,
+  typed: string,
   limit: number,
 ): Promise<Findings> {
-  if (wordsOf(query).length === 0) return { groups: [], words: [] };
-  const [index, synonyms, ...found] = await Promise.all([
-    loadIndex(listTexts),
-    loadSynonyms(),
-    ...sources.map(async ({ group, find }) => ({ group, hits: await find(inBeginnings(query), limit) })),
-  ]);
-  const terms = termsOf(query, synonyms);
-  const { hits: inFiles, isLoose } = searchIndex(index, terms);
-  const all: Found[] = [
-    ...inFiles.map((hit) => ({ group: hit.group, hit: { ...hit, isLoose }, score: hit.score })),
-    ...found.flatMap(({ group, hits }) => hits.map((hit) => ({ group, hit, score: 0 }))),
-  ].map((entry) => ({ ...entry, fit: fitOf(entry, query, terms) }));
-  const isAnyWhole = all.some(({ hit }) => !hit.isLoose);
-  const shown = all.filter(({ hit }) => !(isAnyWhole && hit.isLoose)).sort(bestFirst);
+  if (wordsOf(typed).length === 0) return { groups: [], words: [] };
+  const [index, synonyms] = await Promise.all([loadIndex(listTexts), loadSynonyms()]);
+  const { query, terms } = await spellQuery(typed, synonyms, index, sources);
+  const candidates = await Promise.all(
+    sources.map(async ({ group, find }) =>
+      (await find({ typed: query, terms }, maxCandidates)).map((hit) => textOf(group, hit)),
+    ),
+  );
+  const found = searchIndex(index, terms, query, candidates.flat());
+  for (const hit of found) hit.score *= weightOf(hit, query, terms);
+  const shown = fewOfEachPage(found.sort((a, b) => b.score - a.score));
 
   const words = new Set(terms.flatMap((term) => tellingOf(term.words)));
-  for (const hit of inFiles)
+  for (const hit of found)
     for (const term of hit.terms) for (const word of tellingOf(term.split(' '))) words.add(word);
+  const best = shown.slice(0, maxBest);
+  const isOneGroup = new Set(shown.map(({ group }) => group)).size < 2;
+  const rest = isOneGroup ? shown : shown.slice(maxBest);
   const groups = searchGroupNames
-    .map((name) => ({ name, found: fewOfEachPage(shown.filter(({ group }) => group === name)) }))
+    .map((name) => ({ name, found: rest.filter(({ group }) => group === name) }))
     .filter(({ found }) => found.length > 0)
-    .sort((a, b) => bestFirst(a.found[0] as Found, b.found[0] as Found));
+    .sort((a, b) => Number(b.found[0]?.score) - Number(a.found[0]?.score));
   return {
-    groups: withBest(groups).map(({ name, found }) => ({
-      name,
-      hits: found.slice(0, limit).map(({ hit }) => shownHit(hit, [...words])),
-    })),
+    groups: [...(isOneGroup ? [] : [{ name: bestMatches, found: best } as const]), ...groups].map(
+      ({ name, found }) => ({ name, hits: found.slice(0, limit).map((hit) => shownHit(hit, [...words])) }),
+    ),
     words: [...words],
   };
-}
-
-interface FoundGroup {
-  name: SearchGroup['name'];
-  found: Found[];
 }
 
 /** Number of hits above the groups. */
 const maxBest = 3;
 
-/** The best hits of all groups in front: the first of each, so that one that has many does not hide the others. */
-function withBest(groups: FoundGroup[]): FoundGroup[] {
-  if (groups.length < 2) return groups;
-  const all = groups.flatMap(({ found }) => found.slice(0, 1)).sort(bestFirst);
-  const others = groups.flatMap(({ found }) => found.slice(1)).sort(bestFirst);
-  const best = [...all, ...others].slice(0, maxBest);
-  const rest = groups.map(({ name, found }) => ({ name, found: found.filter((one) => !best.includes(one)) }));
-  return [{ name: bestMatches, found: best }, ...rest.filter(({ found }) => found.length > 0)];
+const textOf = (group: SearchText['group'], { text = '', ...hit }: SearchCandidate): SearchText => ({
+  ...hit,
+  group,
+  text,
+});
+
+/** Factors of a hit's score. */
+const weights = {
+  /** Per step of `titleFit`. */
+  fit: 0.625,
+  /** Not recommended for new use. */
+  archived: 0.5,
+  /** A whole page, with a title that begins with the search, and with another title. */
+  pageByTitle: 1.4,
+  page: 0.8,
+  /** A table row about a name, if the name was typed, and if not. */
+  row: 1.3,
+  otherRow: 0.32,
+  /** An identifier may be new in the draft. */
+  nameInDraft: 2,
+  /** Names of types have everyday words. */
+  type: 0.6,
+  readme: 0.4,
+  /** Sections of the home page only introduce other pages. */
+  teaser: 0.5,
+};
+
+/** Factor of a hit's score: higher for a fitting title, lower for an archived item. */
+function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
+  const { title, of, group, archived, isNamed, href } = hit;
+  const names = listIdentifiers(query);
+  const isTypeTyped = /\btypes?\b|\w\.\w/i.test(query);
+  const isMeant = names.every((name) => title.toLowerCase().includes(name));
+  const fit = isMeant && (group !== 'Types' || isTypeTyped) ? fitOfTitle(title, query, terms) : 0;
+  const isPage = group === 'Pages' && of === undefined;
+  const best = isPage ? Math.max(fit, fitOfPage(hit, query, terms)) : fit;
+  let weight = 1 + weights.fit * best;
+  if (archived !== undefined) weight *= weights.archived;
+  if (isPage) weight *= best >= 1.5 ? weights.pageByTitle : weights.page;
+  if (isNamed) weight *= names.includes(title.toLowerCase()) ? weights.row : weights.otherRow;
+  if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
+  if (group === 'Types' && !isTypeTyped) weight *= weights.type;
+  if (of === 'README') weight *= weights.readme;
+  if (href.startsWith('/#')) weight *= weights.teaser;
+  return weight;
 }
 
-/** Sources look for words that begin so: without the s of many they find one as well. */
-const inBeginnings = (query: string) =>
-  query.replace(/(?<=[\p{L}\p{N}]{2}[^\P{L}sS])s(?![\p{L}\p{N}])/giu, '');
-
-const bestFirst = (a: Found, b: Found) => b.fit - a.fit || b.score - a.score;
-
-/** How well its title fits; a page is known by the line below its title as well, which says what it is. */
-function fitOf({ group, hit }: Omit<Found, 'fit'>, query: string, terms: Term[]): number {
-  const fit = fitOfTitle(hit.title, query, terms);
-  if (group !== 'Pages' || hit.of !== undefined) return fit;
-  return Math.max(fit, Math.min(1, fitOfTitle(`${hit.title} ${hit.about}`, query, terms)));
+/** Fit of a page: by its path, or by its title and description together. */
+function fitOfPage({ title, about, href }: FileHit, query: string, terms: SearchTerm[]): number {
+  const address = fitOfTitle(href.replaceAll(/[/-]/g, ' '), query, terms);
+  return Math.max(address, Math.min(1, fitOfTitle(`${title} ${about}`, query, terms)));
 }
 
-/** How well a title fits what was typed or, a little less, what means the same. */
-function fitOfTitle(title: string, query: string, terms: Term[]): number {
+/** `titleFit` of the typed words or, one step lower, of synonyms. */
+function fitOfTitle(title: string, query: string, terms: SearchTerm[]): number {
   const typed = titleFit(title, query);
   const [term] = terms;
   if (typed > 2 || !term) return typed;
@@ -129,12 +153,17 @@ function fitOfTitle(title: string, query: string, terms: Term[]): number {
   return Math.max(typed, terms.every(({ words, synonyms }) => [words, ...synonyms].some(isIn)) ? 0.5 : 0);
 }
 
-/** So many sections of one page: more would hide the other pages. */
+/** Maximum sections of one page: more would hide other pages. */
 const maxOfPage = 2;
 
-function fewOfEachPage(found: Found[]): Found[] {
+function fewOfEachPage(found: FileHit[]): FileHit[] {
   const counts = new Map<string, number>();
-  return found.filter(({ hit: { of, href } }) => {
+  const seen = new Set<string>();
+  const articles = new Set(found.flatMap(({ group, title }) => (group === 'Insights' ? [title] : [])));
+  return found.filter(({ of, href, group, title }) => {
+    // The library lists our own articles as well.
+    if (seen.has(href) || (group === 'Content Library' && articles.has(title))) return false;
+    seen.add(href);
     if (of === undefined) return true;
     const page = href.replace(/#.*/, '');
     const count = (counts.get(page) ?? 0) + 1;
@@ -143,11 +172,11 @@ function fewOfEachPage(found: Found[]): Found[] {
   });
 }
 
-/** The text below a hit: its description where that has the words, else an excerpt that has them. */
-function shownHit({ title, href, about, of, text }: Found['hit'], words: string[]): SearchHit {
+/** A hit as shown: with its description if that has the words, else with an excerpt that has them. */
+function shownHit({ title, href, about, of, text, archived }: FileHit, words: string[]): SearchHit {
   const isInAbout = excerptOf(about, words) !== undefined;
-  const excerpt = isInAbout || text === undefined ? undefined : excerptOf(text, words);
-  return { title, href, about: excerpt ?? about, of };
+  const excerpt = isInAbout || !text ? undefined : excerptOf(text, words);
+  return { title, href, about: excerpt ?? about, of, ...(archived !== undefined && { archived }) };
 }
 
 /** Maximum hits per group for agents: a better query finds what comes after them. */
@@ -176,7 +205,7 @@ export const agentSearch =
     return { items, hasMore: all.length > offset + limit };
   };
 
-/** So many pages are offered where there is none. */
+/** Maximum suggestions for a missing page. */
 const maxMeant = 5;
 
 /**
@@ -189,15 +218,18 @@ export async function findMeant(
 ): Promise<Pick<SearchHit, 'title' | 'href'>[]> {
   const { query, source } = whatWasMeant(path);
   if (query === '') return [];
-  const near = nearPages(path, listPages(await loadIndex(listTexts)));
+  const pages = listPages(await loadIndex(listTexts));
+  const whole = nearPages(path, pages);
+  // A page may have been in another folder.
+  const near = whole.length > 0 ? whole : nearPages(path.replace(/^.*\/(?=[^/]{4,}$)/, '/'), pages);
   if (near.length > 0) return near.slice(0, maxMeant).map(({ title, href }) => ({ title, href }));
   const own = sources.filter(({ group }) => group === source);
   const { groups } = await searchSite({ listTexts, sources: own }, query, maxMeant);
-  const pages = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
+  const found = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
   for (const { title, href, of } of groups.flatMap(({ hits }) => hits)) {
     const page = href.replace(/#.*/, '');
     // Works and courses may be on other sites.
-    if (page.startsWith('/') && !pages.has(page)) pages.set(page, { title: of ?? title, href: page });
+    if (page.startsWith('/') && !found.has(page)) found.set(page, { title: of ?? title, href: page });
   }
-  return [...pages.values()].slice(0, maxMeant);
+  return [...found.values()].slice(0, maxMeant);
 }

@@ -12,6 +12,7 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { type Download, listDownloads } from '../guides/downloads.server.ts';
 import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
+import { settingId } from '../guides/setting-id.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -131,7 +132,11 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   return (
     <dl className="border-b border-rule">
       {settings.map(({ name, preset, means }) => (
-        <div key={name} className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]">
+        <div
+          key={name}
+          id={settingId(name)}
+          className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]"
+        >
           <dt className="font-mono text-[0.875rem] wrap-anywhere">
             {name}{' '}
             <span className="block font-sans text-soft">
