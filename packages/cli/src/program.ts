@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { standard } from '@context-native/checker/standard';
+import { failureOf, UsageError } from './errors.ts';
 import { printable } from './printable.ts';
-import { failureOf } from './system-failure.ts';
-import { UsageError } from './usage-error.ts';
 
 /** As `engines` in package.json. npm only warns of an older one. */
 const oldestNode = 22;

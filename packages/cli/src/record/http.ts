@@ -11,7 +11,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { Exchanges } from './exchanges.ts';
 import { complain, type Notebook } from './notebook.ts';
 import { OAuthRelay } from './oauth.ts';

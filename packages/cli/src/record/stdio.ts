@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '@context-native/recorder/ending';
 import { crossSpawn } from '../cross-spawn.ts';
-import { startFailureOf } from '../system-failure.ts';
+import { startFailureOf } from '../errors.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
 /** Time after a signal until a server that still runs is killed (ms). */

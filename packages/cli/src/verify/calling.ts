@@ -1,9 +1,9 @@
 import { type Findings, timeOver } from './findings.ts';
-import { isOver } from './limits.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
 import { isModern } from './revisions.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
+import { isOver } from './wire.ts';
 
 /** Tools that the user allows `verify` to call. */
 export interface Allowed {

@@ -1,8 +1,8 @@
 import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
-import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
+import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
 export const timeOver = 'the time limit was reached';

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
-import { isOver, type Limits, within } from './limits.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
+import { isOver, type Limits, within } from './wire.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 

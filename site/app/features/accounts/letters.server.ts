@@ -3,8 +3,7 @@ import type { Config } from '#app/services/config/config.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
-import type { Role } from './roles/role-names.ts';
-import { needsPasskey, needsSecondFactor } from './roles/staff.server.ts';
+import { needsPasskey, needsSecondFactor, type Role } from './roles/role.ts';
 
 /**
  * Mails about accounts. None of them repeats what a person typed into a form: signing up with another person's address

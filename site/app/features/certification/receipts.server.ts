@@ -7,7 +7,7 @@ import type { Refund } from '#app/services/payments/payment-provider.server.ts';
 import { site } from '#site';
 import type { InvoiceDocument } from './invoices/document.ts';
 import { type Order, orderTitle } from './orders.server.ts';
-import { teamPath } from './teams/team-paths.ts';
+import { teamPath } from './teams/seats.ts';
 import { describeSeat } from './teams/vouchers.server.ts';
 
 const twice = {

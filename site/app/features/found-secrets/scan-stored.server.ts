@@ -10,7 +10,7 @@ import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { statusPath } from '#app/services/submissions/receipt.server.ts';
+import { statusPath } from '#app/services/submissions/send-for-review.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { site } from '#site';
 import type { Scanned } from './scan-texts.job.server.ts';

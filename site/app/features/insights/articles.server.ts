@@ -180,3 +180,11 @@ export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'pa
     ...(search ? [hasWords(articleSearchVector(blogArticles), search)] : []),
   ];
 }
+
+const wordsPerMinute = 220;
+
+/** Minutes to read a text: its words outside code, at 220 a minute, at least one. */
+export function readingTime(markdown: string): number {
+  const words = markdown.replace(/```[\s\S]*?```/g, '').match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readingTime } from '#app/features/insights/reading-time.ts';
+import { readingTime } from '#app/features/insights/articles.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { rows } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';

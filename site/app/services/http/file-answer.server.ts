@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isKnownTag, isSameTag } from '#app/lib/entity-tags.ts';
+import { isKnownTag, isSameTag } from '#app/lib/open-answer.ts';
 
 interface Representation {
   /** The file with these bytes. */

@@ -4,8 +4,7 @@ import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { AnyHandle } from '#app/ui/page-handle.ts';
 import { readPageText } from '#app/ui/page-text.server.ts';
 import { site } from '#site';
-import { pageAnswers } from './page-answers.server.ts';
-import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { type PagePolicy, pageAnswers, pagePolicy } from './page-policy.server.ts';
 import { guardRoutes } from './route-guard.server.ts';
 
 type Params = Record<string, string | undefined>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { listOwnEvents } from '../security-log/security-log.server.ts';
 import { SuccessNotice } from './auth-card.tsx';
 
 /** A tab of settings: its heading, what one of its forms has done, and its sections. */
@@ -9,5 +10,52 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
       <SuccessNotice className="mb-8" />
       {children}
     </>
+  );
+}
+
+interface AccountSectionProps {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One part of the account page: its description on the left, its actions on the right. */
+export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-x-12 gap-y-6 border-t border-rule py-10 md:grid-cols-[16rem_1fr]"
+    >
+      <div>
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {lead && <div className="mt-3 text-[0.9375rem] text-soft">{lead}</div>}
+      </div>
+      <div className="max-w-[28rem]">{children}</div>
+    </section>
+  );
+}
+
+type SecurityEventsProps = Pick<Awaited<ReturnType<typeof listOwnEvents>>, 'events'>;
+
+/** Events of an account, the newest first. */
+export function SecurityEvents({ events }: SecurityEventsProps) {
+  if (events.length === 0) return <p className="text-soft">Nothing has happened in the last 90 days.</p>;
+  return (
+    <ol className="border-t border-rule">
+      {events.map(({ id, what, note, isFailure, count, at, from }) => (
+        <li key={id} className="border-b border-rule py-3">
+          <p className={isFailure ? 'font-semibold text-signal' : 'font-semibold'}>
+            {what}
+            {count > 1 && <span className="font-normal whitespace-nowrap"> · {count} times</span>}
+            {note && <span className="font-normal text-soft"> · {note}</span>}
+          </p>
+          <p className="kicker wrap-anywhere">{[count > 1 ? `last ${at}` : at, ...from].join(' · ')}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,9 +2,8 @@ import { listAddress, readPageNumber } from '#app/lib/list-address.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { SecurityEvents } from '../components/security-events.tsx';
-import { SettingsPage } from '../components/settings-page.tsx';
-import { listOwnEvents } from '../security-log/own-events.server.ts';
+import { SecurityEvents, SettingsPage } from '../components/settings-page.tsx';
+import { listOwnEvents } from '../security-log/security-log.server.ts';
 import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/security-log';
 

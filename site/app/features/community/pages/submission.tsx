@@ -8,7 +8,7 @@ import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
-import { answerSubmissionPage, showSubmissionStatus } from '../submission-page.server.ts';
+import { answerSubmissionPage, showSubmissionStatus } from '../submissions.server.ts';
 import type { Route } from './+types/submission';
 
 export const handle: PageHandle = { page: 'reading' };

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
-import { readStored, store } from '#app/lib/stored-json.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { readStored, store } from '../browser/kept-learning.ts';
 import { lessonKey } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 import { LessonContent } from './lesson-content.tsx';

@@ -7,13 +7,12 @@ import { queryOf } from '#app/services/search/terms.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { listCourseLevels, listedLevel } from '../path/course-levels.server.ts';
-import { courseKind } from './course-kind.server.ts';
 import { courseFilter } from './filter.ts';
 import { coursesPerPage, listCourses, searchCourses } from './list.server.ts';
 import { courseSchema, type NewCourse } from './schema.ts';
 import { courseSeed } from './seed.server.ts';
 import { notStated, statedNames } from './stated.ts';
-import { submitCourse } from './submissions.server.ts';
+import { courseKind, submitCourse } from './submissions.server.ts';
 import { courses } from './tables.server.ts';
 
 const services = await testServices();

@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
-import { useShortcuts } from '#app/ui/use-shortcuts.ts';
+import { ShortcutSwitch, useShortcuts } from '#app/ui/shortcuts.tsx';
 import { useExam } from '../browser/use-exam.ts';
 import type { ExamPage } from '../exam-page.server.ts';
 import { examPath, type Place, placeAfter } from '../exam-paths.ts';

@@ -11,7 +11,7 @@ import seatTerms from '../../../../../content/certification/seat-terms.json' wit
 import { FilledText } from '../../components/filled-text.tsx';
 import { signInFirst } from '../../purchase-notices.ts';
 import { answerSeatsForm, showSeatOffer } from '../offer-page.server.ts';
-import { teamOfferPath } from '../team-paths.ts';
+import { teamOfferPath } from '../seats.ts';
 import type { Route } from './+types/offer';
 
 /** Not kept finished: whether payments are open depends on where the request comes from. */

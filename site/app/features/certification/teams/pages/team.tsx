@@ -12,9 +12,8 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
-import { seatStates } from '../seat-state.ts';
+import { seatStates, teamPath } from '../seats.ts';
 import { answerTeamForm, type ShownSeat, showTeam } from '../team-page.server.ts';
-import { teamPath } from '../team-paths.ts';
 import type { Route } from './+types/team';
 
 export const handle: PageHandle = { page: 'reading' };

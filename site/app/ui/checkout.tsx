@@ -1,7 +1,23 @@
 import { postJson } from '#app/lib/post-json.ts';
 
+/** Beside the button that asked for it: the page to pay on, for whom the new tab was blocked or got lost. */
+export function CheckoutLink({ checkout }: { checkout: { url: string; isOpen: boolean } | undefined }) {
+  return (
+    <p role="status" className="mt-3 text-sm text-soft empty:hidden">
+      {checkout && (
+        <>
+          {checkout.isOpen ? 'The checkout is open in a new tab.' : 'Your browser opened no new tab.'}{' '}
+          <a className="link" href={checkout.url}>
+            Go to the checkout
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Outcome of a call that answers `{url}`, the URL of a page to pay on. */
-export type CheckoutOutcome =
+type CheckoutOutcome =
   | { url: string; isOpen: boolean }
   | { refused: { status: number; message: string; field?: string } }
   | { lost: true };

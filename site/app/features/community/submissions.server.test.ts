@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { readList, users } from '#app/features/accounts/accounts.server.ts';
 import { attach, findAttachment, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { forgetDecided } from '#app/services/submissions/retention.server.ts';
+import { forgetDecided } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { site } from '#site';
 import { testServices } from '../../../tests/support/services.ts';
-import { submissionsSection } from './submissions-section.server.ts';
+import { submissionsSection } from './submissions.server.ts';
 
 const services = await testServices();
 const { db } = services;

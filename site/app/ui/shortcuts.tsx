@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { attempt } from '#app/lib/attempt.ts';
 
 const storageKey = 'learning-keys';
@@ -7,7 +7,7 @@ const storageKey = 'learning-keys';
 const ownKeys =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog, [data-own-keys]';
 
-export interface Shortcuts {
+interface Shortcuts {
   isOn: boolean;
   choose: (isOn: boolean) => void;
 }
@@ -39,4 +39,19 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
     attempt(() => localStorage.setItem(storageKey, next ? 'on' : 'off'));
   };
   return { isOn, choose };
+}
+
+/** Says which keys there are, and switches them off. */
+export function ShortcutSwitch({ shortcuts, children }: { shortcuts: Shortcuts; children: ReactNode }) {
+  return (
+    <label className="needs-js mt-2 flex w-fit items-start gap-2 text-sm leading-[1.6] text-soft [&_kbd]:rounded-sm [&_kbd]:border [&_kbd]:border-rule [&_kbd]:px-[0.3em]">
+      <input
+        type="checkbox"
+        className="check flex-none"
+        checked={shortcuts.isOn}
+        onChange={({ target }) => shortcuts.choose(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
 }
