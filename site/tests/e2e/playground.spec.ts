@@ -476,7 +476,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   await choose('report.json', JSON.stringify(report, null, 2));
   await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Failed rules' })).toContainText('It said ok.');
-  await expect(page.getByText('which asked node server.js')).toBeVisible();
+  await expect(page.getByText('which checked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
   await expect(page.getByRole('alert')).toContainText('This isn’t a valid report of verify.');
