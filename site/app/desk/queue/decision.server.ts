@@ -318,6 +318,6 @@ function decisionLetter(to: string, sent: Decided): Message {
       label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
-    otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',
+    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
   });
 }

@@ -213,15 +213,14 @@ interface Hidden {
  */
 function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, siteUrl: string): Message {
   return composeLetter(to, {
-    subject: `We hid something that you sent to ${site.product}: it contains a secret`,
+    subject: `We hid your submission to ${site.product}: it contains a secret`,
     paragraphs: [
-      `We scan everything that ${site.product} stores for secrets. Something that you sent contains one (${label}), so we hid it.`,
+      `We scan everything that ${site.product} stores for secrets. Your submission contains one (${label}), so we hid it.`,
       `Found: ${[...new Set(kinds)].join(', ')}.`,
       'Revoke the secret where you use it: others may have read it. Then send a version without it.',
       `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
-    otherwise:
-      'You get this mail because the sender gave your address. If you are not the sender, do nothing.',
+    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
   });
 }

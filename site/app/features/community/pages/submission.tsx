@@ -66,7 +66,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
                 {isAsked ? (
                   <AnswerForm answer={actionData} />
                 ) : (
-                  secrets.length === 0 && 'You need not do anything.'
+                  secrets.length === 0 && 'You don’t need to do anything.'
                 )}
               </TraceItem>
               <TraceItem state="next" title="Decided">

@@ -17,8 +17,7 @@ export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string 
             Break it
           </h2>
           <p className="mt-4 max-w-[30em] text-soft">
-            The trace above passes. Break it with one click: the checker names the clause that it breaks and
-            shows how to fix it.
+            The trace above passes. Pick a change: the checker names the broken clause and shows the fix.
           </p>
           <fieldset className="mt-6">
             <legend className="sr-only">Change to the trace</legend>

@@ -38,8 +38,8 @@ const states: Partial<Record<string, { title: string; description?: string }>> =
     title: 'The refund of these seats did not arrive.',
     description: 'We still have the money. Please write to our support. Until then the seats are on hold.',
   },
-  charged_back: { title: 'The bank took back the payment for these seats. They have ended.' },
-  refunded: { title: 'These seats were refunded. They have ended.' },
+  charged_back: { title: 'The bank took back the payment for these seats, so they are cancelled.' },
+  refunded: { title: 'These seats were refunded, so they are cancelled.' },
 };
 
 export default function TeamPage({ loaderData: team, actionData }: Route.ComponentProps) {
