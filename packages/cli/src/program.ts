@@ -19,7 +19,9 @@ export async function runProgram(args: string[]): Promise<void> {
   }
 }
 
-/** Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs. */
+/**
+ * Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs.
+ */
 async function start(args: string[]): Promise<number> {
   const { node } = process.versions;
   if (Number.parseInt(node, 10) < oldestNode)

@@ -16,7 +16,9 @@ import { beyondSchema, unseenByAjv } from './matrix/beyond-schema.ts';
 import { type Checker, checkers, commandOf, runtimeOf } from './matrix/checkers.ts';
 import { draftCaseConforms, draftFindings, draftSuite, runDraftCase } from './matrix/draft-cases.ts';
 
-/** Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer. */
+/**
+ * Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer.
+ */
 interface ClauseResult {
   /** Cases with the right verdict. */
   right: number;
@@ -67,7 +69,10 @@ const suite = readSuite(join(root, 'standard/test-suite'));
 /** On a machine that has much else to do, a start takes long. */
 const timeoutMs = 60_000;
 
-/** Runs all checkers. Takes some seconds. @throws Error when one cannot be run, or is wrong without a reason known here */
+/**
+ * Runs all checkers. Takes some seconds.
+ * @throws Error when one cannot be run, or is wrong without a reason known here
+ */
 export async function makeMatrix(): Promise<Matrix> {
   const clauses: ClauseRow[] = suite.map(({ clause, level, checks: own, cases }) => ({
     clause,

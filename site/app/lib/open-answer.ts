@@ -23,8 +23,8 @@ export const openHeaders = {
 };
 
 /**
- * The answer to what a browser asks before a request with headers of its own, such as If-None-Match, or before a page of
- * another site sends JSON.
+ * The answer to what a browser asks before a request with headers of its own, such as
+ * If-None-Match, or before a page of another site sends JSON.
  */
 export function answerPreflight(
   methods = 'GET, HEAD, OPTIONS',

@@ -7,7 +7,9 @@ const searchWords = new Map<string, string>(Object.entries(words));
 
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
-/** Pages of the working draft and of changes repeat the published text and would displace it: only their titles count. */
+/**
+ * Pages of the working draft and of changes repeat the published text and would displace it: only their titles count.
+ */
 const repeats = (href: string) => /^\/specification\/v/.test(href);
 
 /**

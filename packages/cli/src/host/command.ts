@@ -130,8 +130,8 @@ function readFile(file: string): string {
 }
 
 /**
- * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another folder and
- * often another PATH; or npx with the package's place.
+ * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another
+ * folder and often another PATH; or npx with the package's place.
  */
 function proxyCommand(place: string | undefined): string[] {
   if (place !== undefined)

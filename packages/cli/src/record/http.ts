@@ -130,7 +130,8 @@ class HttpProxy {
           const told = isLookedAt ? this.#oauth.challenge(asked, headers) : headers;
           answer.writeHead(came.statusCode ?? 502, came.statusMessage, told);
         } catch {
-          // Node.js reads some answers that it refuses to write, such as a status of 099 or control characters in its text.
+          // Node.js reads some answers that it refuses to write, such as a status of
+          // 099 or control characters in its text.
           refuse('its answer is not HTTP', `${to.origin} answered, but not in HTTP`);
           request.destroy();
           return;

@@ -9,7 +9,9 @@ import { isOver } from './wire.ts';
 export interface Allowed {
   /** Tools that may be called, with these arguments only. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte. */
+  /**
+   * Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte.
+   */
   wrong: ReadonlySet<string>;
 }
 

@@ -96,8 +96,8 @@ export class Session {
   }
 
   /**
-   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: maximum answers
-   * to wait for.
+   * Result of a request of the official client, or the reason for none; `code` is the
+   * client's own. `times`: maximum answers to wait for.
    */
   async bounded<T>(
     work: Promise<T>,

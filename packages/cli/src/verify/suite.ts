@@ -23,9 +23,9 @@ const legacy = ['2025-11-25'];
 const modern = ['2026-07-28'];
 
 /**
- * Scenarios of 0.2.0-alpha.12. The others need tools, resources and prompts with fixed names, such as `test_simple_text`, and
- * would make every honest server look broken. Our own rules cover the parts of `server-stateless` and `caching` that need no
- * fixture.
+ * Scenarios of 0.2.0-alpha.12. The others need tools, resources and prompts with fixed names, such as
+ * `test_simple_text`, and would make every honest server look broken. Our own rules cover the parts of
+ * `server-stateless` and `caching` that need no fixture.
  */
 const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },

@@ -109,8 +109,8 @@ interface SlowStatements {
 }
 
 /**
- * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements` counts,
- * and without it what this process noticed.
+ * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements`
+ * counts, and without it what this process noticed.
  */
 export async function listSlowStatements(
   { db, slow }: Pick<OpenDatabase, 'db' | 'slow'>,

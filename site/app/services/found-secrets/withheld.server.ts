@@ -39,8 +39,8 @@ export const placeInWords = ({ pointer, kind }: Pick<SecretPlace, 'pointer' | 'k
   `${kind} at ${pointer || '/'}`;
 
 /**
- * The object with a notice in place of each member that has a secret anywhere in it. `prefix` is the pointer to the object. Whole members
- * are replaced: editors see place and kind, and never a text with a hole in it.
+ * The object with a notice in place of each member that has a secret anywhere in it. `prefix` is the pointer to the
+ * object. Whole members are replaced: editors see place and kind, and never a text with a hole in it.
  */
 export function withholdValues<T extends Record<string, unknown>>(
   value: T,

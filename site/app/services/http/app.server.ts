@@ -226,7 +226,8 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
     if (handle?.isUrgent) return next();
-    // Before the form is read: that, and to draw its page again, takes longer than a refusal. A script posts it as well.
+    // Before the form is read: that, and to draw its page again, takes
+    // longer than a refusal. A script posts it as well.
     const judged = isRead(incoming) ? undefined : policy(pageOf(url.pathname))?.handle;
     if (judged?.isJudged || judged?.isJsonRpc) refuseIfSpent(addressOf(incoming));
     if (judged?.isJudged) refuseIfFull('judge', addressOf(incoming));

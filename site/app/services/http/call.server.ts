@@ -44,7 +44,10 @@ export interface Served extends Rules {
   method: 'get' | 'post';
   /** With its parameters in braces, as in `/api/registry/entries/{org}/{code}`. */
   path: string;
-  /** The pattern that is served, where it is wider than the path: `/feeds/{file}`. Calls with the same pattern share an answer. */
+  /**
+   * The pattern that is served, where it is wider than the path:
+   * `/feeds/{file}`. Calls with the same pattern share an answer.
+   */
   route?: string;
   /** Any site may read it: the call answers preflights, and data becomes JSON with an ETag. */
   isOpen?: boolean;
@@ -119,7 +122,10 @@ export function defineCall<
   };
 }
 
-/** JSON that any site may read, with its ETag. You see all that its texts contain. You may show it for a minute, then ask again. */
+/**
+ * JSON that any site may read, with its ETag. You see all that its texts
+ * contain. You may show it for a minute, then ask again.
+ */
 export const answerOpenJson = (request: Request, said: object, caching = 'public, max-age=60') =>
   answerOpenly(request, escapeHidden(JSON.stringify(said)), {
     'Content-Type': 'application/json; charset=utf-8',

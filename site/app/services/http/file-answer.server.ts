@@ -17,8 +17,8 @@ interface Representation {
 const digests = new Map<string, { mtimeMs: number; size: number; sha256: string }>();
 
 /**
- * Answers a `GET` or `HEAD` with a file: a strong tag of its bytes, the conditions of RFC 9110 in their order (13.2.2), and
- * ranges. A `HEAD` says what a `GET` without a range would.
+ * Answers a `GET` or `HEAD` with a file: a strong tag of its bytes, the conditions of RFC 9110 in their order (13.2.2),
+ * and ranges. A `HEAD` says what a `GET` without a range would.
  */
 export async function answerFile(
   request: Request,

@@ -74,9 +74,10 @@ export function methodsOf(module: Module | undefined): string {
 }
 
 /**
- * React Router's answer to a request, by what the route of its path says. The framework tries a path against every
- * route that is more exact, twice, and builds all the routes it is given for each page: half a millisecond for an article
- * (`docs/performance.md`). Nothing in a browser leads on from a page without React but links, so it is given its own routes.
+ * React Router's answer to a request, by what the route of its path says. The framework tries a path against
+ * every route that is more exact, twice, and builds all the routes it is given for each page: half a
+ * millisecond for an article (`docs/performance.md`). Nothing in a browser leads on from a page without
+ * React but links, so it is given its own routes.
  */
 export function pageAnswers(build: ServerBuild, isDevelopment: boolean) {
   const mode = isDevelopment ? 'development' : 'production';

@@ -70,8 +70,8 @@ export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 export const textAddressContext = createContext<string | null>(null);
 
 /**
- * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its finished HTML, or written by its
- * feature (`TextPage`).
+ * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its
+ * finished HTML, or written by its feature (`TextPage`).
  */
 export class TextPages {
   #options: Options;
@@ -138,7 +138,9 @@ export class TextPages {
     };
   }
 
-  /** Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found. */
+  /**
+   * Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found.
+   */
   async isPage(path: string): Promise<boolean> {
     const { build, policy } = await this.#load();
     const { routeId = '' } = policy(path) ?? {};

@@ -28,8 +28,8 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
 }
 
 /**
- * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at once,
- * one of the two is stored. The id of what waits is for who sent it first, who follows it by it.
+ * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at
+ * once, one of the two is stored. The id of what waits is for who sent it first, who follows it by it.
  */
 export async function submitOnce(
   tx: Database,
@@ -80,9 +80,9 @@ export async function findSubmission(db: Database, id: string) {
 }
 
 /**
- * Forgets what there is no reason to keep any more, so many days (`site.keepDays`) after the decision: what was rejected
- * and applications that were accepted, whole, with their history (their files are swept); of what else was accepted, where
- * to write to.
+ * Forgets what there is no reason to keep any more, so many days (`site.keepDays`) after the decision:
+ * what was rejected and applications that were accepted, whole, with their history (their files are
+ * swept); of what else was accepted, where to write to.
  */
 export async function forgetDecided(db: Database, kindsAboutSender: string[]): Promise<void> {
   const { rejected, acceptedApplication, acceptedAddress } = site.keepDays;
