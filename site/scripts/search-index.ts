@@ -10,7 +10,7 @@ import { beginningOf } from '../app/lib/plain-text.ts';
 import type { SearchText } from '../app/lib/search.ts';
 import { WorkQueue } from '../app/lib/work-queue.ts';
 import { wordsOfPage } from './static/page-sections.ts';
-import { startBuiltSite } from './static/static-site.ts';
+import { withBuiltSite } from './static/static-site.ts';
 
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
@@ -26,20 +26,17 @@ const read = (await readPages(pages)).filter(({ href, of }) => of === undefined 
 writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex([...read, ...others], await loadSynonyms())));
 renameSync(`${builtIndex}.new`, builtIndex);
 
-async function readPages(pages: SearchText[]): Promise<SearchText[]> {
-  const { origin, stop } = await startBuiltSite(site.standardOrigin);
-  // All at once, the last of them would wait longer than the site waits on a busy machine.
-  const queue = new WorkQueue({ atOnce: 8, waiting: pages.length });
-  const readQueued = async (page: SearchText) => {
-    if (repeats(page.href)) return [page];
-    const end = await queue.take();
-    return readPage(origin, page).finally(end);
-  };
-  try {
+function readPages(pages: SearchText[]): Promise<SearchText[]> {
+  return withBuiltSite(site.standardOrigin, async (origin) => {
+    // All at once, the last of them would wait longer than the site waits on a busy machine.
+    const queue = new WorkQueue({ atOnce: 8, waiting: pages.length });
+    const readQueued = async (page: SearchText) => {
+      if (repeats(page.href)) return [page];
+      const end = await queue.take();
+      return readPage(origin, page).finally(end);
+    };
     return (await Promise.all(pages.map(readQueued))).flat();
-  } finally {
-    await stop();
-  }
+  });
 }
 
 /** A page with its full text and its sections. A page for signed-in people, or a file, is left as it is. */
