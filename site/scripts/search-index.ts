@@ -9,26 +9,23 @@ import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/sear
 import type { SearchText } from '../app/lib/search.ts';
 import { WorkQueue } from '../app/lib/work-queue.ts';
 import { withPageTexts } from './static/search-texts.ts';
-import { startBuiltSite } from './static/static-site.ts';
+import { withBuiltSite } from './static/static-site.ts';
 
 const texts = await listSearchTexts();
-const { origin, stop } = await startBuiltSite(site.standardOrigin);
-// All at once, the last of them would wait longer than the site waits on a busy machine.
-const queue = new WorkQueue({ atOnce: 8, waiting: texts.length });
-try {
-  const read = await withPageTexts(texts, async (page) => {
+const read = await withBuiltSite(site.standardOrigin, (origin) => {
+  // All at once, the last of them would wait longer than the site waits on a busy machine.
+  const queue = new WorkQueue({ atOnce: 8, waiting: texts.length });
+  return withPageTexts(texts, async (page) => {
     const end = await queue.take();
-    return readPage(page).finally(end);
+    return readPage(origin, page).finally(end);
   });
-  // Renamed in one step: a running site reads the file as soon as it exists.
-  writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex(read, await loadSynonyms())));
-  renameSync(`${builtIndex}.new`, builtIndex);
-} finally {
-  await stop();
-}
+});
+// Renamed in one step: a running site reads the file as soon as it exists.
+writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex(read, await loadSynonyms())));
+renameSync(`${builtIndex}.new`, builtIndex);
 
 /** The HTML of a page; undefined for a page for signed-in people, or a file. */
-async function readPage({ href }: SearchText): Promise<string | undefined> {
+async function readPage(origin: string, { href }: SearchText): Promise<string | undefined> {
   const response = await fetch(origin + href);
   const html = await response.text();
   const isItself = new URL(response.url).pathname === href;
