@@ -78,7 +78,7 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
             {documents.map(({ line, conforms }) => (
               <li key={line} className="grid grid-cols-[5rem_minmax(0,1fr)]">
                 <span className="text-soft">line {line}</span>
-                <b className={`font-semibold ${conforms ? '' : 'text-signal'}`}>
+                <b className={`font-semibold ${conforms ? '' : 'text-error'}`}>
                   trace {timeline && shortId(timeline.traceId)}
                 </b>
               </li>
@@ -91,9 +91,7 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
           className="border-t border-rule bg-faint px-5 py-3.5 [&_li]:pb-0 [&_li:last-child]:border-b-0"
           id={`verdict-${id}`}
         >
-          <p className={`font-semibold ${broken.conforms ? 'text-ok' : 'text-signal'}`}>
-            {verdictOf(broken)}
-          </p>
+          <p className={`font-semibold ${broken.conforms ? 'text-ok' : 'text-error'}`}>{verdictOf(broken)}</p>
           {!broken.conforms && <Findings results={broken.results} />}
         </div>
       )}

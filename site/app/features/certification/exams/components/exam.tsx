@@ -90,7 +90,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
         <ExamClock {...ms} endsAt={run.endsAt} endsAtTime={endsAt} onEnd={endRun} />
       </header>
       {isTimeOver && (
-        <p role="alert" className="mt-6 border-l-2 border-signal pl-4">
+        <p role="alert" className="mt-6 border-l-2 border-error pl-4">
           The time is over. You see your result as soon as the server can be reached.
         </p>
       )}
