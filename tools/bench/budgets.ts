@@ -27,9 +27,9 @@ export const budgets = {
   search: {
     serverMs: 50,
     foundPercent: 97,
-    reciprocalRank: 0.88,
-    newFoundPercent: 95,
-    newReciprocalRank: 0.85,
+    reciprocalRank: 0.92,
+    newFoundPercent: 96,
+    newReciprocalRank: 0.88,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in

@@ -95,7 +95,7 @@ const maxWords = 8;
 
 /** Words of questions: they say nothing of what is looked for. */
 const emptyWords = new Set(
-  'a about am an and any anything are as at be by can could did do does doesn don else everything for from get has have here how i if in is isn it just know make me must my need not of on or our please s should so some t that the their them there these they this to too us versus very vs want was we were what when where which who why will with would you your'.split(
+  'a about also am an and any anything are as at be been being but by can could did do does doesn don else everything for from get happens has have here how i if in into is isn it just know make many me much must my need not of on or our please s see should so some t than that the their them then there these they this through to too us versus very via vs want was we were what when where which who why will with would you your'.split(
     ' ',
   ),
 );
@@ -150,7 +150,16 @@ export function foldWord(word: string): string {
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
+/** Words that the rules would confuse with another word: `sign in`, `new`. */
+const irregular = new Map([
+  ['signed', 'signatur'],
+  ['signing', 'signatur'],
+  ['news', 'news'],
+]);
+
 function stemOf(word: string): string {
+  const other = irregular.get(word);
+  if (other !== undefined) return other;
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const one = /[^su]s$|..ies$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
   const stem = one

@@ -28,7 +28,7 @@ const options: Options<IndexedText> = {
   processTerm: (word) => word,
   searchOptions: {
     tokenize: (word) => [word],
-    boost: { title: 4, keywords: 3, about: 1.5, rest: 0.35 },
+    boost: { title: 3, keywords: 3, about: 1.5, rest: 0.2 },
     boostDocument: (_id, _term, stored) => groupWeights[`${stored?.group}`] ?? 1,
   },
 };
@@ -49,7 +49,7 @@ const groupWeights: Record<string, number> = {
 };
 
 /** Weights of a synonym and of the beginning of a word, beside 1 for a typed whole word. */
-const synonymBoost = 0.6;
+const synonymBoost = 0.45;
 const prefixWeight = 0.3;
 /** Weights of a whole identifier, and of its separate parts. */
 const identifierBoost = 4;
@@ -82,7 +82,7 @@ function tokensOf(text: string, phrases: ReadonlyMap<string, string[][]>): strin
 }
 
 /** Token of a whole identifier, also if it is a single word. No word begins like this. */
-const identifierToken = (name: string) => `=${name}`;
+export const identifierToken = (name: string) => `=${name}`;
 
 /** An index of texts. Words that mean something only together, by the synonyms, are in it as one: `money back`. */
 export function makeIndex(texts: SearchText[], synonyms: Synonyms): FileIndex {
@@ -133,7 +133,9 @@ export function searchIndex(
   const added = candidates.map((text, at) => ({ ...text, id: -1 - at }));
   index.addAll(added);
   try {
-    const found = terms.map((term, at) => searchTerm(index, term, typed, at === terms.length - 1));
+    const found = withOwnSynonyms(terms).map((term, at) =>
+      searchTerm(index, term, typed, at === terms.length - 1),
+    );
     const rarity = found.map(({ size }) => (size === 0 ? 0 : Math.log(1 + index.documentCount / size)));
     const whole = rarity.reduce((sum, own) => sum + own, 0) || 1;
     const hits = new Map<number, FileHit>();
@@ -159,6 +161,19 @@ export function searchIndex(
   } finally {
     index.removeAll(added);
   }
+}
+
+/**
+ * Terms whose synonyms are not terms or synonyms of the terms before: one word of a text stands for one term. Else
+ * `position` would match all four words of `gps coordinates latitude longitude`.
+ */
+function withOwnSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
+  const used = new Set(terms.map(({ words }) => words.join(' ')));
+  return terms.map(({ words, synonyms }) => {
+    const own = synonyms.filter((phrase) => !used.has(phrase.join(' ')));
+    for (const phrase of own) used.add(phrase.join(' '));
+    return { words, synonyms: own };
+  });
 }
 
 /** Texts with a term, by id, each with the score of its best match among word and synonyms. */

@@ -102,6 +102,9 @@ test('an identifier finds its row, and not the row of a longer name', async () =
   const first = async (query: string) => (await inFiles(query))[0]?.href;
   expect(await first('SMTP_URL')).toBe('/deploy#settings-smtp-url');
   expect(await first('org_id')).toBe('/specification#section-4-org-id');
+  expect((await inFiles('mcp_run')).map(({ href }) => href).slice(0, 3)).toContain(
+    '/specification/v0.2-draft#clause-10-1',
+  );
 });
 
 const text = (title: string, body: string, extra: Partial<SearchText> = {}): SearchText => ({
@@ -129,6 +132,17 @@ test('a text with every word comes before one with some, unless its title is wha
   ]);
   expect(find('red apple')[0]).toBe('one');
   expect(find('pear openings')).toEqual(['Pear', 'four']);
+});
+
+test('one word of a text stands for one term of the search', () => {
+  const find = finder(
+    [
+      text('position', ''),
+      text('two', 'gps and coordinates, and much else that is about neither of the others'),
+    ],
+    [['gps', 'coordinates', 'latitude', 'position']],
+  );
+  expect(find('gps coordinates latitude')).toEqual(['two', 'position']);
 });
 
 test('synonyms find the same, and what was typed comes first', () => {

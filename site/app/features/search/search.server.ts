@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import {
   bestMatches,
   excerptOf,
+  foldWord,
   foldWords,
   listIdentifiers,
   type SearchCandidate,
@@ -17,7 +18,7 @@ import {
   wordsOf,
 } from '#app/lib/search.ts';
 import { loadSynonyms } from '#app/services/search/terms.server.ts';
-import { type FileHit, listPages, loadIndex, searchIndex } from './file-index.server.ts';
+import { type FileHit, identifierToken, listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { spellQuery } from './spelling.server.ts';
 
@@ -63,6 +64,7 @@ export async function searchSite(
   );
   const found = searchIndex(index, terms, query, candidates.flat());
   for (const hit of found) hit.score *= weightOf(hit, query, terms);
+  for (const hit of listDefinitions(found, query)) hit.score *= weights.definition;
   const shown = fewOfEachPage(found.sort((a, b) => b.score - a.score));
 
   const words = new Set(terms.flatMap((term) => tellingOf(term.words)));
@@ -95,20 +97,29 @@ const textOf = (group: SearchText['group'], { text = '', ...hit }: SearchCandida
 /** Factors of a hit's score. */
 const weights = {
   /** Per step of `titleFit`. */
-  fit: 0.625,
+  fit: 0.75,
   /** Not recommended for new use. */
   archived: 0.5,
-  /** A whole page, with a title that begins with the search, and with another title. */
+  /** A whole page: its title begins with the search; title, description and search words have all terms; neither. */
   pageByTitle: 1.4,
+  pageByWords: 1.2,
   page: 0.8,
+  /** A form to submit something, if the search does not ask for one. */
+  form: 0.6,
   /** A table row about a name, if the name was typed, and if not. */
   row: 1.3,
-  otherRow: 0.32,
+  otherRow: 0.1,
   /** An identifier may be new in the draft. */
   nameInDraft: 2,
+  /** The first clause with a typed identifier, which usually defines it. */
+  definition: 1.5,
   /** Names of types have everyday words. */
   type: 0.6,
   readme: 0.4,
+  /** Proposals repeat the draft. */
+  proposal: 0.5,
+  /** An item of the map, if the search names a server. */
+  server: 1.3,
   /** Sections of the home page only introduce other pages. */
   teaser: 0.5,
 };
@@ -119,25 +130,64 @@ function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
   const names = listIdentifiers(query);
   const isTypeTyped = /\btypes?\b|\w\.\w/i.test(query);
   const isMeant = names.every((name) => title.toLowerCase().includes(name));
-  const fit = isMeant && (group !== 'Types' || isTypeTyped) ? fitOfTitle(title, query, terms) : 0;
   const isPage = group === 'Pages' && of === undefined;
-  const best = isPage ? Math.max(fit, fitOfPage(hit, query, terms)) : fit;
-  let weight = 1 + weights.fit * best;
+  const fit = isMeant || isPage ? fitOfHit(hit, query, terms, isTypeTyped) : 0;
+  let weight = 1 + weights.fit * fit;
   if (archived !== undefined) weight *= weights.archived;
-  if (isPage) weight *= best >= 1.5 ? weights.pageByTitle : weights.page;
+  if (isPage) weight *= weightOfPage(fit);
+  if (isForm(href, terms)) weight *= weights.form;
   if (isNamed) weight *= names.includes(title.toLowerCase()) ? weights.row : weights.otherRow;
   if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
   if (group === 'Types' && !isTypeTyped) weight *= weights.type;
+  if (group === 'MCP Map' && /\bservers?\b/i.test(query)) weight *= weights.server;
   if (of === 'README') weight *= weights.readme;
   if (href.startsWith('/#')) weight *= weights.teaser;
+  if (href.startsWith('/history/proposals/')) weight *= weights.proposal;
   return weight;
 }
 
-/** Fit of a page: by its path, or by its title and description together. */
-function fitOfPage({ title, about, href }: FileHit, query: string, terms: SearchTerm[]): number {
-  const address = fitOfTitle(href.replaceAll(/[/-]/g, ' '), query, terms);
-  return Math.max(address, Math.min(1, fitOfTitle(`${title} ${about}`, query, terms)));
+const weightOfPage = (fit: number): number =>
+  fit >= 1.5 ? weights.pageByTitle : fit >= 1 ? weights.pageByWords : weights.page;
+
+/** Whether a page is a form to submit something, and no term asks to submit. */
+function isForm(href: string, terms: readonly SearchTerm[]): boolean {
+  const action = /\/(submit|propose|suggest)$/.exec(href)?.[1];
+  if (!action) return false;
+  return !terms.some(({ words, synonyms }) =>
+    [words, ...synonyms].some((phrase) => phrase.join(' ') === foldWord(action)),
+  );
 }
+
+/** The first clause of the standard, and of the draft, that has an identifier of the query. */
+function listDefinitions(found: readonly FileHit[], query: string): FileHit[] {
+  return listIdentifiers(query).flatMap((name) =>
+    (['Standard', 'Working draft'] as const).flatMap((wanted) => {
+      const clauses = found.filter(
+        ({ group, title, terms }) =>
+          group === wanted && title.startsWith('Clause') && terms.includes(identifierToken(name)),
+      );
+      return clauses.sort((a, b) => a.id - b.id).slice(0, 1);
+    }),
+  );
+}
+
+/**
+ * Fit of a hit by its title. For a page also by its path, or by title, description and search words together; for a
+ * section by title and search words together, which count less.
+ */
+function fitOfHit(hit: FileHit, query: string, terms: SearchTerm[], isTypeTyped: boolean): number {
+  const { title, about, href, of, group, isNamed, keywords = '' } = hit;
+  const own = fitOfTitle(title, query, terms);
+  if (group === 'Types' && !isTypeTyped) return own * untypedFit;
+  if (isNamed || (group !== 'Pages' && group !== 'Questions')) return own;
+  if (of !== undefined) return Math.max(own, Math.min(0.5, fitOfTitle(`${title} ${keywords}`, query, terms)));
+  if (group !== 'Pages') return own;
+  const path = fitOfTitle(href.replaceAll(/[/-]/g, ' '), query, terms);
+  return Math.max(own, path, Math.min(1, fitOfTitle(`${title} ${about} ${keywords}`, query, terms)));
+}
+
+/** Share of a type's fit for a search that does not ask for a type: names of types have everyday words. */
+const untypedFit = 0.5;
 
 /** `titleFit` of the typed words or, one step lower, of synonyms. */
 function fitOfTitle(title: string, query: string, terms: SearchTerm[]): number {

@@ -37,7 +37,7 @@ const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
 /** Words of nearly every record on a site about MCP: alone they select nothing. */
-const commonWords = new Set(['mcp', 'server']);
+const commonWords = new Set(['mcp', 'server', 'tool', 'agent']);
 
 /** Query of a word index: all terms of a search, or any of them; each term as typed or as a synonym. */
 export function queryOfTerms(terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
