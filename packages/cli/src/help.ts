@@ -6,8 +6,7 @@ import { strictnesses } from '@context-native/suite/judge';
 import { badgeForms, badgeStyles, fewFormats, formats } from './arguments.ts';
 import { hostNames } from './host/places.ts';
 import { defaultFolder } from './record/arguments.ts';
-import { verifyFormats } from './verify/options.ts';
-import { revisions } from './verify/revisions.ts';
+import { revisions, verifyFormats } from './verify/options.ts';
 
 const cli = standard.command;
 const list = (names: readonly string[]) => names.join(', ');
@@ -58,13 +57,11 @@ OPTIONS
       Report traces that do not have this profile:
       ${list(profiles)}.
   --format NAME
-      Choose ${list(formats)}.
-      Default: text.
+      Choose ${list(formats)}. Default: text.
   --trace FILE
       Write a trace of this run, Developer profile.
   --org CODE
-      Set the org_id of that trace.
-      Default: ${cli}.
+      Set the org_id of that trace. Default: ${cli}.
   --spec NAME
       Check by the working draft: ${draftSpec}.
       Formats: ${list(fewFormats)}.
@@ -189,8 +186,7 @@ OPTIONS
       Default: ${defaultFolder}.
   --keep LIST|@FILE
       Keep these arguments (TOOL:NAME) and results
-      (TOOL>NAME), separated by semicolons.
-      Default: none.
+      (TOOL>NAME), separated by semicolons. Default: none.
   --digest
       Add a digest to everything that is left out.
   --context FILE
@@ -325,8 +321,7 @@ OPTIONS
       Limit the size of one message, 0.001 to 256.
       Default: 16.
   --format NAME
-      Choose ${list(verifyFormats)}.
-      Default: text.
+      Choose ${list(verifyFormats)}. Default: text.
   --out FILE
       Write the report here. Default: standard output.
   --traces FOLDER

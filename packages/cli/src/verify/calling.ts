@@ -1,6 +1,6 @@
 import { type Findings, timeOver } from './findings.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
-import { isModern } from './revisions.ts';
+import { isModern } from './options.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 import { isOver } from './wire.ts';

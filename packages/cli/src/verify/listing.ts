@@ -1,6 +1,6 @@
 import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
-import { isModern } from './revisions.ts';
+import { isModern } from './options.ts';
 import type { Session } from './session.ts';
 import { isOver } from './wire.ts';
 

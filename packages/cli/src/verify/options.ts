@@ -8,7 +8,6 @@ import { choose, UsageError } from '../errors.ts';
 import { publicText } from '../public/public-text.ts';
 import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
-import { type Revision, revisions } from './revisions.ts';
 
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 
@@ -158,3 +157,9 @@ function number(option: string, text: string, least: number, most: number): numb
     throw new UsageError(`--${option} is a number from ${least} to ${most}, not ${text}`);
   return value;
 }
+
+/** Revisions to test. A server may answer the first with an older one. */
+export const revisions = ['2025-11-25', '2026-07-28'] as const;
+export type Revision = (typeof revisions)[number];
+/** Stateless, with `_meta` in each request. */
+export const isModern = (revision: string) => revision >= '2026-07-28';

@@ -1,6 +1,7 @@
 import { isFields } from '@context-native/checker/fields';
 import { type Answer, type Exchange, readAnswer } from './exchange.ts';
 import { causeOf, timeOver } from './findings.ts';
+import { isModern, type Revision } from './options.ts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -10,7 +11,6 @@ import {
   PROTOCOL_VERSION_META_KEY,
   SdkError,
 } from './peers.ts';
-import { isModern, type Revision } from './revisions.ts';
 import type { SchemaThread } from './schemas.ts';
 import { isOver, type Limits, type PostOptions, type Wire, within } from './wire.ts';
 

@@ -14,7 +14,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { findHold, type Hold, hasEntitlement, type Order, orderPurpose } from './orders.server.ts';
 import { type OrderKind, orders } from './tables.server.ts';
-import { readSeatPrice } from './teams/seat-prices.ts';
+import { readSeatPrice } from './teams/seats.ts';
 
 /** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
 export const paymentBody = z.object({

@@ -3,8 +3,8 @@ import { deskList } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { pick } from '#app/lib/pick.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
+import { stateLabels, stateOf } from '../schema.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
-import { stateLabels, stateOf } from './article-state.ts';
 
 /** The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones. */
 export const articleList = deskList({

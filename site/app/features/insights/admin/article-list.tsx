@@ -2,10 +2,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskListPage } from '#app/ui/desk-list.tsx';
-import { type ContentType, contentTypes } from '../schema.ts';
+import { type ContentType, contentTypes, stateLabels, stateTones } from '../schema.ts';
 import type { Route } from './+types/article-list';
 import { articleList } from './article-list.server.ts';
-import { stateLabels, stateTones } from './article-state.ts';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Articles');

@@ -1,10 +1,10 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { DeskHead, DeskTime, deskHeaders, deskMeta } from '#app/ui/desk.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { type ArticleState, stateLabels, stateTones } from '../schema.ts';
 import type { Route } from './+types/article';
 import { articleEditor, showArticle } from './article-editor.server.ts';
 import { ArticleForm } from './article-form.tsx';
-import { type ArticleState, stateLabels, stateTones } from './article-state.ts';
 
 export const handle: PageHandle = {
   page: 'upload',

@@ -8,9 +8,9 @@ import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { readingTime } from '../articles.server.ts';
 import { holdCover } from '../covers.server.ts';
+import { type ArticleState, stateOf } from '../schema.ts';
 import { blogArticles, blogCategories } from '../tables.server.ts';
 import { type ArticlePost, articleFields, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
-import { type ArticleState, stateOf } from './article-state.ts';
 import { findVersion, keepVersion } from './article-versions.server.ts';
 
 type Row = typeof blogArticles.$inferSelect;

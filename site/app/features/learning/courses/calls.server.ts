@@ -4,8 +4,7 @@ import { trapField } from '#app/lib/form-fields.ts';
 import { type Call, defineCall, readJson } from '#app/services/http/call.server.ts';
 import { requestContext } from '#app/services/services.server.ts';
 import { courseDataCalls } from './data.server.ts';
-import { courseSubmitted, knownCourse } from './outcome.ts';
-import { courseSchema } from './schema.ts';
+import { courseSchema, courseSubmitted, knownCourse } from './schema.ts';
 import { submitCourse } from './submissions.server.ts';
 
 const { company, link_url } = courseSchema.shape;

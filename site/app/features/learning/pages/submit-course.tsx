@@ -11,8 +11,13 @@ import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Trap } from '#app/ui/trap.tsx';
-import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { courseFields, courseSchema } from '../courses/schema.ts';
+import {
+  courseFields,
+  courseSchema,
+  courseSubmitted,
+  knownCourse,
+  submissionFailed,
+} from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 

@@ -6,7 +6,7 @@ import rulesOfExams from '../../../../../content/certification/exam-rules.json' 
 import { FilledText } from '../../components/filled-text.tsx';
 import { findLevel, showAssessment } from '../assessment-page.server.ts';
 import { WayIn } from '../components/way-in.tsx';
-import { answerStartForm } from '../exam-action.server.ts';
+import { answerStartForm } from '../exam-page.server.ts';
 import { assessmentPath } from '../exam-paths.ts';
 import type { Route } from './+types/assessment';
 

@@ -2,8 +2,7 @@ import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Exam } from '../components/exam.tsx';
-import { answerExamForm } from '../exam-action.server.ts';
-import { showExam } from '../exam-page.server.ts';
+import { answerExamForm, showExam } from '../exam-page.server.ts';
 import type { Route } from './+types/exam';
 
 export const handle: PageHandle = { page: 'application', isUrgent: true };

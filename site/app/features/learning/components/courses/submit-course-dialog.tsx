@@ -7,8 +7,13 @@ import { FormNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { courseSubmitted, knownCourse, submissionFailed } from '../../courses/outcome.ts';
-import { courseFields, courseSchema } from '../../courses/schema.ts';
+import {
+  courseFields,
+  courseSchema,
+  courseSubmitted,
+  knownCourse,
+  submissionFailed,
+} from '../../courses/schema.ts';
 
 interface SubmitCourseDialogProps {
   open: boolean;
