@@ -12,7 +12,7 @@ import { agentResource, authorisationContext } from './agents/authorisation.serv
 import { answerAgent, answeringAgent, OAuthRefusal } from './agents/oauth-answer.server.ts';
 import { registerAgent } from './agents/register-agent.server.ts';
 import { giveToken, takeBackToken } from './agents/token-calls.server.ts';
-import { answerPasskeyCall } from './passkeys/passkey-call.server.ts';
+import { answerPasskeyCall } from './passkeys/passkey-use.server.ts';
 import { comeBack, leadToProvider } from './providers/provider-sign-in.server.ts';
 import { expectedRefusal } from './refusals.server.ts';
 import { getVisitor, requireVisitor } from './sessions/visitor.server.ts';

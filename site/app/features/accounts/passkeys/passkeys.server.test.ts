@@ -28,7 +28,7 @@ import {
   verifications,
 } from '../tables.server.ts';
 import { answerNewPasskey, showNewPasskey } from './own-passkeys.server.ts';
-import { answerPasskeyCall } from './passkey-call.server.ts';
+import { answerPasskeyCall } from './passkey-use.server.ts';
 
 const services = await testServices();
 await services.start();

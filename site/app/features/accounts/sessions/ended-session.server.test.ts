@@ -21,7 +21,7 @@ import { testServices, tokenIn } from '../../../../tests/support/services.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
 import { changeAddress } from '../account/new-address.server.ts';
 import { answerNewPasskey } from '../passkeys/own-passkeys.server.ts';
-import { answerPasskeyCall } from '../passkeys/passkey-call.server.ts';
+import { answerPasskeyCall } from '../passkeys/passkey-use.server.ts';
 import { comeBack } from '../providers/provider-sign-in.server.ts';
 import { answerSecondFactorForm } from '../second-factor/second-factor-action.server.ts';
 import { credentials, passkeys, securityEvents, sessions, twoFactors, users } from '../tables.server.ts';

@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
 import { undoAddressChange } from '../account/new-address.server.ts';
-import { signInWithPasskey, verifySecondStepByPasskey } from '../passkeys/passkey-sign-in.server.ts';
+import { signInWithPasskey, verifySecondStepByPasskey } from '../passkeys/passkey-use.server.ts';
 import { askForReset, resetPassword } from '../passwords/passwords.server.ts';
 import {
   confirmSchema,

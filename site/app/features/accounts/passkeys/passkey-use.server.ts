@@ -1,13 +1,50 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import { messages } from '../refusals.server.ts';
+import { messages, signedOut } from '../refusals.server.ts';
+import { passkeySchema } from '../schema.ts';
 import { lockAccount } from '../sessions/account-links.server.ts';
-import { authContext, callerHeaders, sendCookies } from '../sessions/visitor.server.ts';
+import { demandProof, proveByPasskey } from '../sessions/proof.server.ts';
+import { authContext, callerHeaders, getVisitor, sendCookies } from '../sessions/visitor.server.ts';
 import { findAsker, rememberDevice } from '../sign-in/known-device.server.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
+import { unknownIntent } from '../submit-form.server.ts';
 import { users } from '../tables.server.ts';
-import { type CheckedPasskey, checkPasskey, spendPasskey } from './passkeys.server.ts';
+import {
+  beginPasskey,
+  beginPasskeyUse,
+  type CheckedPasskey,
+  checkPasskey,
+  spendPasskey,
+} from './passkeys.server.ts';
+
+/**
+ * Answers the browser's requests about passkeys: the challenge for one of its uses, or `prove`, which takes a proof.
+ *
+ * @throws Refusal 401 when signed out, or before the password of a second step; what `demandProof` throws
+ */
+export async function answerPasskeyCall(args: RequestArgs, form: FormData): Promise<object> {
+  const use = form.get('use');
+  if (use === 'sign in') return beginPasskeyUse(args, use);
+  if (use === 'second step') {
+    const account = await args.context.get(authContext).findChallenged(args.request);
+    if (!account) throw new Refusal(401, messages.tookTooLong);
+    return beginPasskeyUse(args, use, account.id);
+  }
+  const visitor = await getVisitor(args.request, args.context);
+  if (!visitor) throw signedOut();
+  if (use === 'proof') return beginPasskeyUse(args, use, visitor.id);
+  if (use === 'prove') {
+    const { data } = passkeySchema.safeParse(Object.fromEntries(form));
+    if (!data) throw unknownIntent();
+    await proveByPasskey(args, data.credential);
+    return {};
+  }
+  if (use !== 'add') throw unknownIntent();
+  // Before the browser makes one that would then be refused.
+  await demandProof(args, form);
+  return beginPasskey(args, visitor);
+}
 
 /**
  * Signs in with a passkey alone: a device that the person has, unlocked by a PIN or a fingerprint, so no second step
