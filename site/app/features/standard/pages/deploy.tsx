@@ -10,8 +10,9 @@ import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
-import { type Download, listDownloads } from '../guides/downloads.server.ts';
+import { type Download, listArchives, listDownloads } from '../guides/downloads.server.ts';
 import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
+import { settingId } from '../guides/setting-id.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       'How to run this site for your own standard: downloads with checksums, and numbered steps for static files, a database, a service and a proxy.',
     jsonLd: (siteUrl) =>
-      (args.loaderData?.downloads ?? [])
+      (args.loaderData?.archives ?? [])
         .filter(({ isPackage }) => isPackage)
         .map(({ title, about, file }) =>
           sourceCodeData(siteUrl, {
@@ -39,11 +40,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const [downloads, steps] = await Promise.all([
+  const [archives, downloads, steps] = await Promise.all([
+    listArchives(siteUrl),
     listDownloads(siteUrl),
     listNumberedTexts('deploy', siteUrl),
   ]);
-  return { downloads, steps, settings: listSettings() };
+  return { archives, downloads, steps, settings: listSettings() };
 }
 
 export default function DeployPage({ loaderData: { downloads, steps, settings } }: Route.ComponentProps) {
@@ -77,7 +79,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
           {downloads.length > 0 ? (
             <DownloadList downloads={downloads} />
           ) : (
-            <p className="kicker">
+            <p className="kicker" data-live>
               The archives are not built yet. Run npm run build to make them; a trial makes them in its first
               minutes.
             </p>
@@ -131,7 +133,11 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   return (
     <dl className="border-b border-rule">
       {settings.map(({ name, preset, means }) => (
-        <div key={name} className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]">
+        <div
+          key={name}
+          id={settingId(name)}
+          className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]"
+        >
           <dt className="font-mono text-[0.875rem] wrap-anywhere">
             {name}{' '}
             <span className="block font-sans text-soft">
