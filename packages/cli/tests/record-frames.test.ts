@@ -48,7 +48,7 @@ test('a body is one message, on however many lines', () => {
   expect(hear('body', [])).toEqual([]);
 });
 
-test('server-sent events have their message in their data', () => {
+test('server-sent events contain the message in their data', () => {
   const events = [': hello\r\nid: 1\r\nevent: message\r\ndata: {"a":1}\r\n\r\n', 'id: 2\ndata:\n\n'];
   expect(hear('events', [...events, 'data:{"b":\ndata:2}\n\n'])).toEqual([{ a: 1 }, { b: 2 }]);
   // Clients drop an event that no empty line ends, and so does the recorder.

@@ -146,7 +146,7 @@ test('requests and answers pass as they are, but for what is about one connectio
   expect(seen).not.toHaveProperty('te');
 });
 
-test('events come as they are sent, and a client that closes the answer cancels by 2026-07-28', async () => {
+test('events arrive as they are sent, and closing the response cancels in 2026-07-28', async () => {
   let isClosed = false;
   const to = await serve(async (asked, answer) => {
     const { id, params } = JSON.parse(await bodyOf(asked));
@@ -204,7 +204,7 @@ test('a session that goes on when the proxy ends, and one that the server does n
   );
 });
 
-test('an answer without a message, one that breaks off, and a server that is not there are said', async () => {
+test('an empty response, an incomplete one and a missing server are reported', async () => {
   let asked = 0;
   const to = await serve((_, answer) => {
     asked++;
@@ -231,7 +231,7 @@ test('an answer without a message, one that breaks off, and a server that is not
   expect(JSON.stringify(await gone.end())).toContain('it gave no HTTP answer');
 });
 
-test('a page that reaches the proxy by a name of its own gets nothing', async () => {
+test('a web page that reaches the proxy by its own host name gets nothing', async () => {
   let asked = 0;
   const to = await serve((_, answer) => {
     asked++;

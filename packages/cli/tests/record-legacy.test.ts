@@ -38,7 +38,7 @@ test.each(['/messages', '/mcp'])('HTTP+SSE with its messages at %s passes, and i
   expect(said(stderr())).toEqual([expect.stringMatching(/HTTP\+SSE.*not recorded.*Streamable HTTP/)]);
 });
 
-test('the bytes of a stream of HTTP+SSE pass as they are', async () => {
+test('the bytes of an HTTP+SSE stream pass unchanged', async () => {
   const bytes = Buffer.from(
     '\ufeff: é\r\nevent: endpoint\r\ndata: messages?é=1\r\n\r\ndata: {"a"\r\rrubbish',
   );

@@ -133,7 +133,7 @@ test('a server without metadata of its own, as in 2025-03-26, is signed in to wi
   expect(result.content).toEqual([{ type: 'text', text: '0.93' }]);
 });
 
-test('a response of another issuer goes no further', async () => {
+test('a response from another issuer is not passed on', async () => {
   const { to, tokens } = await serveBehindOAuth({ iss: 'https://evil.example' });
   const { address, said } = await recordBefore(to);
   await expect(signIn('2.x', address)).rejects.toThrow();

@@ -116,7 +116,7 @@ test('bytes pass unchanged and in order in both directions, whatever they are', 
   expect(digest(Buffer.concat(came))).toBe(digest(sent));
 });
 
-test('a host that does not read holds the server up, and no memory fills', async () => {
+test('a host that does not read slows down the server, and memory does not grow', async () => {
   const script = `let sent = 0;
     const chunk = Buffer.alloc(65536, 'x');
     const more = () => { while (sent < 4e8 && process.stdout.write(chunk)) sent += chunk.length; process.stderr.write(sent + ' '); };
@@ -171,7 +171,7 @@ test('a signal ends the proxy also where the host does not read what came', asyn
   expect(await Promise.race([exit, late])).toEqual([143, null]);
 });
 
-test('a server that dies leaves its calls without an answer and the run interrupted', async () => {
+test('a server that crashes leaves its calls without a response and interrupts the run', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   host.ask('tools/call', { name: 'die', arguments: { code: 3 } });
@@ -183,7 +183,7 @@ test('a server that dies leaves its calls without an answer and the run interrup
   });
 });
 
-test('a server that prints to its standard output is recorded as saying what is no message', async () => {
+test('text on standard output is recorded as an error, not as a message', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   await host.call('print');
@@ -195,7 +195,7 @@ test('a server that prints to its standard output is recorded as saying what is 
   expect(JSON.stringify(trace)).not.toContain('looking it up');
 });
 
-test('a server that answers twice is recorded as doing so', async () => {
+test('a second response is recorded as an error', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   await host.call('twice');
@@ -206,7 +206,7 @@ test('a server that answers twice is recorded as doing so', async () => {
   expect(reported(trace)).toEqual(['A request was answered twice.']);
 });
 
-test('a server that never answers holds nothing up', async () => {
+test('a server that never responds blocks nothing', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   host.ask('tools/call', { name: 'never' });
@@ -225,7 +225,7 @@ test('a server that does not end after a signal is killed', async () => {
   expect(host.stderr).toBe('upno');
 });
 
-test('16 MB pass and are recorded; 100 MB pass, and the trace says that nobody looked', async () => {
+test('16 MB pass and are recorded; 100 MB pass, and the trace says that they were not read', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   for (const bytes of [16_000_000, 100_000_000]) {
@@ -247,7 +247,7 @@ test('16 MB pass and are recorded; 100 MB pass, and the trace says that nobody l
   for (const one of [first, ...others]) expect(one).toMatch(/too large to read|more arrived than/);
 });
 
-test('what one side closes is closed for the other, which may go on', async () => {
+test('if one side closes, the other side sees it and can continue', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();
   const closed = new Promise((resolve) => host.child.stdout?.once('close', resolve));
@@ -259,7 +259,7 @@ test('what one side closes is closed for the other, which may go on', async () =
   traceIn(folder, { calls: ['initialize', { name: 'close', outcome: 'no_response' }] });
 });
 
-test('a server whose output nobody reads any more gets to know it', async () => {
+test('a server gets an error when its output is no longer read', async () => {
   const script = `process.stdout.on('error', ({ code }) => { process.stderr.write(code); process.exit(9); });
     process.stdin.on('data', () => setInterval(() => process.stdout.write('x\\n'), 5));`;
   const host = new Host(makeFolder(), [], [process.execPath, '-e', script]);
@@ -278,7 +278,7 @@ test('a host that is gone ends a server which goes on, when the server ends', as
   traceIn(folder, { outcome: 'completed' });
 });
 
-test('a folder that refuses to be written stops nothing and is said once', async () => {
+test('a folder that is not writable stops nothing and is reported once', async () => {
   const folder = makeFolder({ file: '' });
   const host = await new Host(folder, ['--out', 'file/traces']).begin();
   for (const tool of ['a', 'b', 'c']) await host.call(tool);
@@ -287,7 +287,7 @@ test('a folder that refuses to be written stops nothing and is said once', async
   expect(host.stderr).toMatch(/context-native record: The rest of a run is not recorded, .*ENOTDIR/);
 });
 
-test.skipIf(process.platform === 'win32')('a disk that is full stops nothing and is said once', async () => {
+test.skipIf(process.platform === 'win32')('a full disk stops nothing and is reported once', async () => {
   const folder = makeFolder();
   // No file of more than a block of 512 bytes can be written.
   const start = ['bash', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
@@ -304,7 +304,7 @@ test('a host that closed standard error has its traffic all the same', async () 
   expect((await host.end()).code).toBe(0);
 });
 
-test('a thread that fails stops nothing and is said once', async () => {
+test('a failed recording thread stops nothing and is reported once', async () => {
   const fails = `import { isMainThread } from 'node:worker_threads';
     if (!isMainThread) setTimeout(() => { throw new Error('out of order'); }, 500);`;
   const start = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(fails)}`];
@@ -315,7 +315,7 @@ test('a thread that fails stops nothing and is said once', async () => {
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
 });
 
-test('what a killed proxy recorded is there, and is interrupted from the next start on', async () => {
+test('the recording of a killed proxy stays, and is marked as interrupted at the next start', async () => {
   const folder = makeFolder();
   const traces = join(folder, 'traces');
   const host = await new Host(folder, []).begin();
