@@ -21,10 +21,21 @@ const known = new Set(texts.filter(({ href }) => href.includes('#')).map(({ href
 const pages = texts.filter(({ group }) => group === 'Pages');
 const others = texts.filter(({ group }) => group !== 'Pages');
 // The clauses and the questions their features have told already, each with more about it than a page says.
-const read = (await readPages(pages)).filter(({ href, of }) => of === undefined || !known.has(pageOf(href)));
+const found = await readPages(pages);
+const read = found.filter(
+  (text) => text.of === undefined || !(known.has(pageOf(text.href)) || isContinued(text)),
+);
 // At once: a site that runs reads it when it is there.
 writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex([...read, ...others], await loadSynonyms())));
 renameSync(`${builtIndex}.new`, builtIndex);
+
+/** Whether a page below has the same section in full: `/deploy#backup` begins `/deploy/operate#backup`. */
+function isContinued({ href, title }: SearchText): boolean {
+  const [page, anchor] = href.split('#');
+  return found.some(
+    (text) => text.title === title && text.href.startsWith(`${page}/`) && text.href.endsWith(`#${anchor}`),
+  );
+}
 
 async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);

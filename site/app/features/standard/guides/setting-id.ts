@@ -1,0 +1,2 @@
+/** Anchor of a setting on `/deploy/server`. */
+export const settingId = (name: string): string => `settings-${name.toLowerCase().replaceAll('_', '-')}`;
