@@ -1,4 +1,6 @@
+import { fromHtml } from 'hast-util-from-html';
 import { checkerAt } from '#app/lib/checker-command.ts';
+import { type Content, elementsOf, textOf } from '#app/ui/html-tree.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { standardPages } from '../pages.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
@@ -20,10 +22,9 @@ export async function listDeploySteps(path: string, siteUrl: string) {
     sources.map(async ({ markdown, ...step }) => {
       const [lead = '', rest] = markdown.split(leadEnd);
       const html = await renderMarkdown(markdown);
-      const parts = [...html.matchAll(/<h3 id="([^"]+)">([^<]+)</g)].map(([, id = '', label = '']) => ({
-        id,
-        label,
-      }));
+      const parts = elementsOf({ children: fromHtml(html, { fragment: true }).children as Content[] })
+        .filter(({ tagName }) => tagName === 'h3')
+        .map((heading) => ({ id: String(heading.properties.id), label: textOf(heading) }));
       return { ...step, html, lead: await renderMarkdown(lead), hasMore: rest !== undefined, parts };
     }),
   );
