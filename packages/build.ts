@@ -25,8 +25,8 @@ const root = resolve(import.meta.dirname, '..');
 const published = Object.keys(standard.packages.names);
 const schemas = `schemas/${standard.version}`;
 /**
- * Parts of `standard/` that each package contains, by their names there. A checker needs three members of the dictionary's
- * entries; the command line serves whole entries to agents.
+ * Parts of `standard/` that each package contains, by their names there. A checker needs three members of the
+ * dictionary's entries; the command line serves whole entries to agents.
  */
 const carried: Record<string, Record<string, string>> = {
   checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
@@ -270,8 +270,8 @@ function relativeTo(file: string, other: string): string {
 }
 
 /**
- * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside them, so
- * that the package has nothing else to install.
+ * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside them,
+ * so that the package has nothing else to install.
  */
 async function bundle(dist: string, modules: string[]): Promise<void> {
   // Loaded here, since three of four packages need no bundler.

@@ -1,6 +1,6 @@
 /**
- * The tests of one package, without database, browser or site: `npm test` in its folder, or `npm test -w packages/NAME`. The
- * whole gate runs them by `site/tests/vitest.config.ts`.
+ * The tests of one package, without database, browser or site: `npm test` in its folder, or `npm test -w
+ * packages/NAME`. The whole gate runs them by `site/tests/vitest.config.ts`.
  */
 import { join } from 'node:path';
 import process from 'node:process';

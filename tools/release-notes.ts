@@ -9,7 +9,8 @@ interface Release {
 }
 
 /**
- * The changelog in which what stood under "Unreleased" is a version. The first release may be the version that package.json has.
+ * The changelog in which what stood under "Unreleased" is a version. The first
+ * release may be the version that package.json has.
  * @throws UsageError when there is nothing to release, or the version is none that can come now
  */
 export function releaseNotes(changelog: string, { version, last, day }: Release): string {

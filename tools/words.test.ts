@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed } from './words/allowed.ts';
-import { findPhrases } from './words/find.ts';
+import { allowed, findPhrases } from './words/phrases.ts';
 import { type Piece, readPieces } from './words/pieces.ts';
 import { drawSentences, measureSentences } from './words/sentences.ts';
 import { readCode } from './words/strings.ts';

@@ -8,7 +8,7 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { findPhrases } from './words/find.ts';
+import { findPhrases } from './words/phrases.ts';
 import { readPieces } from './words/pieces.ts';
 import { drawSentences, measureSentences } from './words/sentences.ts';
 

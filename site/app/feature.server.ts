@@ -9,7 +9,7 @@ import type { LibraryParts } from './features/agents/agents.server.ts';
 import type { SocialPage, StoredPages, TextSectionName, Texts } from './features/home/home.server.ts';
 import type { Figure } from './lib/figures.ts';
 import type { PublicPages } from './lib/public-page.ts';
-import type { SearchHit, SearchSource, SearchText } from './lib/search.ts';
+import type { SearchCandidate, SearchSource, SearchText, SourceQuery } from './lib/search.ts';
 import type { AgentTool } from './services/agent-tools/agent-tool.server.ts';
 import type { Command } from './services/control/control.server.ts';
 import type { Count } from './services/database/ask-together.server.ts';
@@ -115,7 +115,8 @@ interface StoredFiles {
 
 interface DatabaseSearch {
   group: SearchSource['group'];
-  find: (db: Database, query: string, limit: number) => Promise<SearchHit[]>;
+  find: (db: Database, query: SourceQuery, limit: number) => Promise<SearchCandidate[]>;
+  nearWords?: (db: Database, words: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 }
 
 interface CountedFigure {

@@ -2,33 +2,32 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { deskRoutes } from './desk/routes.ts';
 import { accountRoutes, accountsRoutes } from './features/accounts/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
-import { apiDescriptionRoutes } from './features/api-description/routes.ts';
+import { apiDescriptionPages } from './features/api-description/pages.ts';
 import { careersAdminRoutes, careersRoutes } from './features/careers/routes.ts';
 import { certificationAdminRoutes, certificationRoutes } from './features/certification/routes.ts';
 import { communityRoutes } from './features/community/routes.ts';
-import { devRoutes } from './features/dev/routes.ts';
 import { donationsAdminRoutes, donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemAdminRoutes, ecosystemRoutes } from './features/ecosystem/routes.ts';
-import { foundSecretsAdminRoutes } from './features/found-secrets/routes.ts';
-import { homeRoutes } from './features/home/routes.ts';
+import { homePages } from './features/home/pages.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
 import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
-import { legalRoutes } from './features/legal/routes.ts';
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
-import { searchRoutes } from './features/search/routes.ts';
+import { searchPages } from './features/search/pages.ts';
 import { standardRoutes } from './features/standard/routes.ts';
-import { styleguideRoutes } from './features/styleguide/routes.ts';
-import { systemAdminRoutes } from './features/system/routes.ts';
+import { routesOf } from './lib/page-routes.ts';
 
-/** The sitemap: every address of the site, feature by feature. */
+/**
+ * The sitemap: every address of the site, feature by feature. A feature has no file of its own for routes if its declared
+ * pages, or one or two others, are all that it has.
+ */
 export default [
-  ...homeRoutes,
+  ...routesOf('features/home', homePages),
   ...insightsRoutes,
   ...standardRoutes,
   ...registryRoutes,
   ...learningRoutes,
-  ...apiDescriptionRoutes,
+  ...routesOf('features/api-description', apiDescriptionPages),
   ...agentsRoutes,
   ...ecosystemRoutes,
   ...libraryRoutes,
@@ -37,11 +36,14 @@ export default [
   ...communityRoutes,
   ...careersRoutes,
   ...accountsRoutes,
-  ...legalRoutes,
+  ...['terms', 'privacy', 'accessibility'].map((path) =>
+    route(path, 'features/legal/text-page.tsx', { id: `text/${path}` }),
+  ),
   ...accountRoutes([...learningAccountRoutes]),
-  ...searchRoutes,
-  ...styleguideRoutes,
-  ...devRoutes,
+  ...routesOf('features/search', searchPages),
+  route('styleguide', 'features/styleguide/pages/styleguide.tsx'),
+  route('dev/mail', 'features/dev/mail.tsx'),
+  route('dev/checkout/:id', 'features/dev/checkout.tsx'),
   ...deskRoutes([
     ...insightsAdminRoutes,
     ...learningAdminRoutes,
@@ -50,8 +52,9 @@ export default [
     ...careersAdminRoutes,
     ...certificationAdminRoutes,
     ...donationsAdminRoutes,
-    ...foundSecretsAdminRoutes,
-    ...systemAdminRoutes,
+    route('secrets', 'features/found-secrets/pages/found-secrets.tsx'),
+    route('secrets/:id', 'features/found-secrets/pages/found-secret.tsx'),
+    route('system', 'features/system/pages/system.tsx'),
   ]),
   route('*', 'features/home/pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,7 @@
-/** `npm run admin -- grant EMAIL member|editor|admin | sign-out EMAIL | remove-second-factor EMAIL | list | scan-secrets` */
+/**
+ * `npm run admin -- grant EMAIL member|editor|admin | sign-out EMAIL |
+ * remove-second-factor EMAIL | list | scan-secrets`
+ */
 import { adminCommand } from '#app/features/accounts/accounts.server.ts';
 import { scanCommand } from '#app/features/found-secrets/found-secrets.server.ts';
 import type { Config } from '#app/services/config/config.server.ts';

@@ -5,8 +5,9 @@
  *     node site/scripts/build.ts --if-needed      only what the last build did not make of these sources
  *     node site/scripts/build.ts --pages          what pages need; a trial makes the rest while it serves (server.ts)
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -52,39 +53,54 @@ if (isNeeded(stampOf('build'))) {
   warnOfStaleClaims();
   setBuildAside('build');
   process.once('exit', (code) => (code === 0 ? forgetBuildBefore('build') : putBuildBack('build')));
-  step('pages and scripts', () => run('react-router', 'build'));
-  step('compressed files', precompress);
+  await runTogether({ 'pages and scripts': () => run('react-router', 'build') });
+  await runTogether({
+    'a ready database': () => run('node', 'site/scripts/snapshot.ts'),
+    'files of the library': () => run('node', 'site/scripts/library-files.ts'),
+    'compressed files': precompress,
+  });
   keepLastAssets('build');
-  step('a ready database', () => run('node', 'site/scripts/snapshot.ts'));
-  step('files of the library', () => run('node', 'site/scripts/library-files.ts'));
   writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
   writeFileSync(stampOf('build'), stamp);
 }
 if (!values.pages && isNeeded(wholeStampOf('build'))) {
-  step('the search index', () => run('node', 'site/scripts/search-index.ts'));
-  step('archives of /downloads', () => run('node', 'site/scripts/downloads.ts'));
+  await runTogether({
+    'archives of /downloads': () => run('node', 'site/scripts/downloads.ts'),
+    'the search index': () => run('node', 'site/scripts/search-index.ts'),
+  });
   writeFileSync(wholeStampOf('build'), stamp);
 }
 
-function step(name: string, work: () => void): void {
+/** Runs steps that do not need each other, each on a core where there are two. One that fails ends the build after the others. */
+async function runTogether(steps: Record<string, () => Promise<number> | undefined>): Promise<void> {
   const from = performance.now();
-  work();
-  console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  const codes = await Promise.all(
+    Object.entries(steps).map(async ([name, work]) => {
+      const code = (await work()) ?? 0;
+      console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+      return code;
+    }),
+  );
+  const failed = codes.find((code) => code !== 0);
+  if (failed !== undefined) process.exit(failed);
 }
 
-function run(command: string, ...args: string[]): void {
-  const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Runs a command; returns its exit code. */
+async function run(command: string, ...args: string[]): Promise<number> {
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
     // Where a test asks for the build it is `test`, and React's development files would come into the bundles.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (error) {
+  try {
+    const [code]: (number | null)[] = await once(child, 'exit');
+    return code ?? 1;
+  } catch {
     console.error(
       `The site has to be built, and \`${command}\`, which builds it, is missing: run \`npm ci --include=dev\`, or bring the folder build/ of exactly these sources.`,
     );
-    process.exit(1);
+    return 1;
   }
-  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Commit of the sources, with `+` if they differ from it; null without Git, or outside a repository of it. */
@@ -103,7 +119,7 @@ function warnOfStaleClaims(): void {
 }
 
 /** Compressing once here, at full strength, costs nothing at run time. */
-function precompress(): void {
+function precompress(): undefined {
   for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html}')) {
     const content = readFileSync(file);
     if (content.length < 200) continue;

@@ -68,8 +68,8 @@ export async function withMail<T>(
 }
 
 /**
- * Has the running site do the command, if one runs on the embedded database; else does it here. `say` gets the lines that
- * the site prints.
+ * Has the running site do the command, if one runs on the embedded database; else does it
+ * here. `say` gets the lines that the site prints.
  */
 export async function onSiteOrHere(
   config: Config,

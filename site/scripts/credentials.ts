@@ -1,4 +1,7 @@
-/** `npm run credentials -- revoke ID REASON | reissue ID [NAME] | rotate-keys | revoke-key KID REASON | verify FILE|ADDRESS | new-keys` */
+/**
+ * `npm run credentials -- revoke ID REASON | reissue ID [NAME] | rotate-keys |
+ * revoke-key KID REASON | verify FILE|ADDRESS | new-keys`
+ */
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
 import { onSiteOrHere, print, runCommand, UsageError, withMail } from './command.ts';

@@ -122,7 +122,10 @@ await runUntilStopped(async () => {
     ending = previous.stop();
   }
 
-  /** The routes as they are on the disk, unless they are of a site that is yet to come or do not load: then those before. */
+  /**
+   * The routes as they are on the disk, unless they are of a site that is
+   * yet to come or do not load: then those before.
+   */
   async function loadRoutes(): Promise<ServerBuild> {
     if (!isBehind) {
       try {
@@ -163,7 +166,10 @@ await runUntilStopped(async () => {
   };
 });
 
-/** Whether one of these is imported by what runs beside the pages. The site imports the pages as well, where they are built. */
+/**
+ * Whether one of these is imported by what runs beside the pages. The site
+ * imports the pages as well, where they are built.
+ */
 function isInSite(modules: Set<EnvironmentModuleNode>): boolean {
   const seen = new Set(modules);
   for (const { id, importers } of seen) {

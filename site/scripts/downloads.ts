@@ -3,20 +3,23 @@
  * every build, after the site's own. The same sources give the same bytes. See docs/decisions/downloads.md.
  */
 
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { site } from '../../site.config.ts';
 import { type PackageFolder, packageFile, packageFolders, withChecker } from '../app/lib/checker-command.ts';
 import { withClaims } from '../app/services/claims/dated-claims.ts';
 import { makeBooks } from './static/books.ts';
 import { type Files, sha256, withManifest, zipFolder } from './static/manifest.ts';
-import { makeStaticSite } from './static/static-site.ts';
+import { copySite, withBuiltSite } from './static/static-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+/** Runs a command; one that fails throws what it wrote. */
+const run = promisify(execFile);
 
 /**
  * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `packages` are
@@ -51,20 +54,26 @@ async function makeDownloads(directory: string): Promise<void> {
     writeFileSync(join(directory, file), content);
     sums.push(`${sha256(content)}  ${file}\n`);
   };
-  const books = await makeBooks(
-    archives.flatMap(({ book }) => book ?? []),
-    site.standardOrigin,
+  const siteUrl = site.standardOrigin;
+  // The packages are made by processes of their own while this one serves the pages.
+  const [packed, books, copy] = await withBuiltSite(siteUrl, (origin) =>
+    Promise.all([
+      packPackages(archives.flatMap(({ npm }) => npm ?? [])),
+      makeBooks(
+        origin,
+        archives.flatMap(({ book }) => book ?? []),
+        siteUrl,
+      ),
+      copySite(origin, { siteUrl, hasSocialImages: false }),
+    ]),
   );
-  const packed = packPackages(archives.flatMap(({ npm }) => npm ?? []));
   const contentOf = (folder: PackageFolder) => packed.get(folder) as Uint8Array;
   for (const { name, npm, packages, sources, book } of archives) {
     if (npm) {
       write(packageFile(npm), contentOf(npm));
       continue;
     }
-    const files = sources
-      ? collect(sources)
-      : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
+    const files = sources ? collect(sources) : copy;
     if (book) files.set('book.html', books.get(book) as Uint8Array);
     if (packages) nameCommandHere(files);
     for (const folder of packages ?? []) files.set(packageFile(folder), contentOf(folder));
@@ -118,18 +127,18 @@ function collect(sources: Record<string, string>): Files {
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
 
 /** The npm packages, as `npm pack` makes them. npm orders the files and gives them one date: the same sources give the same bytes. */
-function packPackages(folders: PackageFolder[]): Map<PackageFolder, Uint8Array> {
+async function packPackages(folders: PackageFolder[]): Promise<Map<PackageFolder, Uint8Array>> {
   const work = mkdtempSync(join(tmpdir(), 'packages-'));
+  const packed = new Map<PackageFolder, Uint8Array>();
   try {
-    return new Map(
-      folders.map((name) => {
-        const folder = join(work, name);
-        run(root, process.execPath, 'packages/build.ts', name, folder);
-        rename(folder, name);
-        run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', work);
-        return [name, readFileSync(join(work, packageFile(name)))];
-      }),
-    );
+    for (const name of folders) {
+      const folder = join(work, name);
+      await run(process.execPath, ['packages/build.ts', name, folder], { cwd: root });
+      rename(folder, name);
+      await run('npm', ['pack', '--ignore-scripts', '--pack-destination', work], { cwd: folder });
+      packed.set(name, readFileSync(join(work, packageFile(name))));
+    }
+    return packed;
   } finally {
     rmSync(work, { recursive: true });
   }
@@ -152,9 +161,4 @@ function rename(folder: string, name: PackageFolder): void {
       names.reduce((named, [today, other]) => named.replaceAll(today, other), text),
     );
   }
-}
-
-function run(cwd: string, command: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args[0]} in a package: ${stdout}${stderr}`);
 }

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { print, runCommand, UsageError } from './command.ts';
 import { asksForHelp, helpOf } from './help.ts';
 import { manifestName, withManifest } from './static/manifest.ts';
-import { makeStaticSite } from './static/static-site.ts';
+import { copySite, withBuiltSite } from './static/static-site.ts';
 
 const args = process.argv.slice(2);
 
@@ -24,7 +24,10 @@ else
       stdio: 'inherit',
     });
     if (status !== 0) throw new UsageError('The site does not build, so there is nothing to export.');
-    const files = withManifest(await makeStaticSite({ siteUrl, hasSocialImages: true }));
+    const copied = await withBuiltSite(siteUrl, (origin) =>
+      copySite(origin, { siteUrl, hasSocialImages: true }),
+    );
+    const files = withManifest(copied);
     for (const file of former) rmSync(join(directory, file), { force: true });
     for (const [file, content] of files) {
       mkdirSync(dirname(join(directory, file)), { recursive: true });

@@ -7,7 +7,7 @@ const texts = Object.entries(helpTexts).flatMap(([command, own]) =>
 );
 
 test.each(texts)('help of "%s": a verb first, examples, lines of 60 characters', (_, text) => {
-  expect(text).toMatch(/^[A-Z][a-z]+ /);
+  expect(text).toMatch(/^[A-Z][a-z]+,? /);
   expect(text).toContain('\nUSAGE\n');
   expect(text).toContain('\nEXAMPLES\n');
   expect(text.split('\n').filter((line) => line.length > 60)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * A build takes the place of the one before it; one that fails gives the place back. Pages that the build before made, or that
- * a browser still shows, ask for that build's assets: they stay for one build more. Names have a digest in them, so that those
- * of two builds do not meet.
+ * A build takes the place of the one before it; one that fails gives the place back. Pages that the build before
+ * made, or that a browser still shows, ask for that build's assets: they stay for one build more. Names have a digest
+ * in them, so that those of two builds do not meet.
  */
 import {
   copyFileSync,

@@ -26,7 +26,8 @@ writeOwnEntry({
   name: `${site.product} MCP endpoint`,
   capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
   trace: await ownTrace(),
-  // By its name, which the report has as well. Where it answers is the map's to say: a report of one address is no evidence of another.
+  // By its name, which the report has as well. Where it answers is the map's to say: a
+  // report of one address is no evidence of another.
   subject: { repository: site.repository, server_name: ownServerName },
   report,
   traces,

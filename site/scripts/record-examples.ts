@@ -16,9 +16,9 @@ import servers from './recorded-servers.json' with { type: 'json' };
 import { inFolder, ownProgram, publishedText, recordSession, verifyServer } from './recorded-session.ts';
 
 /**
- * A row of `recorded-servers.json`. The server sees `files` in the folder that it is started in, which `{folder}` of `env`
- * names. `keep` names no place of a file that is missing: where it was is nobody's business. `options` go to `verify`: as the
- * long-running tool is asked without arguments, it takes longer than an answer may.
+ * A row of `recorded-servers.json`. The server sees `files` in the folder that it is started in, which `{folder}` of
+ * `env` names. `keep` names no place of a file that is missing: where it was is nobody's business. `options` go to
+ * `verify`: as the long-running tool is asked without arguments, it takes longer than an answer may.
  */
 interface Server {
   folder: string;

@@ -8,8 +8,8 @@ const neededBytes = 4 * 1024 ** 3;
 
 /**
  * Makes `TMPDIR` a directory of this run alone, removed when it ends: in memory where there is room, because the tests'
- * databases call fsync a thousand times at each start, for which a disk takes seconds and memory nothing. What they prove
- * stays: a kill loses nothing that a process has written, wherever it lies. A `TMPDIR` that is set is kept.
+ * databases call fsync a thousand times at each start, for which a disk takes seconds and memory nothing. What they
+ * prove stays: a kill loses nothing that a process has written, wherever it lies. A `TMPDIR` that is set is kept.
  */
 export function setTemporaryDirectory(): string {
   if (process.env.TMPDIR) return process.env.TMPDIR;

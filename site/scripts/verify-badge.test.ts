@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
 import { controlSocket, serveControl } from '#app/services/control/control.server.ts';
 import { whole } from '../../tools/gate.ts';
@@ -9,6 +9,7 @@ import { quietLog, testDirectory } from '../tests/support/database.ts';
 import { runScript } from '../tests/support/run-script.ts';
 import { testServices } from '../tests/support/services.ts';
 import { issueCredentials } from '../tests/support/site-process.ts';
+import { verifyFromShell } from './verify-badge.ts';
 
 const services = await testServices();
 const directory = testDirectory();
@@ -74,8 +75,24 @@ test('the running site verifies a file that the command reads', async () => {
   });
 });
 
-test('a wrong call is told how to call it', { tags: whole }, async () => {
-  for (const args of [[], [forged, forged], [forged, '--loud'], [forged, '--email', 'nobody']])
+const wrongCalls = [[], [forged, forged], [forged, '--loud'], [forged, '--email', 'nobody']];
+
+test('a wrong call prints how to call it, and has exit code 2', async () => {
+  const say = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    say.mockRestore();
+    process.exitCode = undefined;
+  });
+  for (const args of wrongCalls) {
+    process.exitCode = undefined;
+    say.mockClear();
+    await verifyFromShell(args, 'how to call it');
+    expect([process.exitCode, say.mock.calls], args.join(' ')).toEqual([2, [['how to call it']]]);
+  }
+});
+
+test('so does the command', { tags: whole }, async () => {
+  for (const args of wrongCalls)
     expect(await verify({}, ...args), args.join(' ')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('verify FILE|ADDRESS'),

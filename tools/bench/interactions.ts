@@ -44,6 +44,23 @@ const scenes: Scene[] = [
     ],
   },
   {
+    name: 'Playground, text that stops being JSON',
+    path: '/playground?example=smb-invoice-vat',
+    enter: focusEditor,
+    acts: [
+      'Control+Home',
+      'n',
+      'Backspace',
+      'End',
+      '}',
+      'Backspace',
+      'ArrowDown',
+      'End',
+      'x',
+      'Backspace',
+    ].map(press),
+  },
+  {
     name: 'Playground, tabs and comparison',
     path: '/playground?example=smb-invoice-vat',
     enter: hydrated,

@@ -1,4 +1,4 @@
-import { judgeSearches } from '../../site/tests/support/judged-searches.ts';
+import { type JudgedSet, judgeSearches } from '../../site/tests/support/judged-searches.ts';
 import { budgets } from './budgets.ts';
 import { atLeast, atMost, median, type Row } from './report.ts';
 import { withSite } from './site.ts';
@@ -40,14 +40,23 @@ export function measureSearch(): Promise<Row[]> {
   });
 }
 
+const sets: Record<JudgedSet, { percent: number; rank: number }> = {
+  old: { percent: budgets.search.foundPercent, rank: budgets.search.reciprocalRank },
+  new: { percent: budgets.search.newFoundPercent, rank: budgets.search.newReciprocalRank },
+};
+
 async function judgeAll(url: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const where of ['page', 'window'] as const) {
-    const { count, missed, percent } = await judgeSearches(url, where);
-    for (const miss of missed) console.log(`  ${where}: ${miss}`);
-    const what = `right page in the first three links, ${where}: of ${count} searches`;
-    rows.push(atLeast(what, percent, budgets.search.foundPercent, ' %'));
-  }
+  for (const [set, least] of Object.entries(sets) as [JudgedSet, (typeof sets)[JudgedSet]][])
+    for (const where of ['page', 'window'] as const) {
+      const { count, missed, percent, reciprocalRank } = await judgeSearches(url, where, { set });
+      for (const miss of missed) console.log(`  ${where}: ${miss}`);
+      const of = `${where}, ${set}: of ${count} searches`;
+      rows.push(
+        atLeast(`right page in the first three links, ${of}`, percent, least.percent, ' %'),
+        atLeast(`mean reciprocal rank of the right page, ${of}`, reciprocalRank, least.rank, ''),
+      );
+    }
   return rows;
 }
 

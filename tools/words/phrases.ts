@@ -1,5 +1,7 @@
+import type { Piece } from './pieces.ts';
+
 /** Wording that a reader stumbles over, and the plain words for it. */
-export interface Phrase {
+interface Phrase {
   pattern: RegExp;
   instead: string;
   /** Where it is looked for, if not everywhere. */
@@ -7,7 +9,7 @@ export interface Phrase {
 }
 
 /** From the style guide (see docs/decisions/words.md): only what is never right. The rest is for readers. */
-export const phrases: readonly Phrase[] = [
+const phrases: readonly Phrase[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\bparted\b/i, instead: 'separated' },
   { pattern: /\bwhoever\b/i, instead: 'you, or anyone who' },
@@ -34,3 +36,27 @@ export const phrases: readonly Phrase[] = [
   { pattern: /\bof late\b|\bhitherto\b|\bthereof\b|\bwherein\b|\bhenceforth\b/i, instead: 'the plain word' },
   { pattern: /^(What|Of|That|Whether it|Who) /, instead: 'the noun first', kind: 'comment' },
 ];
+
+/** Wording that stays: the product's specification quotes it, or it is a name. Each is in use (`words.test.ts`). */
+export const allowed: readonly string[] = [];
+
+interface Place {
+  file: string;
+  line: number;
+  /** The wording with a little of what is around it. */
+  words: string;
+  instead: string;
+}
+
+/** The places of texts with a wording of the list, without those that quote the product's specification. */
+export function findPhrases(pieces: readonly Piece[]): Place[] {
+  return pieces.flatMap(({ file, line, kind, text }) =>
+    phrases
+      .filter((phrase) => !phrase.kind || phrase.kind === kind)
+      .flatMap(({ pattern, instead }) => {
+        const at = text.search(pattern);
+        if (at < 0 || allowed.some((wording) => text.includes(wording))) return [];
+        return [{ file, line, words: text.slice(Math.max(0, at - 40), at + 60), instead }];
+      }),
+  );
+}

@@ -40,8 +40,8 @@ export function makeSchemas(): Record<string, string> {
 }
 
 /**
- * All schemas in one file, with the trace as its root. They refer to each other by pointers and have no ids of their own:
- * editors would look for an id on the web, and this file must work offline.
+ * All schemas in one file, with the trace as its root. They refer to each other by pointers and have no ids of their
+ * own: editors would look for an id on the web, and this file must work offline.
  */
 function bundle(schemas: Map<string, Schema>, address: string): Schema {
   const { $schema, title, description } = schemas.get('trace.json') ?? {};

@@ -1,7 +1,8 @@
 /**
- * Schemas of the working draft in which parts may be left out. A shape describes complete parts, as the tables of the text
- * do. Its schema counts a required member as present if `left_out` lists it, and accepts `null` in place of a listed part
- * (11.2, 10.2). JSON Schema cannot compare two places: each place has its own rule at the end of the schema.
+ * Schemas of the working draft in which parts may be left out. A shape describes complete parts, as the
+ * tables of the text do. Its schema counts a required member as present if `left_out` lists it, and
+ * accepts `null` in place of a listed part (11.2, 10.2). JSON Schema cannot compare two places: each
+ * place has its own rule at the end of the schema.
  */
 type Schema = Record<string, unknown>;
 

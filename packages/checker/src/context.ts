@@ -7,6 +7,7 @@ import {
   checkUnknown,
   type Fields,
   type FieldType,
+  fixMissing,
   has,
   isCode,
   isFields,
@@ -23,6 +24,7 @@ import type { Moment } from './times.ts';
 import type { TraceOptions } from './trace.ts';
 
 const coreFields = members['context-core'].required;
+const addContext = `Add mcp_context, an object with ${coreFields.join(', ')}.`;
 const coreTexts = textsOf('context-core');
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
 /** Fields of each profile, as a list that is made once. */
@@ -54,7 +56,7 @@ export function inspectContext(
       'trace-context',
       found ? '/mcp_context' : '',
       found ?? 'the trace has no mcp_context',
-      `Add mcp_context, an object with ${coreFields.join(', ')}.`,
+      found ? addContext : fixMissing(trace, 'mcp_context', members.trace.required, addContext),
     );
     report.skip('There is no context.', ...aboutContext);
     return undefined;

@@ -4,7 +4,7 @@ import { type RunFacts, readRun } from './draft/links.ts';
 import { draftSpec } from './draft/standard.ts';
 import { isStream, traceOf as traceOfText } from './draft/stream.ts';
 import { isFields, isUuid, type Profile } from './fields.ts';
-import { isIncomplete, parseJson } from './json.ts';
+import { areLines, parseJson } from './json.ts';
 import { KnownCapabilities } from './known-capabilities.ts';
 import { addMends } from './mends.ts';
 import type { TraceEvidence } from './registry-entry.ts';
@@ -108,13 +108,11 @@ export function followsDraft(text: string): boolean {
   return isFields(value) && Object.hasOwn(value, 'mcp_run') && detectKind(value) === 'trace';
 }
 
-/** JSON Lines if the first line is a complete document and another line follows. */
+/** The lines of JSON Lines, else the whole text as one document. */
 export function splitText(text: string): Source[] {
-  const start = text.search(/\S/);
-  const end = start === -1 ? -1 : text.indexOf('\n', start);
-  const isLines =
-    end !== -1 && text.slice(end).trim() !== '' && !isIncomplete(text.slice(start, end), defaultMaxDepth);
-  if (!isLines || isStream(text, defaultMaxDepth)) return [{ text, line: 1, start: 0 }];
+  const [, first = '', second = ''] = /^\s*(\S[^\n]*)\s*([^\n]*)/.exec(text) ?? [];
+  const isLines = second !== '' && areLines(first, second, defaultMaxDepth);
+  if (!isLines || isOneStream(text, first)) return [{ text, line: 1, start: 0 }];
   let next = 0;
   return text
     .split('\n')
@@ -124,6 +122,12 @@ export function splitText(text: string): Source[] {
       return { text: line, line: index + 1, start };
     })
     .filter((source) => source.text.trim() !== '');
+}
+
+/** Tests for a stream, also one with a broken opening line. */
+function isOneStream(text: string, first: string): boolean {
+  if (!first.includes('"mcp_stream"')) return false;
+  return isStream(text, defaultMaxDepth) || parseJson(first, defaultMaxDepth).value === undefined;
 }
 
 function describe(

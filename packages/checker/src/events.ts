@@ -6,6 +6,7 @@ import {
   checkType,
   checkUnknown,
   type Fields,
+  fixMissing,
   has,
   isFields,
   isInFuture,
@@ -18,6 +19,7 @@ import { LazyItems } from './outline.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
+const addEvents = 'Add mcp_events, an array of events. It may be empty.';
 const eventFields = members.event.required;
 const aboutEvents = checksOfSection(5, 'context-first', 'event-order');
 
@@ -30,7 +32,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
       'trace-events',
       found ? '/mcp_events' : '',
       found ?? 'the trace has no mcp_events',
-      'Add mcp_events, an array of events. It may be empty.',
+      found ? addEvents : fixMissing(trace, 'mcp_events', members.trace.required, addEvents),
     );
     report.skip('There is no array of events.', ...aboutEvents);
     return;

@@ -100,8 +100,24 @@ export function checkPresence(
 ): boolean {
   const missing = names.filter((name) => !has(fields, name));
   for (const name of missing)
-    report.fail(check, pointer, `${what} has no ${name}`, `Add ${name} to ${what}.`);
+    report.fail(
+      check,
+      pointer,
+      `${what} has no ${name}`,
+      fixMissing(fields, name, names, `Add ${name} to ${what}.`),
+    );
   return missing.length === 0;
+}
+
+/** Members that are compared with a missing name: more cost time and were not typed by hand. */
+const maxCompared = 100;
+
+/** The fix for a missing member: rename the one that was probably meant, else `add` it. `known` names are not meant. */
+export function fixMissing(fields: Fields, name: string, known: readonly string[], add: string): string {
+  const misspelt = Object.keys(fields)
+    .slice(0, maxCompared)
+    .find((other) => !known.includes(other) && nearestName(other, [name]) !== undefined);
+  return misspelt === undefined ? add : `Did you mean ${name}? Rename ${quoted(misspelt)}.`;
 }
 
 /**
@@ -137,15 +153,15 @@ export function checkUnknown(
       check,
       at,
       `${what} has a member ${quoted(name)}, which draft ${standard.version} does not define`,
-      near ? `Write ${near} if that is meant; ${own}.` : `${own[0]?.toUpperCase()}${own.slice(1)}.`,
+      near ? `Did you mean ${near}? If not, ${own}.` : `${own[0]?.toUpperCase()}${own.slice(1)}.`,
     );
   }
 }
 
-/** The name that was probably meant: one that a slip or two of the keyboard away is, or differs in case and hyphens only. */
+/** The name that was probably meant: one or two typing errors away, or different only in case, hyphens or `mcp_`. */
 function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]|^mcp_?/g, '');
   const [nearest] = known
     .map((other) => ({ other, slips: plain(other) === plain(name) ? 0 : countSlips(name, other) }))
     .filter(({ other, slips }) => slips <= Math.min(2, other.length / 3))

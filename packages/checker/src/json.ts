@@ -303,11 +303,20 @@ export const stepsOf = (pointer: string) =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** True when the text is wrong only in that it ends too early. */
-export function isIncomplete(text: string, maxDepth: number): boolean {
-  const [fault] = parseJson(text, maxDepth).faults;
-  return fault?.kind === 'syntax' && fault.offset >= text.trimEnd().length;
+/**
+ * Tests for JSON Lines by the first two lines that are not blank: the first must not go on in the second, and one of them
+ * must be an object. Anything else is one document, also a broken one. The first counts only with members, since `{}`
+ * may be the broken start of a document.
+ */
+export function areLines(first: string, second: string, maxDepth: number): boolean {
+  const { value, faults } = parseJson(first, maxDepth);
+  const [fault] = faults;
+  if (fault?.kind === 'syntax' && fault.offset >= first.trimEnd().length) return false;
+  return (isObject(value) && Object.keys(value).length > 0) || isObject(parseJson(second, maxDepth).value);
 }
+
+const isObject = (value: Json | undefined): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as JSON, shortened for messages. */
 export function quoted(value: unknown): string {

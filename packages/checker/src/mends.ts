@@ -1,7 +1,7 @@
 import { type Mend, newId } from './apply-mend.ts';
 import type { CheckId } from './checks.ts';
 import { type Fields, isCode, isFields, isProfile, isUuid, profileFields } from './fields.ts';
-import { parseJson, quoted, stepsOf } from './json.ts';
+import { parseJson, quoted, stepsOf, toPointer } from './json.ts';
 import { type CheckResult, defaultMaxDepth } from './report.ts';
 import { mendSyntax } from './syntax-mends.ts';
 import { findItem, type Item, itemsOf, skipSpace } from './text-ranges.ts';
@@ -53,7 +53,7 @@ function mendOf(text: string, document: unknown, result: CheckResult): Mend | un
     value = (value as Fields | undefined)?.[step];
   }
   const here = { text, at: findItem(text, result.pointer), name: steps.at(-1) ?? '', value, around, result };
-  return mends[result.id]?.(here);
+  return rename(here) ?? mends[result.id]?.(here);
 }
 
 const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
@@ -81,9 +81,6 @@ const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
   'entry-badge': remove,
   'entry-compliance': (here) => write(here, false),
   'well-formed-strings': replaceHalves,
-  'unknown-members': rename,
-  'entry-members': rename,
-  'capability-members': rename,
 };
 
 /** Replaces the value with another. */
@@ -108,11 +105,14 @@ function remove({ at, name }: Here): Mend | undefined {
   return at && without(at.among, at.item, `Remove ${name}`);
 }
 
-/** Renames a member. The finding's `fix` text contains the probable name. */
+/** Renames a misspelt member. The finding's `fix` text contains the probable name, and the member if it is another. */
 function rename({ text, at, result }: Here): Mend | undefined {
-  const meant = /^Write (\w+) if/.exec(result.fix ?? '')?.[1];
-  if (!at || !meant) return undefined;
-  const { start } = at.item;
+  const [, meant, misspelt] =
+    /^Did you mean (\w+)\?(?: Rename ("(?:[^"\\]|\\.)*")\.)?/.exec(result.fix ?? '') ?? [];
+  // A missing member is reported at the object around it.
+  const item = misspelt ? findItem(text, result.pointer + toPointer(JSON.parse(misspelt)))?.item : at?.item;
+  if (!item || !meant) return undefined;
+  const { start } = item;
   const name = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(start))?.[0] ?? '';
   return {
     label: `Rename to "${meant}"`,

@@ -1,6 +1,6 @@
 import { inspectContext } from './context.ts';
 import { inspectEvents } from './events.ts';
-import { checkUnknown, type Fields, has, isFields, isUuid, type Profile } from './fields.ts';
+import { checkUnknown, type Fields, fixMissing, has, isFields, isUuid, type Profile } from './fields.ts';
 import { quoted } from './json.ts';
 import { members } from './members.ts';
 import { type Conformance, Report, toConformance } from './report.ts';
@@ -56,7 +56,7 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'trace-id',
       '',
       'the trace has no mcp_trace_id',
-      'Add mcp_trace_id, a new UUID for each run.',
+      fixMissing(trace, 'mcp_trace_id', members.trace.required, 'Add mcp_trace_id, a new UUID for each run.'),
     );
   } else if (!isUuid(id)) {
     report.skip('The trace has no UUID.', 'unique-trace-id');

@@ -121,6 +121,25 @@ test('all findings are counted at their own level, also those that are not liste
   });
 });
 
+test('a document that is broken anywhere is one document with one finding', () => {
+  const stream = readStandard('examples/v0.2-draft/closed.trace.jsonl');
+  const lines = trace.split('\n');
+  const broken = [
+    ...lines.keys().map((at) => lines.with(at, `${lines[at]}n`).join('\n')),
+    ...lines.keys().map((at) => lines.with(at, `n${lines[at]}`).join('\n')),
+    trace.replace('{', '{}'),
+    trace.replace('{', '[]'),
+    `\ufeff\n${trace.replace('{', '{"')}`,
+    `n${stream}`,
+    stream.replace('}', '}}'),
+  ];
+  for (const text of broken) {
+    const check = checkDocuments(text);
+    expect(check.counts, text.slice(0, 300)).toMatchObject({ documents: 1, must: 1, should: 0 });
+    expect(failedOf(check)).toMatchObject([{ id: 'json-syntax' }]);
+  }
+});
+
 test('JSON Lines with a broken first line are lines; a first line that goes on is none', () => {
   const lines = ['{"a": 1,}', withId(trace, 1), withId(trace, 2)].join('\n');
   expect(checkDocuments(lines).counts).toMatchObject({ documents: 3, conforming: 2 });

@@ -69,6 +69,7 @@ test('of every document of the test suite and every broken example: a mend ends 
       "capability-members",
       "capability-time",
       "context-codes",
+      "context-fields",
       "context-profile",
       "context-strings",
       "context-time",
@@ -166,4 +167,26 @@ test('what nobody but the author can know has no mend', () => {
       good.replace('"timestamp": "2025-09-01T09:14:22.000Z"', '"timestamp": "2025-09-01T09:14:22.500Z"'),
     ),
   ).toEqual(new Array(4).fill(undefined));
+});
+
+test('a misspelt member is named as what was meant, at both of its findings, and renamed', () => {
+  const fixesOf = (text: string) => failuresOf(text).map(({ id, fix, mend }) => [id, fix, mend?.label]);
+  const own = 'If not, put your own facts into the payload of an event.';
+  for (const slip of ['mcp_traceid', 'trace_id', 'mcpTraceId', 'mcp_tarce_id']) {
+    const text = good.replace('mcp_trace_id', slip);
+    expect(fixesOf(text)).toEqual([
+      ['trace-id', `Did you mean mcp_trace_id? Rename "${slip}".`, 'Rename to "mcp_trace_id"'],
+      ['unknown-members', `Did you mean mcp_trace_id? ${own}`, 'Rename to "mcp_trace_id"'],
+    ]);
+    expect(mended(text)).toBe(good);
+  }
+  for (const [name, slip] of [
+    ['mcp_events', 'events'],
+    ['mcp_context', 'context'],
+    ['agent_code', 'agentCode'],
+    ['event_type', 'event-type'],
+  ] as const)
+    expect(mended(good.replace(name, slip)), slip).toBe(good);
+  // A name that is not near is no proposal.
+  expect(labelsOf(good.replace('mcp_trace_id', 'run'))).toContain('Add a new mcp_trace_id');
 });

@@ -3,7 +3,7 @@ import { isCode, type Profile } from '@context-native/checker/fields';
 import { profiles } from '@context-native/checker/members';
 import { standard } from '@context-native/checker/standard';
 import { strictnesses } from '@context-native/suite/judge';
-import { choose, UsageError } from './usage-error.ts';
+import { choose, UsageError } from './errors.ts';
 
 export const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];

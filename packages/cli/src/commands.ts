@@ -7,13 +7,12 @@ import type { Trace } from '@context-native/checker/types';
 import { type Command, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
+import { failureOf, UsageError } from './errors.ts';
 import { openWriter } from './formats.ts';
 import { standardFolder, version } from './package-files.ts';
 import { printable } from './printable.ts';
 import { RunTrace } from './run-trace.ts';
 import { answerSuite, askSuite, describeSuite } from './suite-command.ts';
-import { failureOf } from './system-failure.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Runs a command; returns its exit code.

@@ -43,7 +43,8 @@ EXAMPLES
 `;
 
 const check = `Check traces, capabilities, registry entries and
-registry files. All files of a call are one collection.
+registry files. Files in one call are compared with each
+other, for example for repeated ids.
 
 USAGE
   ${cli} check [OPTIONS] FILE...
@@ -54,7 +55,7 @@ pipe. A dash reads standard input.
 
 OPTIONS
   --profile NAME
-      Report traces of any other profile. One of
+      Report traces that do not have this profile:
       ${list(profiles)}.
   --format NAME
       Choose ${list(formats)}.
@@ -85,7 +86,7 @@ EXAMPLES
 `;
 
 const init = `Write a valid example for each profile into a folder.
-Files that exist stay as they are.
+Existing files are not changed.
 
 USAGE
   ${cli} init [FOLDER]
@@ -127,7 +128,7 @@ OPTIONS
       Ask this shell command. It answers requests on
       standard input (protocol: README of the suite).
   --strict NAME
-      Choose what must be right:
+      Set what each answer must match:
       ${list(strictnesses)}. Default: clauses.
   --clause NUMBER
       Run only the cases of one clause.
@@ -140,8 +141,8 @@ OPTIONS
 EXIT CODES
   0  All cases passed.
   1  Some cases did not pass.
-  2  The command could not be asked, or the arguments
-     are wrong.
+  2  The command did not start or answer, or the
+     arguments are wrong.
 
 EXAMPLES
   ${cli} suite --against 'python3 checker.py'
@@ -170,9 +171,9 @@ USAGE
   ${cli} record [OPTIONS] --to URL \\
     --listen [HOST:]PORT
 
-The first records a server on standard input and output.
-Without options, you can leave out the first --.
-The second records a server of Streamable HTTP.
+The first form records a stdio server. Without options,
+you can omit the first --.
+The second form records a Streamable HTTP server.
 
 OPTIONS
   --to URL
@@ -187,7 +188,8 @@ OPTIONS
       Write traces here. A .jsonl file gets one a line.
       Default: ${defaultFolder}.
   --keep LIST|@FILE
-      Keep these arguments and results.
+      Keep these arguments (TOOL:NAME) and results
+      (TOOL>NAME), separated by semicolons.
       Default: none.
   --digest
       Add a digest to everything that is left out.
@@ -216,7 +218,7 @@ const fileOptions = `  --host NAME
       Choose the host:
       ${list(hostNames)}.
   --config FILE
-      Use this file of the same form instead.
+      Use this file instead, in the host's format.
 `;
 
 const host = `Record the MCP servers of a host, such as an editor.
@@ -225,7 +227,7 @@ USAGE
   ${cli} host COMMAND --host NAME
 
 COMMANDS
-  add       Put record before servers in the host's file.
+  add       Wrap servers in the host's file with record.
   remove    Restore the host's file.
   run       Record servers with a URL until you stop it.
 
@@ -238,8 +240,8 @@ EXAMPLES
   ${cli} host add --help
 `;
 
-const hostAdd = `Put record before all servers in a host's file, or
-before those that you name. Keep a copy of the file.
+const hostAdd = `Wrap all servers in a host's file with record, or only
+those that you name. Keeps a copy of the file.
 
 USAGE
   ${cli} host add [OPTIONS] [SERVER...]
@@ -293,16 +295,16 @@ USAGE
   ${cli} verify --check REPORT \\
     [--traces FOLDER] [--keys FILE]
 
-URL is a server of Streamable HTTP. COMMAND starts a server
-on standard input and output.
+URL is a Streamable HTTP server. COMMAND starts a stdio
+server.
 
 OPTIONS
   --call TOOL='{…}'
       Call this tool with these arguments. Repeatable.
   --wrong TOOL
       Also call this tool with missing, wrong and
-      oversized arguments. If it accepts them, it does
-      its work. Repeatable.
+      oversized arguments. Caution: a tool that accepts
+      them runs. Repeatable.
   --revision DATE
       Choose ${revisions.join(' or ')}. Default: both.
   --suite
@@ -350,11 +352,11 @@ CHECK A REPORT
       them from the organisation that signed.
 
 EXIT CODES
-  0  Every rule of grade must that ran passed.
-  1  A rule of grade must failed, or the report or a
-     signature is wrong.
-  2  The server could not be asked, signatures could not
-     be checked, the arguments are wrong, or verify
+  0  All "must" rules that ran passed.
+  1  A "must" rule failed, or the report or a signature
+     is wrong.
+  2  The server could not be reached, signatures could
+     not be checked, the arguments are wrong, or verify
      itself failed.
 
 EXAMPLES

@@ -9,8 +9,8 @@ import {
   statSync,
 } from 'node:fs';
 import { extname, join } from 'node:path';
+import { systemFailure } from './errors.ts';
 import { type Taken, takeIn } from './pipes.ts';
-import { systemFailure } from './system-failure.ts';
 
 /** A text to check, or the reason why there is none. */
 export interface Input {

@@ -1,4 +1,7 @@
-/** Streams of unfinished runs: they go on, or a killed process left them. Their recorder closes them; a checker skips them. */
+/**
+ * Streams of unfinished runs: they go on, or a killed process left them.
+ * Their recorder closes them; a checker skips them.
+ */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fieldsIn } from '@context-native/checker/fields';

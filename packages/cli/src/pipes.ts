@@ -2,14 +2,14 @@ import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { isIncomplete } from '@context-native/checker/json';
+import { areLines } from '@context-native/checker/json';
 import { defaultMaxDepth } from '@context-native/checker/report';
 import { standard } from '@context-native/checker/standard';
 
 /** Contents of a pipe, which can be read once but is needed twice: for what its documents state, and for the check. */
 export interface Taken {
   bytes: number;
-  /** True for JSON Lines: the first line is a complete document. */
+  /** True for JSON Lines, and for a single line. */
   isLines: boolean;
   open: () => AsyncIterable<Buffer | string>;
 }
@@ -57,18 +57,32 @@ async function* inPieces(fd: number, bytes: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** By its first line that is not blank. */
+/** Decides by the first two lines that are not blank. */
 async function holdsLines(open: Taken['open'], maxLineBytes: number): Promise<boolean> {
-  let head = Buffer.alloc(0);
+  const found: string[] = [];
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  const endLine = (end: Buffer) => {
+    const line = Buffer.concat([...parts, end]).toString('utf8');
+    parts = [];
+    bytes = 0;
+    if (line.trim() !== '') found.push(line);
+  };
   for await (const data of open()) {
-    head = Buffer.concat([head, data as Buffer]);
-    const start = head.findIndex((byte) => byte !== 32 && byte !== 10 && byte !== 13 && byte !== 9);
-    const end = start === -1 ? -1 : head.indexOf(10, start);
-    if (end !== -1) return !isIncomplete(head.toString('utf8', start, end), defaultMaxDepth);
-    if (head.length > maxLineBytes) return true;
+    let rest = data as Buffer;
+    for (let end = rest.indexOf(10); end !== -1 && found.length < 2; end = rest.indexOf(10)) {
+      endLine(rest.subarray(0, end));
+      rest = rest.subarray(end + 1);
+    }
+    parts.push(rest);
+    bytes += rest.length;
+    if (found.length === 2 || bytes > maxLineBytes) break;
   }
-  // One line, or nothing.
-  return true;
+  if (found.length < 2 && bytes <= maxLineBytes) endLine(Buffer.alloc(0));
+  const [first, second] = found;
+  // One line, which may be too large, or nothing.
+  if (first === undefined || (second === undefined && bytes <= maxLineBytes)) return true;
+  return areLines(first, second ?? '', defaultMaxDepth);
 }
 
 function openTemporary(): number {

@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { standard } from '@context-native/checker/standard';
+import { failureOf, UsageError } from './errors.ts';
 import { printable } from './printable.ts';
-import { failureOf } from './system-failure.ts';
-import { UsageError } from './usage-error.ts';
 
 /** As `engines` in package.json. npm only warns of an older one. */
 const oldestNode = 22;
@@ -20,7 +19,9 @@ export async function runProgram(args: string[]): Promise<void> {
   }
 }
 
-/** Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs. */
+/**
+ * Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs.
+ */
 async function start(args: string[]): Promise<number> {
   const { node } = process.versions;
   if (Number.parseInt(node, 10) < oldestNode)

@@ -3,11 +3,11 @@ import { readSuite, runSuite, type SuiteReport } from '@context-native/suite/run
 import { serveSuite } from '@context-native/suite/serve-suite';
 import { SuiteError } from '@context-native/suite/suite-error';
 import type { Command } from './arguments.ts';
+import { UsageError } from './errors.ts';
 import { standardFolder, version } from './package-files.ts';
 import { printable } from './printable.ts';
 import { publicCommand } from './public/public-command.ts';
 import { publicText } from './public/public-text.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Asks another checker the cases of the test suite. @throws UsageError when the command cannot even say hello */
 export function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<SuiteReport> {

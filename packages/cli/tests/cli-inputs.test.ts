@@ -74,6 +74,10 @@ test('a pipe is read once, and what it holds is told by what was read', () => {
   expect(shell('cat lines.jsonl | CHECK /dev/stdin').stdout).toMatch(/^\/dev\/stdin:2:17: MUST 3\.6 /);
   expect(shell('mkfifo p; cat trace.json > p & CHECK p bad.json').stdout).toContain('2 documents: 1 conform');
   expect(shell('CHECK - <(cat bad.json) < trace.json').stdout).toContain('2 documents: 1 conform');
+  // A broken document is one, with one finding.
+  for (const broken of [trace.replace('{', '{}'), `n${trace}`, trace.replace('{', '{n')])
+    expect(runCli(folder, ['check', '-'], broken).stdout).toContain('1 document: 0 conform');
+  expect(runCli(folder, ['check', '-'], '{"a": 1,}\n{}\n').stdout).toContain('2 documents: 0 conform');
   // More than is kept in memory.
   const unlike = (i: number) => line(trace).replace('7c1e2b64', i.toString(16).padStart(8, '0'));
   const many = Array.from({ length: 10_000 }, (_, i) => unlike(i)).join('');

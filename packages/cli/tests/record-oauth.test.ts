@@ -137,7 +137,7 @@ test('a response of another issuer goes no further', async () => {
   const { to, tokens } = await serveBehindOAuth({ iss: 'https://evil.example' });
   const { address, said } = await recordBefore(to);
   await expect(signIn('2.x', address)).rejects.toThrow();
-  expect(said()).toContain('names another issuer, or none: use context-native record -- npx -y mcp-remote');
+  expect(said()).toContain('names another issuer, or none. Use context-native record -- npx -y mcp-remote');
   for (const token of tokens) expect(said()).not.toContain(token);
 });
 
@@ -155,9 +155,7 @@ test('a sign-in opened with a foreign redirect URL is not sent there', async () 
   };
   for (const redirect of ['https://evil.example/', 'javascript:alert(1)', 'http://127.0.0.1.evil.example/'])
     expect((await ask(redirect)).status).toBe(400);
-  expect(said()).toContain(
-    'was not registered through it since it was started: use context-native record -- npx',
-  );
+  expect(said()).toContain('has not registered through it since its start. Use context-native record -- npx');
   // This machine's programs are not asked for anew at each start of the proxy.
   expect((await ask('http://127.0.0.1:33418/callback')).status).toBe(302);
   expect((await ask('cursor://anysphere.cursor-mcp/oauth/callback')).status).toBe(302);

@@ -1,4 +1,7 @@
-/** Declarations of TypeScript from JSON Schema, for the scripts that write them. It knows the keywords that the standard's schemas use, and stops at any other. */
+/**
+ * Declarations of TypeScript from JSON Schema, for the scripts that write them. It knows the keywords that the
+ * standard's schemas use, and stops at any other.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

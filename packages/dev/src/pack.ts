@@ -32,7 +32,9 @@ export function run(cwd: string, command: string, ...args: string[]): string {
 /** Kind of a package: for /downloads it contains its siblings, for npm it depends on them. */
 export type Target = 'downloads' | 'npm';
 
-/** Tarballs by package and target, which all tests of a run share: `PACKED_FOLDER` is the run's, and the run removes it. */
+/**
+ * Tarballs by package and target, which all tests of a run share: `PACKED_FOLDER` is the run's, and the run removes it.
+ */
 const ofRun = process.env.PACKED_FOLDER;
 const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
 if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
@@ -56,8 +58,8 @@ function packPackage(name: string, target: Target): string {
 }
 
 /**
- * Packs packages of ours and installs them, without a registry, in the folder of their tarballs. `others` are packages of the
- * repository's own `node_modules` that are their peers.
+ * Packs packages of ours and installs them, without a registry, in the folder of their tarballs. `others` are packages
+ * of the repository's own `node_modules` that are their peers.
  */
 export function installPacked(
   folders: string[],

@@ -1,4 +1,6 @@
-/** Data that the tools need, without its source: the site fills it from its features, the command line from its package. */
+/**
+ * Data that the tools need, without its source: the site fills it from its features, the command line from its package.
+ */
 import type {
   Checked,
   Clause,

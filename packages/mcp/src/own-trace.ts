@@ -27,8 +27,8 @@ const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
  * Tests whether the sender of a message declared the extension: in its capabilities by 2026-07-28, in `initialize` by
- * 2025-11-25. Later requests of 2025-11-25 show it by the identity of a run, which clients send only to servers that declare
- * the extension. Our servers store no handshake.
+ * 2025-11-25. Later requests of 2025-11-25 show it by the identity of a run, which clients send only to servers that
+ * declare the extension. Our servers store no handshake.
  */
 export function asksForTrace(message: unknown): boolean {
   if (!isFields(message) || !isFields(message.params)) return false;

@@ -1,6 +1,8 @@
 import { toHex } from './base64url.ts';
 
-/** OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server. */
+/**
+ * OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server.
+ */
 export const openBadges2 = 'https://w3id.org/openbadges/v2';
 
 interface AssertionDetails {
@@ -71,8 +73,8 @@ type IssuerDetails = Record<'id' | 'name' | 'url' | 'email', string> & {
 };
 
 /**
- * The issuer. It names no `verification`: assertions must then be at the issuer's own origin, and `allowedOrigins` could not
- * state a port.
+ * The issuer. It names no `verification`: assertions must then be at the issuer's own
+ * origin, and `allowedOrigins` could not state a port.
  */
 export const makeIssuer = (details: IssuerDetails) =>
   ({ '@context': openBadges2, type: 'Issuer', ...details }) as const;

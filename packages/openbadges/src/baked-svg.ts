@@ -21,8 +21,8 @@ const passedOver = [
 export const isSvg = (text: string) => tagsOf(text).next().value?.name === 'svg';
 
 /**
- * Reads the badge in an SVG; undefined if there is none. It reads the text without an XML parser: browsers and Node.js share
- * none, and entities of a document type are unwanted.
+ * Reads the badge in an SVG; undefined if there is none. It reads the text without an XML parser: browsers and Node.js
+ * share none, and entities of a document type are unwanted.
  */
 export function readBakedSvg(text: string): Baked | undefined {
   const known: Record<string, string> = {};

@@ -40,7 +40,9 @@ export const momentOf = (value: unknown) =>
 
 const hour = 3_600_000;
 
-/** When something written as a time was, in milliseconds since 1970: one moment, or the first and last that it may be. */
+/**
+ * When something written as a time was, in milliseconds since 1970: one moment, or the first and last that it may be.
+ */
 interface Span {
   first: number;
   last: number;

@@ -3,7 +3,9 @@ import { isText } from '@context-native/checker/fields';
 import { callTypeOf, own, runOperation, type SpanData } from '@context-native/recorder/spans/conventions';
 import { linksOf, type NamedCall, nameCalls } from './happenings.ts';
 
-/** The place of a span: below a run, and perhaps below one of its calls. A request without an agent above it is both. */
+/**
+ * The place of a span: below a run, and perhaps below one of its calls. A request without an agent above it is both.
+ */
 interface Place {
   run?: SpanData;
   call?: SpanData;
@@ -100,7 +102,10 @@ export class SpanTree {
     return this.#places.get(span) ?? nowhere;
   }
 
-  /** The parent of a span. A call made from a trace may have its caller's span as parent; then a link names its run (19.3). */
+  /**
+   * The parent of a span. A call made from a trace may have its caller's
+   * span as parent; then a link names its run (19.3).
+   */
   #parentOf(span: SpanData): SpanData | undefined {
     const { traceId, parentSpanId } = span;
     const linked = linksOf(span).map((link) => this.#spans.get(keyOf(link.traceId, link.spanId)));

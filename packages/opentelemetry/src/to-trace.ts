@@ -25,7 +25,10 @@ import {
 } from './happenings.ts';
 import { SpanTree } from './span-tree.ts';
 
-/** Facts that spans lack and the caller supplies (19.7). Nothing is guessed: if a required member is missing, there is no trace. */
+/**
+ * Facts that spans lack and the caller supplies (19.7). Nothing is guessed: if
+ * a required member is missing, there is no trace.
+ */
 export interface Supplied {
   /** Members of the context. Attributes of the standard in a span take precedence. */
   context: Partial<Omit<Context, 'timestamp'>>;
@@ -304,7 +307,10 @@ function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome
 /** Maximum rounds of removing events from a trace: events that refer to a removed one go in the next round. */
 const maxRounds = 10;
 
-/** Removes everything that the checker refuses from a run. Throws an Error with the finding if that does not fix the run. */
+/**
+ * Removes everything that the checker refuses from a run. Throws an
+ * Error with the finding if that does not fix the run.
+ */
 function keepConforming(made: MadeRun, problems: string[]): void {
   for (let round = 0; round < maxRounds; round++) {
     const { head, events, outcome } = made;

@@ -241,12 +241,19 @@ def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
 
 
 def _is_lines(data: bytes) -> bool:
-    """True if a file of unknown type is JSON Lines: its first line is a complete object, and more follows."""
+    """True if a file of unknown type is JSON Lines: its first line is a complete object, and more follows.
+
+    After an empty object the next line must be one too: `{}` may be the broken start of a document.
+    """
     first, _, rest = data.lstrip(b" \t\r\n").partition(b"\n")
-    if not rest.strip(b" \t\r\n"):
+    second = rest.lstrip(b" \t\r\n").partition(b"\n")[0]
+    if not second:
         return False
     root = read_json(first).root
-    return root is not None and root.kind is OBJECT
+    if root is None or root.kind is not OBJECT:
+        return False
+    other = None if root.value else read_json(second).root
+    return bool(root.value) or (other is not None and other.kind is OBJECT)
 
 
 def _report(documents: List[Document], unread: List[Unread], still_open: List[str]) -> Dict[str, object]:

@@ -96,6 +96,14 @@ class CommandTest(unittest.TestCase):
                     self.assertEqual(run("check", pipe, "--now", NOW).returncode, 0)
                     self.assertEqual(writer.wait(), 0)
 
+    def test_a_document_that_begins_with_an_empty_object_is_one_document(self) -> None:
+        text = SMB.read_bytes()
+        for data in (text.replace(b"{", b"{}", 1), b"n" + text, text.replace(b"{", b"{n", 1)):
+            report = json.loads(run("check", "-", "--format", "json", "--now", NOW, data=data).stdout)
+            self.assertEqual([len(document["findings"]) for document in report["documents"]], [1], data[:40])
+        report = json.loads(run("check", "-", "--format", "json", "--now", NOW, data=b"{}\n{}\n").stdout)
+        self.assertEqual(len(report["documents"]), 2)
+
     def test_json_lines_and_folders(self) -> None:
         smb = json.dumps(json.loads(SMB.read_text("utf-8"))).encode()
         capability = json.loads((STANDARD / "examples/capability.json").read_text("utf-8"))

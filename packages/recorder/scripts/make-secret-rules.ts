@@ -11,8 +11,9 @@ const typeScript = join(home, 'src/secret-rules.ts');
 const python = join(home, '../python/context_native/secrets/secret_rules.py');
 
 /**
- * One with spaces is `spaced`; others are looked for in long words only. Of a `glued` one no ordinary word is the end, so it
- * is found right behind a letter or digit too. One without a first letter of its own has a `part` that every such text has.
+ * One with spaces is `spaced`; others are looked for in long words only. Of a `glued` one no
+ * ordinary word is the end, so it is found right behind a letter or digit too. One without a first
+ * letter of its own has a `part` that every such text has.
  */
 type Form = (typeof rules.forms)[number];
 
@@ -31,7 +32,9 @@ function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   return `${before}(?:${parts.join('|')})`;
 }
 
-/** Forms that begin with letters are found fast, as an engine looks for those letters only; each other needs its `part`. */
+/**
+ * Forms that begin with letters are found fast, as an engine looks for those letters only; each other needs its `part`.
+ */
 const firstLetter = /^([A-Za-z0-9]|\[[a-z0-9-]+\]\{\d+\})(?![{?*+])(.*)$/;
 
 /** The texts of both files by their paths. */

@@ -1,6 +1,6 @@
 /**
- * Maps messages of MCP to events, for revisions 2025-11-25 and 2026-07-28: the requests and answers in the table of 12.1 of
- * working draft v0.2. Messages come from others, so each member is checked before use.
+ * Maps messages of MCP to events, for revisions 2025-11-25 and 2026-07-28: the requests and answers in the table of
+ * 12.1 of working draft v0.2. Messages come from others, so each member is checked before use.
  */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';

@@ -1,4 +1,7 @@
-/** Finds passwords in lists of arguments, as hosts start servers with them. The same as find_arguments.py of the Python package. */
+/**
+ * Finds passwords in lists of arguments, as hosts start servers with them. The
+ * same as find_arguments.py of the Python package.
+ */
 import { findInCommands } from './find-commands.ts';
 import type { FoundSecret } from './find-secrets.ts';
 

@@ -1,4 +1,7 @@
-/** Finds passwords on the command lines of known commands, and in SQL. The same as in find_secrets.py of the Python package. */
+/**
+ * Finds passwords on the command lines of known commands, and in SQL. The
+ * same as in find_secrets.py of the Python package.
+ */
 import type { FoundSecret } from './find-secrets.ts';
 import { gradeOf } from './secret-names.ts';
 import { commandFlag, commandWord, filler, passwordWord, sqlPassword, userFlag } from './secret-rules.ts';

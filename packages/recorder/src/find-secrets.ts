@@ -33,7 +33,10 @@ type SecretGrade = 'certain' | 'possible';
 export type Place = readonly [start: number, end: number];
 
 export interface FoundSecret {
-  /** Kind of secret: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
+  /**
+   * Kind of secret: `stripe-key`, `url-credentials`, `named-value`, …; the
+   * kinds of forms are those of secrets/rules.json.
+   */
   kind: string;
   grade: SecretGrade;
   /** Offsets in UTF-16 units: `text.slice(start, end)` is the secret. */

@@ -115,7 +115,9 @@ const isPart = (part: unknown): part is LeftOut =>
   /^(\/([^~/]|~[01])*)*$/.test(part.pointer) &&
   reasons.has(part.reason);
 
-/** Pointers to everything that a payload and its typed values leave out, except `call_id`, which always stays (11.2). */
+/**
+ * Pointers to everything that a payload and its typed values leave out, except `call_id`, which always stays (11.2).
+ */
 function leftOutOf(payload: Fields): Set<string> {
   const all = new Set(pointersOf(payload.left_out));
   for (const side of ['input', 'output']) {

@@ -47,7 +47,10 @@ export class Handshake {
     return this.#isOver(held) || this.#held.length >= maxHeld || this.#bytes > maxHeldBytes;
   }
 
-  /** Returns the held messages in order. Without an answer, the client's last request is the only source of the revision. */
+  /**
+   * Returns the held messages in order. Without an answer, the client's
+   * last request is the only source of the revision.
+   */
   release(): readonly Held[] {
     for (const { message } of this.#held.toReversed())
       if (isHandshake(message)) this.#parties.learnFromParams(paramsOf(message));
@@ -67,7 +70,8 @@ export class Handshake {
         this.#since = at;
         return false;
       }
-      // A client may ask more before it is answered; a ping may come first. After any other message no handshake follows.
+      // A client may ask more before it is answered; a ping may come first.
+      // After any other message no handshake follows.
       return !isWaiting && method !== 'ping';
     }
     if (!isWaiting || keyOf(other(from), id) !== this.#key) return false;

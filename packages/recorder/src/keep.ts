@@ -1,6 +1,6 @@
 /**
- * Rules for values to keep (18.1 of working draft v0.2): nothing is kept unless a list names it. The list is text, with one rule
- * a line or between semicolons:
+ * Rules for values to keep (18.1 of working draft v0.2): nothing is kept unless a list names it. The list is
+ * text, with one rule a line or between semicolons:
  *
  *     rates.lookup:region,currency       members of the arguments of a tool
  *     rates.lookup>rate,valid_from       members of its structured result

@@ -48,7 +48,10 @@ export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : obj
 
 /** Maximum events of a trace. Later ones are only counted, except for the end. */
 const maxEvents = 100_000;
-/** Bytes of a trace, as readers take no more than 64 MB (8.5): over the first, large members are left out, over the second events. */
+/**
+ * Bytes of a trace, as readers take no more than 64 MB (8.5): over the first,
+ * large members are left out, over the second events.
+ */
 const maxLarge = 48_000_000;
 const maxBytes = 56_000_000;
 

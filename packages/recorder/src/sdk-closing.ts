@@ -12,9 +12,10 @@ interface Process {
 }
 
 /**
- * Calls `closed` before other listeners to the end of a transport, present and later ones. SDK 1.12 replaces the present
- * listener; later versions call it. `closed` may run more than once.
- * @param endsWithProcess whether the transport may end silently with the program: the stdio transport of 1.x does when the
+ * Calls `closed` before other listeners to the end of a transport, present and later ones. SDK 1.12 replaces the
+ * present listener; later versions call it. `closed` may run more than once.
+ * @param endsWithProcess whether the transport may end silently with the
+ * program: the stdio transport of 1.x does when the
  *   host closes its end
  */
 export function watchClose(transport: Closable, endsWithProcess: boolean, closed: () => void): void {

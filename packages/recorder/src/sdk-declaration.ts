@@ -43,7 +43,10 @@ export function declareIn(message: Fields, part: 'params' | 'result', place: Pla
   return { ...message, [part]: { ...holder, capabilities: declaredIn(holder.capabilities, place) } };
 }
 
-/** An answer of the server: the extension where capabilities are answered, and the run that made the result (12.5, 12.6). */
+/**
+ * An answer of the server: the extension where capabilities are
+ * answered, and the run that made the result (12.5, 12.6).
+ */
 export function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Asked): Fields {
   const { result } = message;
   if (!isFields(result)) return message;

@@ -155,8 +155,8 @@ class Recording {
   }
 
   /**
-   * Puts itself before the transport's listener, now and later: clients set one in two ways while they connect. The SDK's
-   * listeners call the listener before them, which is no second message.
+   * Puts itself before the transport's listener, now and later: clients set one in two ways while they connect. The
+   * SDK's listeners call the listener before them, which is no second message.
    */
   #listen(): void {
     const transport = this.#transport;

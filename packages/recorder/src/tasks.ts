@@ -1,4 +1,6 @@
-/** Tasks: calls that are answered later (12.10 of working draft v0.2), of 2025-11-25 and of the extension of 2026-07-28. */
+/**
+ * Tasks: calls that are answered later (12.10 of working draft v0.2), of 2025-11-25 and of the extension of 2026-07-28.
+ */
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { type Asked, type Binding, errorBy, type Keeping, Payload } from './binding.ts';
 import { allowedOf, wholly } from './keep.ts';

@@ -7,7 +7,9 @@ import type { Trace } from '@context-native/checker/types';
 import type { Outcome, RunFacts } from './trace.ts';
 
 export interface TraceExpectations {
-  /** Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out. */
+  /**
+   * Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out.
+   */
   calls?: (string | { name: string; outcome: string })[];
   /** The outcome of the run (10.7). For a trace without `mcp_run`, by its end event. */
   outcome?: Outcome;
@@ -23,8 +25,8 @@ export type CheckedTrace = Trace & { mcp_run?: RunFacts & { outcome?: Outcome } 
 const maxListed = 20;
 
 /**
- * Checks a trace, or a stream, given as an object or as text: by v0.1, by the working draft if it has `mcp_run`, and by the
- * test's expectations. Returns the trace.
+ * Checks a trace, or a stream, given as an object or as text: by v0.1, by the working draft if it has `mcp_run`,
+ * and by the test's expectations. Returns the trace.
  * @throws Error with every finding, its clause and its fix, or with the expected and the actual values
  */
 export function expectTrace(trace: unknown, expectations: TraceExpectations = {}): CheckedTrace {

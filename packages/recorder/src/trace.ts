@@ -60,8 +60,8 @@ export interface LeftOut {
 }
 
 /**
- * The finished trace of a run: by v0.1 without `mcp_run`, by the working draft with it and its outcome. The events are the
- * same in both: names and payloads of section 11, which are free in v0.1.
+ * The finished trace of a run: by v0.1 without `mcp_run`, by the working draft with it and its outcome. The events are
+ * the same in both: names and payloads of section 11, which are free in v0.1.
  */
 export function toTrace(head: Head, events: TraceEvent[], outcome: Outcome, spec: Spec): object {
   const { mcp_trace_id, mcp_context, mcp_run } = head;

@@ -13,9 +13,55 @@ import { newestRevision } from '@context-native/dev/standard-files';
 import { conformsIn } from '../src/judge.ts';
 import { readSuite, runSuite, type SuiteReport } from '../src/run-suite.ts';
 import { beyondSchema, unseenByAjv } from './matrix/beyond-schema.ts';
-import { checkers, commandOf, runtimeOf } from './matrix/checkers.ts';
+import { type Checker, checkers, commandOf, runtimeOf } from './matrix/checkers.ts';
 import { draftCaseConforms, draftFindings, draftSuite, runDraftCase } from './matrix/draft-cases.ts';
-import type { ClauseResult, ClauseRow, Matrix } from './matrix/matrix.ts';
+
+/**
+ * Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer.
+ */
+interface ClauseResult {
+  /** Cases with the right verdict. */
+  right: number;
+  /** Faulty documents that it accepted. */
+  accepted: number;
+  /** Good documents that it refused. */
+  refused: number;
+  /** Cases that it does not support. */
+  notAsked: number;
+  /** Cases with every finding at its place, including SHOULD clauses; for a checker that reports places. */
+  places?: number;
+  /** Why not all are right. */
+  reasons?: string[];
+}
+
+interface ClauseRow {
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  /** Subject of the clause's checks. */
+  title: string;
+  cases: number;
+  /** Cases whose document does not conform. */
+  faulty: number;
+  /** By the id of the checker. */
+  results: Record<string, ClauseResult>;
+}
+
+interface MatrixVersion {
+  version: string;
+  /** The revision of the text, of a version that has dated ones. */
+  revision?: string;
+  cases: number;
+  clauses: ClauseRow[];
+}
+
+/** standard/conformance.json */
+interface Matrix {
+  standard: string;
+  /** The day on which the checkers were run. */
+  made: string;
+  checkers: (Checker & { name: string; version: string; runtime: string })[];
+  versions: MatrixVersion[];
+}
 
 const root = join(import.meta.dirname, '../../..');
 const file = join(root, 'standard/conformance.json');
@@ -23,7 +69,10 @@ const suite = readSuite(join(root, 'standard/test-suite'));
 /** On a machine that has much else to do, a start takes long. */
 const timeoutMs = 60_000;
 
-/** Runs all checkers. Takes some seconds. @throws Error when one cannot be run, or is wrong without a reason known here */
+/**
+ * Runs all checkers. Takes some seconds.
+ * @throws Error when one cannot be run, or is wrong without a reason known here
+ */
 export async function makeMatrix(): Promise<Matrix> {
   const clauses: ClauseRow[] = suite.map(({ clause, level, checks: own, cases }) => ({
     clause,

@@ -17,8 +17,8 @@ const farewellMs = 2000;
 export class CheckerFault extends Error {}
 
 /**
- * A checker that runs as a shell command and speaks the protocol of the test suite. After a fault the command is ended, since
- * its next line could answer any question. The next question restarts it.
+ * A checker that runs as a shell command and speaks the protocol of the test suite. After a fault the command is ended,
+ * since its next line could answer any question. The next question restarts it.
  */
 export class CheckerProcess {
   starts = 0;

@@ -1,5 +1,4 @@
-import { type Call, defineCall } from '#app/services/http/call.server.ts';
-import { privateJson } from '#app/services/http/json-body.server.ts';
+import { type Call, defineCall, privateJson } from '#app/services/http/call.server.ts';
 import { answerDraft } from './desk-drafts.server.ts';
 import { searchDesk, sendListCsv } from './lists.server.ts';
 

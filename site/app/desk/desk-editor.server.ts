@@ -12,8 +12,8 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { isUniqueViolation } from '#app/services/database/query-parts.server.ts';
+import { leaveNotice, type NextPageNotice } from '#app/services/http/cookies.server.ts';
 import { answerEdit, checkUnchanged, versionOf } from '#app/services/http/edit-form.server.ts';
-import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { askDraft, discardDraft, isUnsaved, readDraft } from './desk-drafts.server.ts';
 

@@ -3,4 +3,4 @@ export type { Chart } from './dashboard.server.ts';
 export { deskEditor, deskForm, type EditArgs } from './desk-editor.server.ts';
 export { deskList, shownActions } from './desk-list.server.ts';
 export type { DeskList } from './lists.server.ts';
-export type { Waiting } from './waiting.server.ts';
+export type { Waiting } from './queue/queue.server.ts';

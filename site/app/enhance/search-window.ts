@@ -1,5 +1,5 @@
 import { callJson } from '#app/lib/post-json.ts';
-import { markWords, type SearchHit } from '#app/lib/search.ts';
+import { archivedInWords, markWords, type SearchHit } from '#app/lib/search.ts';
 import { nothingFound, type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 
 interface Group {
@@ -111,7 +111,7 @@ class SearchWindow {
       ...groups.map(({ name, hits }) => {
         const group = element('div', { role: 'group', ariaLabel: name });
         group.append(element('div', { className: 'kicker', ariaHidden: 'true', textContent: name }));
-        for (const { title, href, about, of } of hits) {
+        for (const { title, href, about, of, archived } of hits) {
           number += 1;
           const option = element('a', { id: `search-hit-${number}`, role: 'option', href, tabIndex: -1 });
           option.ariaSelected = 'false';
@@ -119,6 +119,9 @@ class SearchWindow {
           const own = element('bdi', {});
           own.append(...marked(title, words));
           name.append(own);
+          if (archived !== undefined) option.dataset.archived = '';
+          if (archived !== undefined)
+            name.append(element('small', { textContent: ` · ${archivedInWords(archived)}` }));
           if (of) name.append(element('small', { textContent: ` · ${of}` }));
           line.append(...marked(about, words));
           option.append(name, line);

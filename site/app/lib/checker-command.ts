@@ -20,7 +20,10 @@ export const checkerHere = commandAt('.');
 /** The checker's command with its package from the downloads of the site at this origin. */
 export const checkerAt = (siteUrl: string) => commandAt(`${siteUrl}/downloads`);
 
-/** A text of `site/content/` with the command where it says `{checker}`, and a package's file where it says `{package:cli}`. */
+/**
+ * A text of `site/content/` with the command where it says `{checker}`, and
+ * a package's file where it says `{package:cli}`.
+ */
 export function withChecker(text: string, command: string = checkerHere): string {
   return text
     .replaceAll('{checker}', command)

@@ -2,8 +2,8 @@ import { site } from '#site';
 import { remembered } from './remembered.ts';
 
 /**
- * A function that writes dates, in UTC: our times are stored and shown in it. Each takes 10 µs, and lists are full of the
- * same ones, so they are remembered. By the mark, a file for the browser holds only those that it uses.
+ * A function that writes dates, in UTC: our times are stored and shown in it. Each takes 10 µs, and lists are full of
+ * the same ones, so they are remembered. By the mark, a file for the browser holds only those that it uses.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function dateWriter(options: Intl.DateTimeFormatOptions, locale: string = site.locale) {

@@ -1,14 +1,32 @@
 import { emailPattern, withAsciiDomain } from '@context-native/text/email-address';
 import { dropHidden, dropHiddenInLine } from '@context-native/text/typed-characters';
 import * as z from 'zod/mini';
-import { linkLimits } from './link-limits.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
 
+/** A link in the eyes of a reader; programs that fill in forms write them by the dozen. */
+const link = /https?:\/\/|\bwww\./gi;
+
+function linksAtMost(most: number) {
+  return {
+    most,
+    isKept: (text: string): boolean => (text.match(link)?.length ?? 0) <= most,
+    message: most === 0 ? 'No links here, please.' : `At most ${most} links, please.`,
+  };
+}
+
+/** Limit of links in a text that anyone can send: the rule of every public form. A URL by itself has its own field. */
+export const linkLimits = {
+  /** One line that names a person or a thing. */
+  name: linksAtMost(0),
+  /** An explanation, or a list of links. */
+  text: linksAtMost(10),
+} as const;
+
 /**
- * Fields of the public forms, as schemas that serve the browser, the ordinary post, the API and its description. What is
- * optional may be missing, null or empty, which is all the same. NUL is left out: no database keeps it.
+ * Fields of the public forms, as schemas that serve the browser, the ordinary post, the API and its description. What
+ * is optional may be missing, null or empty, which is all the same. NUL is left out: no database keeps it.
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';

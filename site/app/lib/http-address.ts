@@ -1,5 +1,5 @@
+import { holdsHidden } from '@context-native/text/typed-characters';
 import * as z from 'zod/mini';
-import { isWebAddress } from './web-address.ts';
 
 /** A page that an editor can look at: by the name of a host. */
 export const httpAddress = z.string().check(
@@ -10,3 +10,10 @@ export const httpAddress = z.string().check(
     'Please enter a valid URL starting with http:// or https://',
   ),
 );
+
+/** True for an http(s) URL that may be published: one with a user or password in it may not. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text) || holdsHidden(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username + password === '';
+}

@@ -12,7 +12,9 @@ export function readPageNumber(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
-/** Text of a filter's field, bounded, without what nobody sees: the page shows it, and PostgreSQL keeps no NUL in text. */
+/**
+ * Text of a filter's field, bounded, without what nobody sees: the page shows it, and PostgreSQL keeps no NUL in text.
+ */
 export function readFilter(params: URLSearchParams, name: string): string {
   return dropHiddenInLine((params.get(name) ?? '').replaceAll('\0', ' '))
     .slice(0, 100)

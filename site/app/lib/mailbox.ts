@@ -33,8 +33,8 @@ export function mailHostOf(address: string): string {
 }
 
 /**
- * The mailbox that an address leads to, for limits: small letters, the domain in ASCII, no `+tag`, one spelling where the
- * host has several. `N.a.m.e+1@googlemail.com` is `name@gmail.com`. Never an address to write to or to sign in by.
+ * The mailbox that an address leads to, for limits: small letters, the domain in ASCII, no `+tag`, one spelling where
+ * the host has several. `N.a.m.e+1@googlemail.com` is `name@gmail.com`. Never an address to write to or to sign in by.
  */
 export function mailboxOf(address: string): string {
   const text = accountAddress(address);

@@ -1,6 +1,6 @@
 /**
- * Calls the API in the browser: the status and the JSON of its answer (empty where it cannot be read), or undefined when
- * none came. A refusal is `{message, field?}`.
+ * Calls the API in the browser: the status and the JSON of its answer (empty where it cannot be read), or undefined
+ * when none came. A refusal is `{message, field?}`.
  */
 export async function callJson(call: string, init?: RequestInit) {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, foldWord, markWords, titleFit, wordsOf } from './search.ts';
+import { excerptOf, foldWord, listIdentifiers, listWords, markWords, titleFit, wordsOf } from './search.ts';
 
 test('a search is its words, however they are written', () => {
   expect(wordsOf('  MCP_context,  “Trace”! ')).toEqual(['mcp', 'context', 'trace']);
@@ -25,6 +25,40 @@ test('a title fits the better, the more of it was typed', () => {
   expect(titleFit('Donation', 'donations')).toBe(3);
 });
 
+test('all forms of a word have the same stem', () => {
+  for (const forms of [
+    'trace traces traced tracing',
+    'donate donates donation',
+    'verify verified verifying',
+    'signature signed signing',
+  ])
+    expect(new Set(forms.split(' ').map(foldWord)).size, forms).toBe(1);
+  expect(['news', 'status', 'speed', 'string', 'used', 'v0.1', 'größen'].map(foldWord)).toEqual([
+    'news',
+    'status',
+    'speed',
+    'string',
+    'used',
+    'v0.1',
+    'größen',
+  ]);
+});
+
+test('names of members, settings, flags and files are identifiers, and C# is a word', () => {
+  const text =
+    'Set DATA_DIR, `mcp_run` and requestState; tool.called with --otlp, e.g. in server.json. v0.2 of MCP.';
+  expect(listIdentifiers(text)).toEqual([
+    'data_dir',
+    'mcp_run',
+    'requeststate',
+    'tool.called',
+    '--otlp',
+    'e.g',
+    'server.json',
+  ]);
+  expect(listWords('C#, C++ and .NET')).toEqual(['csharp', 'cpp', 'and', 'dotnet']);
+});
+
 test('one and many are the same word', () => {
   expect(['refunds', 'companies', 'class', 'bus', 'api'].map(foldWord)).toEqual([
     'refund',
@@ -36,8 +70,8 @@ test('one and many are the same word', () => {
 });
 
 test('what was looked for is marked, and nothing of the text is lost', () => {
-  const pieces = markWords('Refunds: your refund, not a refunding.', ['refund']);
-  expect(pieces.map(({ text }) => text).join('')).toBe('Refunds: your refund, not a refunding.');
+  const pieces = markWords('Refunds: your refund, nothing refundable.', ['refund']);
+  expect(pieces.map(({ text }) => text).join('')).toBe('Refunds: your refund, nothing refundable.');
   expect(pieces.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(['Refunds', 'refund']);
   expect(markWords('<b>', ['b'])).toEqual([
     { text: '<', isMarked: false },

@@ -6,22 +6,52 @@ export interface SearchHit {
   about: string;
   /** The page that it is a section of. */
   of?: string | undefined;
-  /** It has nearly the words, or some of them: shown only where nothing has all. */
-  isLoose?: boolean;
+  /** Present if archived: the reason or a replacement, from the data; empty if neither is known. */
+  archived?: string | undefined;
 }
 
+/** Label of an archived hit. */
+export const archivedInWords = (why: string): string => (why === '' ? 'Archived' : `Archived: ${why}`);
+
 /** Texts in files or on pages that are the same for everyone: the build puts them into the index in full. */
-export interface SearchText extends Omit<SearchHit, 'isLoose'> {
+export interface SearchText extends SearchHit {
   group: SearchGroupName;
   text: string;
   /** Further search words of the page; they weigh more than those of the text, and are not shown. */
   keywords?: string | undefined;
+  /** A member, event or setting: searched by name. Other searches mean its section. */
+  isNamed?: boolean;
+  /** Full text of a page whose sections have their own entries; it weighs less. */
+  rest?: string;
+}
+
+/** A hit of a source, with texts for its rank among those of the index. */
+export interface SearchCandidate extends SearchHit {
+  text?: string;
+  keywords?: string;
+}
+
+/** A typed word, or several with a joint meaning, folded. */
+export interface SearchTerm {
+  words: string[];
+  /** Synonyms, and known words that begin with the typed one. */
+  synonyms: string[][];
+}
+
+/** A search, for a source. */
+export interface SourceQuery {
+  /** The search as typed, with corrected spelling. */
+  typed: string;
+  terms: readonly SearchTerm[];
 }
 
 /** Texts in the database, or read again at each start: a feature finds them by one bounded query. */
 export interface SearchSource {
   group: SearchGroupName;
-  find: (query: string, limit: number) => Promise<SearchHit[]>;
+  /** At most `limit` hits with some of the terms, best first: the search ranks them again. */
+  find: (query: SourceQuery, limit: number) => Promise<SearchCandidate[]>;
+  /** For words that no page has: known words of the source for each, equal or similar. */
+  nearWords?: (words: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 }
 
 /** Heading of the best results of all groups, above the groups. */
@@ -49,26 +79,52 @@ export interface SearchGroup {
   hits: SearchHit[];
 }
 
+/** Names of members, settings, flags and files: `mcp_run`, `tool.called`, `--otlp`, `requestState`. */
+const identifierPattern =
+  /--[a-z][a-z0-9-]+|[a-z0-9]+(?:[_.][a-z][a-z0-9]*)+|\b[a-z]+[A-Z][A-Za-z0-9]*|\b[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+/g;
+
+/** The identifiers in a text, in lower case. */
+export function listIdentifiers(text: string): string[] {
+  const plain = text.replace(/[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/g, (name) => name.toLowerCase());
+  return [...plain.matchAll(identifierPattern)].map(([name]) => name.toLowerCase());
+}
+
 /** Longest search, in characters and in words. */
 export const maxSearchLength = 100;
 const maxWords = 8;
 
 /** Words of questions: they say nothing of what is looked for. */
 const emptyWords = new Set(
-  'a am an and any are as at be by can did do does for from get has have how i if in is it me my need not of on or our should some the there this to us want was we what when where which who why will with you your'.split(
+  'a about also am an and any anything are as at be been being but by can could did do does doesn don else everything for from get happens has have here how i if in into is isn it just know make many me much must my need not of on or our please s see should so some t than that the their them then there these they this through to too us versus very via vs want was we were what when where which who why will with would you your'.split(
     ' ',
   ),
 );
 
-export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+const isEmptyWord = (word: string): boolean => emptyWords.has(word);
+
+/** The distinctive words of a phrase such as `sign in`. */
+export function tellingOf(words: string[]): string[] {
+  const telling = words.filter((word) => !isEmptyWord(word));
+  return telling.length > 0 ? telling : words;
+}
 
 /** A number with its parts is one word: `3.4` is a clause, and `v0.1` a version. */
 const wordPattern = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
 
 /** All words of a text in small letters, in their order; signs between them count for nothing. */
 export function listWords(text: string): string[] {
-  return text.toLowerCase().match(wordPattern) ?? [];
+  const plain = text.toLowerCase().replace(signedName, (name) => signedNames[name] ?? name);
+  return plain.match(wordPattern) ?? [];
 }
+
+/** Names with a sign in them, as words. */
+const signedNames: Record<string, string> = {
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  'c++': 'cpp',
+  '.net': 'dotnet',
+};
+const signedName = /(?<![\p{L}\p{N}])(?:[cf]#|c\+\+|\.net)(?![\p{L}\p{N}])/gu;
 
 /** Words of the typed search, up to a limit, without filler words, unless there is nothing else. */
 export function wordsOf(query: string): string[] {
@@ -77,14 +133,54 @@ export function wordsOf(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, maxWords);
 }
 
-/** One and many are the same word: `refunds` finds `refund`. What comes out is for comparing, and is not shown. */
+/**
+ * The stem of a word: `refunds`, `tracing` and `donation` find `refund`, `trace` and `donate`. Stems are for comparison,
+ * not for display. Words with a digit and words in other scripts do not change.
+ */
 export function foldWord(word: string): string {
-  if (word.length < 4 || !/[^s]s$/.test(word)) return word;
-  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  if (stems.size >= maxStems) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+/** Cache of stems: a search folds the same words many times. */
+const stems = new Map<string, string>();
+const maxStems = 20_000;
+
+/** Words that the rules would confuse with another word: `sign in`, `new`. */
+const irregular = new Map([
+  ['signed', 'signatur'],
+  ['signing', 'signatur'],
+  ['news', 'news'],
+]);
+
+function stemOf(word: string): string {
+  const other = irregular.get(word);
+  if (other !== undefined) return other;
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const one = /[^su]s$|..ies$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
+  const stem = one
+    .replace(/(?<=.)ied$/, 'y')
+    .replace(/(?<=.[aeiouy].*)(?:ing|(?<!e)ed)$/, '')
+    .replace(/(?<=...[ct])ion$/, '')
+    .replace(/(?<=...)ll$/, 'l')
+    .replace(/(?<=..[^e])e$/, '');
+  return stem.length < 3 ? one : one.length - stem.length > 1 ? stem.replace(/([bdgmnprt])\1$/, '$1') : stem;
 }
 
 /** All words of a text, folded. */
 export const foldWords = (text: string): string[] => listWords(text).map(foldWord);
+
+/** Number of terms that a text has, as typed or as a synonym. */
+export function countTerms(text: string, terms: readonly SearchTerm[]): number {
+  const has = new Set(foldWords(text));
+  return terms.filter(({ words, synonyms }) =>
+    [words, ...synonyms].some((phrase) => phrase.every((word) => has.has(word))),
+  ).length;
+}
 
 /** How well a title fits: 3 it is what was typed, 2 it begins with it, 1 it holds each word's beginning, 0 else. */
 export function titleFit(title: string, query: string): number {

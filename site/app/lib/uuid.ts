@@ -1,8 +1,8 @@
 const pattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
- * Whether a text can be asked for as an id: the database refuses any other. In a schema it is `z.guid()`, which takes the
- * same.
+ * Whether a text can be asked for as an id: the database refuses any other. In
+ * a schema it is `z.guid()`, which takes the same.
  */
 export const isUuid = (text: string) => new RegExp(`^${pattern}$`, 'i').test(text);
 

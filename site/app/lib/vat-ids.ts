@@ -1,6 +1,6 @@
 /**
- * How a VAT number is written in each country, by its prefix: the 27 of the Union by the Commission's list, and those of
- * neighbours that companies give as theirs. The form only: whether a number is in use, nobody is asked here.
+ * How a VAT number is written in each country, by its prefix: the 27 of the Union by the Commission's list, and those
+ * of neighbours that companies give as theirs. The form only: whether a number is in use, nobody is asked here.
  */
 const written: [prefixes: string, form: RegExp][] = [
   ['DK FI HU LU MT SI', /^\d{8}$/],

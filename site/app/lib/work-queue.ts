@@ -16,7 +16,10 @@ export interface QueueLimits {
   atOnce: number;
   /** Jobs that wait in the queue; more are refused. */
   waiting: number;
-  /** The same for one source, so that no source takes all places. Jobs without a source are the site's own, and have no such limit. */
+  /**
+   * The same for one source, so that no source takes all places. Jobs without a
+   * source are the site's own, and have no such limit.
+   */
   perSource?: { atOnce: number; waiting: number };
 }
 
@@ -108,8 +111,8 @@ export class WorkQueue {
 const maxServed = 200;
 
 /**
- * Lets one piece of work begin in each turn of the event loop. What the embedded database answers is at hand at once, so
- * that twenty pages asked for together would be made in one go; between two of them, what is kept is answered.
+ * Lets one piece of work begin in each turn of the event loop. What the embedded database answers is at hand at once,
+ * so that twenty pages asked for together would be made in one go; between two of them, what is kept is answered.
  */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();

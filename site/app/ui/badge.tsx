@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface BadgeProps {
-  /** `signal` for what the page turns on, `ok` for what was checked and holds, `note` for what is worth knowing, `quiet` for what is not there yet. */
-  tone?: 'plain' | 'signal' | 'ok' | 'note' | 'quiet';
+  /** `signal` for what the page turns on, `error` for what failed, `ok` for what was checked and holds, `note` for what is worth knowing, `quiet` for what is not there yet. */
+  tone?: 'plain' | 'signal' | 'error' | 'ok' | 'note' | 'quiet';
   children: ReactNode;
 }
 

@@ -1,7 +1,8 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
-import { Check, CircleAlert } from 'lucide';
+import { Check } from 'lucide';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from './button.tsx';
+import { ErrorIcon } from './error-icon.tsx';
 import { Icon } from './icon.ts';
 import { TextLink } from './link.tsx';
 
@@ -116,14 +117,13 @@ export function Findings({ results, ...actions }: FindingsProps) {
 }
 
 function Verdict({ check }: { check: CheckView }) {
-  const icon = check.conforms ? Check : CircleAlert;
   return (
     <p className="flex items-start gap-2.5 text-[1.0625rem] leading-snug font-semibold">
-      <Icon
-        of={icon}
-        className={`mt-[0.1em] size-5 flex-none ${check.conforms ? 'text-ok' : 'text-signal'}`}
-        strokeWidth={1.75}
-      />
+      {check.conforms ? (
+        <Icon of={Check} className="mt-[0.1em] size-5 flex-none text-ok" strokeWidth={1.75} />
+      ) : (
+        <ErrorIcon className="mt-[0.1em] size-5" />
+      )}
       {verdictOf(check)}
     </p>
   );
@@ -134,7 +134,7 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <p className="text-xs leading-6">
-        <span className={level === 'MUST' ? 'font-semibold text-signal' : 'text-soft'}>{level}</span>{' '}
+        <span className={level === 'MUST' ? 'font-semibold text-error' : 'text-soft'}>{level}</span>{' '}
         <ClauseLink clause={clause} />
       </p>
       <div className="min-w-0 text-[0.9375rem]">

@@ -10,24 +10,10 @@ interface EmptyStateProps {
   back?: { href: string; label: string };
 }
 
-/** Nothing to list: a line that waits for its next node. */
+/** Nothing to list, and what to do now. */
 export function EmptyState({ title, children, action, back }: EmptyStateProps) {
   return (
     <div className="empty">
-      <svg
-        viewBox="0 0 168 20"
-        className="h-5 w-42"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <path d="M14 10h40" />
-        <path d="M66 10h88" strokeDasharray="2 6" className="stroke-edge" />
-        <circle cx="8" cy="10" r="5.5" />
-        <circle cx="60" cy="10" r="5.5" />
-        <circle cx="160" cy="10" r="5.5" strokeDasharray="2 3" className="stroke-edge" />
-      </svg>
       <p className="max-w-full font-serif text-xl wrap-anywhere">{title}</p>
       {children && <div className="text-soft">{children}</div>}
       {action}

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import { Icon } from './icon.ts';
+import { ErrorIcon } from './error-icon.tsx';
 
 /** Props of every form field. */
 export interface FieldProps {
@@ -80,7 +79,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   if (!children) return null;
   return (
     <p id={`${id}-error`} className="field-error">
-      <Icon of={CircleAlert} className="mt-[0.2em] size-4 flex-none" />
+      <ErrorIcon className="mt-[0.2em] size-4" />
       {children}
     </p>
   );

@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.ts';
-import { Tooltip } from './tooltip.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
@@ -16,5 +15,20 @@ export function IconButton({ label, icon, className = '', ...rest }: IconButtonP
         <Icon of={icon} className="size-4.5" />
       </button>
     </Tooltip>
+  );
+}
+
+/**
+ * Shows the name of an icon button on hover and focus. Pure CSS; Escape hides it (`enhance/menus.ts`). The
+ * name itself is the control's `aria-label`, so the bubble is not read out a second time.
+ */
+export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="tip">
+      {children}
+      <span className="tip-text" aria-hidden>
+        {label}
+      </span>
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SearchHit } from '#app/lib/search.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from './pagination.tsx';
+import { SearchResults } from './search-results.tsx';
 
 interface ListResultsProps extends NothingFoundProps {
   /** Names it for what leads there, such as tabs. */
@@ -29,12 +31,23 @@ interface NothingFoundProps {
   /** Address of the list without filters. */
   clearHref: string;
   clearLabel?: string;
+  /** Nearest items, shown below the empty text. */
+  nearest?: readonly SearchHit[];
 }
 
-export function NothingFound({ none, advice, clearHref, clearLabel = 'Clear filters' }: NothingFoundProps) {
+export function NothingFound({
+  none,
+  advice,
+  clearHref,
+  clearLabel = 'Clear filters',
+  nearest = [],
+}: NothingFoundProps) {
   return (
-    <EmptyState title={none} back={{ href: clearHref, label: clearLabel }}>
-      {advice && <p>{advice}</p>}
-    </EmptyState>
+    <>
+      <EmptyState title={none} back={{ href: clearHref, label: clearLabel }}>
+        {advice && <p>{advice}</p>}
+      </EmptyState>
+      {nearest.length > 0 && <SearchResults groups={[{ name: 'Nearest', hits: [...nearest] }]} />}
+    </>
   );
 }

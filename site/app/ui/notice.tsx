@@ -1,6 +1,7 @@
-import { Check, CircleAlert } from 'lucide';
+import { Check } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
+import { ErrorIcon } from './error-icon.tsx';
 import { type FieldOf, idOfWrong } from './field-props.ts';
 import { Icon } from './icon.ts';
 
@@ -76,7 +77,6 @@ export function NoticeAction({ action }: Pick<NoticeContent, 'action'>) {
 }
 
 export function NoticeIcon({ destructive }: { destructive?: boolean }) {
-  const icon = destructive ? CircleAlert : Check;
-  const colour = destructive ? 'text-signal' : 'text-ok';
-  return <Icon of={icon} className={`mt-[0.15em] size-4.5 flex-none ${colour}`} />;
+  if (destructive) return <ErrorIcon className="mt-[0.15em] size-4.5" />;
+  return <Icon of={Check} className="mt-[0.15em] size-4.5 flex-none text-ok" />;
 }

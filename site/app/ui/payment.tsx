@@ -2,14 +2,14 @@ import { type PaymentLabel, paymentLabels } from '#app/lib/payment-words.ts';
 import { Badge } from './badge.tsx';
 import { TextLink } from './link.tsx';
 
-/** Payments that need an action have the signal tone. */
+/** Payments that need an action have a tone of their own. */
 const tones = {
   pending: 'quiet',
   paid: 'ok',
   disputed: 'signal',
   charged_back: 'plain',
   refunded: 'plain',
-  refund_failed: 'signal',
+  refund_failed: 'error',
   expired: 'quiet',
   failed: 'quiet',
 } as const;

@@ -5,7 +5,7 @@ import { countRules, outcomeNames, type ReportRule, type RuleOutcome } from '#ap
 const maxDrawn = 200;
 
 const marks: Record<RuleOutcome, string> = {
-  failed: 'font-semibold text-signal',
+  failed: 'font-semibold text-error',
   warned: 'text-note',
   passed: 'text-ok',
   skipped: 'text-soft',

@@ -1,4 +1,4 @@
-import { markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
+import { archivedInWords, markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
 import { type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
@@ -16,7 +16,7 @@ interface SearchResultsProps {
   words?: string[];
 }
 
-/** Results, group by group: each a trace of links. */
+/** Results, group by group. */
 export function SearchResults({ groups, words = [] }: SearchResultsProps) {
   return groups.map(({ name, hits, more }) => (
     <section
@@ -28,16 +28,21 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
         {name}
       </h2>
       <div>
-        <ol className="trace-list">
-          {hits.map(({ title, href, about, of }) => (
+        <ol>
+          {hits.map(({ title, href, about, of, archived }) => (
             <li key={href}>
-              <a href={href} className="group block py-1.5 pl-12">
-                <span className="font-serif text-lg wrap-anywhere group-hover:underline">
+              <a href={href} className="group block py-1.5">
+                <span
+                  className={`font-serif text-lg wrap-anywhere group-hover:underline ${archived === undefined ? '' : 'text-soft'}`}
+                >
                   <bdi>
                     <Marked text={title} words={words} />
                   </bdi>
                 </span>
                 {of && <span className="text-sm text-soft"> · {of}</span>}
+                {archived !== undefined && (
+                  <span className="text-sm text-soft"> · {archivedInWords(archived)}</span>
+                )}
                 <span className="line-clamp-2 text-sm wrap-anywhere text-soft" dir="auto">
                   <Marked text={about} words={words} />
                 </span>
@@ -46,7 +51,7 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
           ))}
         </ol>
         {more && (
-          <p className="pt-2 pl-12 text-sm">
+          <p className="pt-2 text-sm">
             <a className="link" href={more.href}>
               {more.label}
             </a>
@@ -70,15 +75,17 @@ interface SearchFormProps {
   /** Address of the page that answers. */
   action: SearchPage;
   query: string;
-  className: string;
+  className?: string;
+  /** In the head of a tool, in a row with its title. */
+  isTool?: boolean;
 }
 
 /** The field of a page of search, with what was searched for. */
-export function SearchForm({ action, query, className }: SearchFormProps) {
+export function SearchForm({ action, query, className = '', isTool }: SearchFormProps) {
   const { label, placeholder } = searchPlaces[action];
   return (
-    <search className={`block ${className}`}>
-      <form action={action} className="flex max-w-3xl items-end gap-4">
+    <search className={`block ${className}`.trimEnd()}>
+      <form action={action} className={isTool ? 'tool-search' : 'flex max-w-3xl items-end gap-4'}>
         <div className="min-w-0 grow">
           <TextField
             label={label}

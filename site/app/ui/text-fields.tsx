@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, splitField } from './field.tsx';
 import { Icon } from './icon.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './icon-button.tsx';
 
 /** The control's own attributes, without those that the frame sets. */
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps>;

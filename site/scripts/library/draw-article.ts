@@ -125,8 +125,8 @@ interface DrawnFont {
 const fontOf = (doc: PDFKit.PDFDocument) => (doc as unknown as { _font: { font: DrawnFont } })._font.font;
 
 /**
- * The spaces of the font of code are its last outlines, and empty: to find how wide they are, fontkit reads past the end.
- * All of its letters are equally wide.
+ * The spaces of the font of code are its last outlines, and empty: to find how wide they are, fontkit reads
+ * past the end. All of its letters are equally wide.
  */
 function measureSpaces(doc: PDFKit.PDFDocument): void {
   const font = fontOf(doc.font('code'));

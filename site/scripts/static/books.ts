@@ -1,27 +1,21 @@
-import { startBuiltSite } from './static-site.ts';
-
 /**
- * The book of each level as one HTML file that needs nothing else: the page `/courses/book/{level}` of the built site
- * without its header and footer, with its styles inside. By level.
+ * The book of each level as one HTML file that needs nothing else: the page `/courses/book/{level}` of the built site at
+ * `origin` without its header and footer, with its styles inside. By level.
  */
 export async function makeBooks(
+  origin: string,
   levels: readonly string[],
   siteUrl: string,
 ): Promise<Map<string, Uint8Array>> {
-  const { origin, stop } = await startBuiltSite(siteUrl);
-  try {
-    const books = new Map<string, Uint8Array>();
-    for (const level of levels) {
-      const page = await textOf(`${origin}/courses/book/${level}`);
-      const styles: string[] = [];
-      for (const [, address] of page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
-        styles.push(await textOf(origin + address));
-      books.set(level, new TextEncoder().encode(bookOf(page, styles.join('\n'), siteUrl)));
-    }
-    return books;
-  } finally {
-    await stop();
+  const books = new Map<string, Uint8Array>();
+  for (const level of levels) {
+    const page = await textOf(`${origin}/courses/book/${level}`);
+    const styles: string[] = [];
+    for (const [, address] of page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
+      styles.push(await textOf(origin + address));
+    books.set(level, new TextEncoder().encode(bookOf(page, styles.join('\n'), siteUrl)));
   }
+  return books;
 }
 
 function bookOf(page: string, styles: string, siteUrl: string): string {

@@ -4,11 +4,11 @@ import { wordsOfPage } from './page-sections.ts';
 const page = (main: string) =>
   wordsOfPage(`<header>Menu</header><main class="x">${main}</main><footer>End</footer>`);
 
-test('a page says what stands between header and footer, without scripts, menus, choices and records', () => {
+test('a page says what stands between header and footer, without scripts, menus, choices, records and example documents', () => {
   const { text } = page(
-    '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, &amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"mcp</span><span>_trace"</span>}</pre>',
+    '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, &amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"org</span><span>_id"</span>: 1}</pre><pre>set <span>mcp</span><span>_run</span></pre>',
   );
-  expect(text).toBe('From here It\'s bold, & so. {"mcp_trace"}');
+  expect(text).toBe("From here It's bold, & so. set mcp_run");
 });
 
 test('a section is found by the part that its heading opens, by its heading, or by the answer to its question', () => {

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
-import { type Content, type Element, isElement } from '../../app/ui/html-tree.ts';
+import { type Content, type Element, isElement, textOf } from '../../app/ui/html-tree.ts';
 
-interface PageSection {
+export interface PageSection {
   /** Where it begins: the end of its address. */
   anchor: string;
   title: string;
@@ -32,12 +32,14 @@ export function wordsOfPage(html: string): PageWords {
   /** Sections and articles whose first heading was read. */
   const headed = new Set<Element>();
   let text = '';
-  /** The section that is read, or the title of the next. */
-  let part = { text: '' };
+  /** The last section of the second level. */
+  let chapter: { text: string } | undefined;
+  /** Targets of the text: the current section, and the chapter around one of the third level; or the next title. */
+  let parts = [{ text: '' }];
 
   const say = (words: string) => {
     text += words;
-    part.text += words;
+    for (const part of parts) part.text += words;
   };
   const read = (node: Content, around: Element[]) => {
     if (node.type === 'text') say(node.value);
@@ -47,23 +49,32 @@ export function wordsOfPage(html: string): PageWords {
     // A question's anchor is in its answer, which comes after its title.
     const last = sections.at(-1);
     if (last?.isFolded) last.anchor ||= idOf(node) ?? '';
-    if (isSilent(node)) return;
-    const section = part;
+    if (isSilent(node) || isExample(node)) return;
+    const outer = parts;
     const isHeading = /^h[23]$/.test(node.tagName);
-    if (isHeading) part = { text: '' };
+    const heading = { text: '' };
+    if (isHeading) parts = [heading];
     for (const child of node.children) read(child, [...around, node]);
     if (isHeading) {
-      const title = part.text;
-      const { anchor, isFolded } = placeOf(node, around);
-      if (anchor === undefined) section.text += ` ${title} `;
-      part = anchor === undefined ? section : startSection(anchor, title, isFolded);
+      parts = outer;
+      startPart(node, heading.text, around);
     }
     say(gap);
   };
-  const startSection = (anchor: string, title: string, isFolded: boolean) => {
+  const startPart = (heading: Element, title: string, around: Element[]) => {
+    const { anchor, isFolded } = placeOf(heading, around);
+    if (anchor === undefined) {
+      for (const part of parts) part.text += ` ${title} `;
+      return;
+    }
     const section = { anchor, title: tidy(title).replace(/ #$/, ''), text: '', isFolded };
     sections.push(section);
-    return section;
+    parts = [section];
+    if (heading.tagName === 'h2') chapter = section;
+    else if (chapter && !isFolded) {
+      chapter.text += ` ${title} `;
+      parts.push(chapter);
+    }
   };
   /** Where a heading is: the part that it opens, else itself; '' in a question, whose anchor follows. */
   const placeOf = (heading: Element, around: Element[]) => {
@@ -87,6 +98,9 @@ const idOf = ({ properties: { id } }: Element) =>
 
 const isSilent = ({ tagName, properties: { ariaHidden, dataPart } }: Element) =>
   silent.has(tagName) || ariaHidden === 'true' || dataPart === 'results';
+
+/** Example documents: their values are not words of the page. Commands and settings are. */
+const isExample = (node: Element) => node.tagName === 'pre' && /^\s*[{["]/.test(textOf(node));
 
 /** Parts of a line of code are coloured one by one. */
 const isPartOfLine = ({ tagName }: Element, around: Element[]) =>

@@ -23,29 +23,24 @@ interface Options {
   hasSocialImages: boolean;
 }
 
-/** The reading pages of the built site, and what they ask for, as files. The site is started for it, and stopped. */
-export async function makeStaticSite({ siteUrl, hasSocialImages }: Options): Promise<Files> {
-  const { origin, stop } = await startBuiltSite(siteUrl);
-  try {
-    const { pages, files } = await collect(origin, siteUrl, hasSocialImages);
-    const notFound = await (await fetch(origin + unknown)).text();
-    const paths = [...files.keys()];
-    // An address may be a file and the folder of others: the list of what is below it.
-    const fileOf = (path: string) =>
-      paths.some((other) => other.startsWith(`${path}/`)) ? `${path.slice(1)}/index.json` : path.slice(1);
-    const known = new Map([
-      ...[...pages.keys()].map((path) => [path, pageFile(path)] as const),
-      ...paths.map((path) => [path, fileOf(path)] as const),
-    ]);
-    const copy = { siteUrl, files: known };
-    const result: Files = new Map([...files].map(([path, content]) => [fileOf(path), content]));
-    const text = new TextEncoder();
-    for (const [path, html] of pages) result.set(pageFile(path), text.encode(staticPage(html, path, copy)));
-    result.set('404.html', text.encode(staticPage(notFound, '/', copy, true)));
-    return result;
-  } finally {
-    await stop();
-  }
+/** The reading pages of the built site at `origin`, and what they ask for, as files. */
+export async function copySite(origin: string, { siteUrl, hasSocialImages }: Options): Promise<Files> {
+  const { pages, files } = await collect(origin, siteUrl, hasSocialImages);
+  const notFound = await (await fetch(origin + unknown)).text();
+  const paths = [...files.keys()];
+  // An address may be a file and the folder of others: the list of what is below it.
+  const fileOf = (path: string) =>
+    paths.some((other) => other.startsWith(`${path}/`)) ? `${path.slice(1)}/index.json` : path.slice(1);
+  const known = new Map([
+    ...[...pages.keys()].map((path) => [path, pageFile(path)] as const),
+    ...paths.map((path) => [path, fileOf(path)] as const),
+  ]);
+  const copy = { siteUrl, files: known };
+  const result: Files = new Map([...files].map(([path, content]) => [fileOf(path), content]));
+  const text = new TextEncoder();
+  for (const [path, html] of pages) result.set(pageFile(path), text.encode(staticPage(html, path, copy)));
+  result.set('404.html', text.encode(staticPage(notFound, '/', copy, true)));
+  return result;
 }
 
 /** Follows every link from the sitemap on. Pages by path; other files by path, ready to be written. */
@@ -105,11 +100,9 @@ function ownAddresses(path: string, text: string): { own: string; references: st
   return { own: text, references: [...names.map((name) => `/assets/${name}`), ...paths] };
 }
 
-/** The site that was built last, on a free port, with new data of its own that is gone afterwards. */
-export async function startBuiltSite(siteUrl: string) {
+/** Starts the site that was built last, on a free port and with new data, for as long as `work` takes. */
+export async function withBuiltSite<T>(siteUrl: string, work: (origin: string) => Promise<T>): Promise<T> {
   process.env.NODE_ENV = 'production';
-  // The site's data is for nobody else; what is exported is for everybody.
-  const umask = process.umask();
   const { startSite, readConfig }: typeof SiteModule = await import(join(root, 'build/server/index.js'));
   const dataDir = mkdtempSync(join(tmpdir(), 'static-'));
   const config = readConfig({
@@ -124,13 +117,14 @@ export async function startBuiltSite(siteUrl: string) {
     // Nobody else asks it, however slow the machine.
     OVERLOAD_DELAY_MS: '60000',
   });
+  // The site's data is for nobody else; what is made of its pages, and meanwhile, is for everybody.
+  const umask = process.umask();
   const site = await startSite(config, { clientDir: join(root, 'build/client') });
-  return {
-    origin: `http://127.0.0.1:${site.port}`,
-    async stop() {
-      await site.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      process.umask(umask);
-    },
-  };
+  process.umask(umask);
+  try {
+    return await work(`http://127.0.0.1:${site.port}`);
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Packages that a few tests start, and that the scripts of icons, passwords and migrations read: the site needs none of them.
- * They have a lock file of their own beside this one, and are installed when the first of them is asked for.
+ * Packages that a few tests start, and that the scripts of icons, passwords and migrations read: the site needs none of
+ * them. They have a lock file of their own beside this one, and are installed when the first of them is asked for.
  *
  *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name what_changes
  */

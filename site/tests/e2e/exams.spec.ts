@@ -264,7 +264,7 @@ test('signed out: the rules, the way to buy and to sign in, and a practice run',
   await page.goto('/assessment?level=architect');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Architect exam');
   const facts = page.getByRole('main').locator('dl').first();
-  for (const words of ['30', '75', '70 %', '21 right answers', 'Unlimited'])
+  for (const words of ['30', '75', '70 %', '21 correct answers', 'Unlimited'])
     await expect(facts).toContainText(words);
   await expect(page.getByRole('link', { name: 'Buy MCP Architect' })).toHaveAttribute(
     'href',

@@ -178,7 +178,7 @@ test('beneath the partners stands what is counted here, without a zero, each wit
   request,
 }) => {
   await page.goto('/');
-  const counted = page.getByRole('region', { name: 'Counted here' });
+  const counted = page.getByRole('region', { name: 'Figures from this site' });
   const figures = await counted
     .locator('dl > div')
     .evaluateAll((rows) =>

@@ -161,8 +161,22 @@ test('an interactive lesson holds its exercise, loaded on a click; a pass marks 
 
   await open(page, '/lab?lesson=MCP-100/03-reading-a-first-trace');
   await page.evaluate(() => localStorage.clear());
+  // Task, document and ticks are on one screen; on a phone the ticks stay while the document is written.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const ticks = page.getByRole('link', { name: /goals done$/ });
+  for (const part of [page.getByRole('heading', { level: 2 }).first(), page.locator('.editor'), ticks])
+    await expect(part).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.locator('.editor').scrollIntoViewIfNeeded();
+  await expect(ticks).toBeInViewport();
   await page.getByRole('textbox', { name: /^Document/ }).fill(JSON.stringify(lab.solution, null, 2));
+  await expect(ticks).toHaveText(/^(\d) of \1 goals done$/);
   await expect(page.getByText('The lesson is marked complete.')).toBeVisible();
+  await expectAccessible(page, 'a passed exercise');
+  await expect(page.getByRole('link', { name: /^Next: MCP 110/ }).first()).toHaveAttribute(
+    'href',
+    /module=MCP-110/,
+  );
   expect(await page.evaluate(() => localStorage.getItem('learning'))).toContain(
     'MCP-100/03-reading-a-first-trace',
   );
@@ -183,6 +197,7 @@ test('a lab says where the comma is missing and what is wrong; after three tries
   await write(wrong.replace(/,\n/, '\n'));
   await expect(page.getByText('This is not JSON yet.', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Line 4, column 5: "," or "}" is expected here/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Home');
   await expect(page.locator('.gutter button')).toHaveText('4');
   await expect(page.getByText('After 2 more tries you can open a worked solution.')).toBeVisible();
   await write(wrong);

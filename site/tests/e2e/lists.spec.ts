@@ -5,7 +5,7 @@ import { expect, test, whenPartsStarted } from './site-test.ts';
 const lists = [
   { path: '/blog', search: 'trace', filter: 'Category', choice: 'security', list: '#articles' },
   // It has one entry.
-  { path: '/registry', search: 'zzz', filter: 'Compliance', choice: 'true', list: '#entries ~ div' },
+  { path: '/registry', search: 'zzz', filter: 'Compliance', choice: 'true', list: '#found-entries' },
   { path: '/types', search: 'rate', filter: 'Domain', choice: 'tax', list: '#found-types' },
   { path: '/content-library', search: 'm', filter: 'Category', choice: 'demo', list: '#works' },
   {

@@ -387,9 +387,7 @@ for (const isScripted of [true, false])
     await choose('Figma');
     await expect(page).toHaveURL(/compare=github,linear,notion,figma$/);
     await choose('Asana');
-    await expect(
-      page.getByText('4 items can be compared at once. Take one out to add another.'),
-    ).toBeVisible();
+    await expect(page.getByText('4 items can be compared at once. Remove one to add another.')).toBeVisible();
     await page.locator('#compared-linear').click();
     await expect(page).toHaveURL(/compare=github,notion,figma$/);
 

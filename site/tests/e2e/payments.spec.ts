@@ -80,7 +80,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await settle(tab, 'Pay');
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
-  await expect(tab.getByText('Transaction ID')).toBeVisible();
+  await expect(tab.getByText('Transaction ID', { exact: true })).toBeVisible();
   await expect(tab.getByText(sessionId, { exact: true })).toBeVisible();
   await expect(tab.getByRole('link', { name: 'Start Learning' })).toHaveAttribute('href', '/courses');
   await expect(tab.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community');

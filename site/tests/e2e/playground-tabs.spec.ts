@@ -97,6 +97,17 @@ test('documents stand in tabs that are kept: new, named by their trace or by han
   ).toEqual([]);
 });
 
+test('the first visit opens a valid trace, and a pasted document gives its tab a name', async ({ page }) => {
+  await open(page, '/playground');
+  await expect(verdict(page)).toHaveText('This trace conforms');
+  await expect(tabs(page)).toHaveText(['smb-invoice-vat']);
+  const given = await field(page).inputValue();
+  await write(page, given.replaceAll('vat-calculator', 'refunds'));
+  await expect(tabs(page)).toHaveText(['refunds']);
+  await write(page, given);
+  await expect(tabs(page)).toHaveText(['smb-invoice-vat']);
+});
+
 test('what is said of the example goes while another document is open', async ({ page }) => {
   await open(page, '/playground?example=events-out-of-order');
   const frame = button(page, 'Copy the iframe');
@@ -168,7 +179,7 @@ test('tabs are bounded, what another page opened stays, and what is none is not 
     await expect(field(page)).toHaveValue(`[${count}]`);
   }
   await button(page, 'New tab').click();
-  await expect(page.getByRole('alert')).toContainText('12 tabs are open, and more are not kept.');
+  await expect(page.getByRole('alert')).toContainText('12 tabs are open, the maximum.');
   await choose(page, 'more.json', '{"more": 1}');
   await expect(tabs(page)).toHaveCount(12);
   await expect(field(page)).toHaveValue('[12]');

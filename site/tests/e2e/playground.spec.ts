@@ -48,6 +48,23 @@ test('it is checked while it is typed, and nothing of it leaves the browser', as
   await context.setOffline(false);
 });
 
+test('a text that stops being JSON is one document with one finding, and a near miss is named', async ({
+  page,
+}) => {
+  await open(page, '/playground');
+  await text(page).focus();
+  await expect(page.locator('.code-editor')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('n');
+  await expect(verdict(page)).toHaveText('This trace does not conform: 1 MUST finding');
+  await page.keyboard.press('Backspace');
+  await expect(verdict(page)).toHaveText('This trace conforms');
+  await write(page, good.replace('mcp_trace_id', 'trace_id'));
+  await expect(page.locator('.check-results')).toContainText('Did you mean mcp_trace_id? Rename "trace_id".');
+  await page.getByRole('button', { name: 'Fix: Rename to "mcp_trace_id"' }).first().click();
+  await expect(verdict(page)).toHaveText('This trace conforms');
+});
+
 test('what is typed before the page has become active is kept and checked', async ({ page }) => {
   await page.route('**/assets/framework-*.js', async (route) => {
     await expect(field(page)).toHaveValue('{"early": 1}');
@@ -427,7 +444,7 @@ test('an example can be taken along as a frame, which can be read without script
     'data-copy',
     /<iframe src="http[^"]+\/embed\/trace\?example=smb-invoice-vat" title=/,
   );
-  await page.getByRole('link', { name: 'see it' }).click();
+  await page.getByRole('link', { name: 'preview it' }).click();
   await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.locator('.waterfall summary').first().click();
@@ -450,7 +467,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   const stream = readFileSync('standard/examples/v0.2-draft/closed.trace.jsonl', 'utf8');
   await choose('closed.trace.jsonl', stream);
   await expect(verdict(page)).toHaveText('This stream conforms');
-  await expect(page.getByText('It says that it follows working draft v0.2')).toBeVisible();
+  await expect(page.getByText('The document follows working draft v0.2')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^trace / })).toBeVisible();
   await choose('cut.trace.jsonl', stream.slice(0, -60));
   await expect(page.locator('.check-results a[href="/specification/v0.2-draft#clause-15-7"]')).toBeVisible();
@@ -476,8 +493,17 @@ test('what the tools record opens: a stream is held against the working draft, a
   await choose('report.json', JSON.stringify(report, null, 2));
   await expect(page.getByText('1 of 2 rules failed')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Failed rules' })).toContainText('It said ok.');
-  await expect(page.getByText('which asked node server.js')).toBeVisible();
+  await expect(page.getByText('which checked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
   await expect(page.getByRole('alert')).toContainText('This isn’t a valid report of verify.');
+});
+
+test('the editor is on the first screen', async ({ page }) => {
+  const topOf = async () => (await page.locator('.editor').boundingBox())?.y;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/playground');
+  expect(await topOf()).toBeLessThanOrEqual(350);
+  await page.setViewportSize({ width: 375, height: 667 });
+  expect(await topOf()).toBeLessThan(667 - 100);
 });

@@ -6,6 +6,12 @@ import { expect, how, test, whenPartsStarted } from './site-test.ts';
 const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
 const checker = 'Context-Native conformance checker';
 
+/** Opens the filters behind their button, unless they are open. */
+async function openFilters(page: Page) {
+  if (!(await page.getByLabel('Profile').isVisible()))
+    await page.locator('summary', { hasText: 'Filters' }).click();
+}
+
 for (const javaScriptEnabled of [true, false])
   test(`the list, its filters and the ways on from it, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
@@ -32,6 +38,7 @@ for (const javaScriptEnabled of [true, false])
       /^Use the compliance badge if baseline checks pass/,
     ]);
 
+    await openFilters(page);
     await page.getByLabel('Profile').selectOption({ label: 'SMB' });
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/profile=smb/);
@@ -39,11 +46,13 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Clear filters' }).first().click();
     await expect(page).toHaveURL('/registry');
 
+    await openFilters(page);
     await page.getByLabel('Status').selectOption({ label: 'Gone' });
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/status=gone/);
     await expect(page.getByText('No entries found matching your criteria.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).first().click();
+    await openFilters(page);
     await page.getByLabel('Evidence').selectOption({ label: 'Declared only' });
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/stage=declared/);
@@ -103,7 +112,7 @@ test('an entry shows its run, what was checked, when and by what, and that it is
   await page.getByRole('link', { name: 'Open in the Playground' }).click();
   await expect(page.getByText('This trace conforms').first()).toBeVisible();
   await page.goBack();
-  const region = page.getByRole('region', { name: 'Evidence' });
+  const region = page.getByRole('region', { name: 'Evidence', exact: true });
   await expect(region).toContainText('This registry file conforms');
   await expect(region.getByRole('link', { name: 'clause 3.2' })).toHaveAttribute(
     'href',
@@ -132,7 +141,7 @@ test('an entry with a report shows who asked what, until when it holds, and fold
   await expect(stages.nth(1).locator('p').last()).toHaveText(
     evidence.stage === 'expired' ? /^It expired on / : /^It is valid until /,
   );
-  const region = page.getByRole('region', { name: 'Evidence' });
+  const region = page.getByRole('region', { name: 'Evidence', exact: true });
   await expect(region).toContainText(`None of ${report.rules.length} rules failed`);
   await expect(page.getByRole('list', { name: /^Events of trace/ })).toHaveCount(1);
   const others = page.getByRole('region', { name: 'Example runs' }).locator('summary');

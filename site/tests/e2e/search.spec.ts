@@ -85,3 +85,14 @@ test('without JavaScript the header leads to the search page, whose address hold
   await plainPage.goto('/search?q=xyzzyqqq');
   await expect(plainPage.getByText('Nothing found for “xyzzyqqq”.')).toBeVisible();
 });
+
+test('the first result is on the first screen', async ({ plainPage }) => {
+  const field = plainPage.getByLabel('Search the whole site');
+  const first = plainPage.getByRole('main').getByRole('listitem').first();
+  await plainPage.setViewportSize({ width: 1280, height: 900 });
+  await plainPage.goto('/search?q=trace');
+  expect((await field.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(350);
+  await plainPage.setViewportSize({ width: 375, height: 667 });
+  expect((await first.boundingBox())?.y).toBeLessThan(667 - 100);
+});

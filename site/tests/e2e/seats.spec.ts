@@ -67,7 +67,7 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   await expect(page.getByText('$780', { exact: true })).toBeVisible();
   await page.getByRole('spinbutton', { name: 'Seats' }).fill('501');
   await page.getByRole('button', { name: 'Show the price' }).click();
-  await expect(page.getByText('From 5 to 500 seats are sold at once.')).toBeVisible();
+  await expect(page.getByText('Choose from 5 to 500 seats.')).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Seats of a team' })).toHaveCount(0);

@@ -1,13 +1,13 @@
 import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { oidcClient, startOidcProvider } from '../support/oidc-provider.ts';
-import { ensureBuild, startSite } from '../support/site-process.ts';
+import { prepareData, startSite } from '../support/site-process.ts';
 
 /**
  * One site for the whole run. It trusts this machine as a proxy, so that every test can come from an address of
  * its own and the limits per address do not add up.
  */
 export default async function setup() {
-  ensureBuild();
+  await prepareData();
   const stripe = await startFakeStripe();
   const oidc = await startOidcProvider();
   const settings = {

@@ -50,7 +50,7 @@ test('a dated revision says which it is and leads to the newest, without a scrip
   await page.goto('/specification/v0.1/2026-11-21');
   const head = page.locator('.spec-head');
   await expect(head).toContainText('revision of 21 November 2026');
-  await expect(head).toContainText('This revision of 21 November 2026 was replaced');
+  await expect(head).toContainText('This revision of 21 November 2026 has been replaced');
   await expect(page.locator('#section-1')).toContainText('a reader needs this text and nothing else');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('.clause-notes')).toHaveCount(0);

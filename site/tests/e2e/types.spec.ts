@@ -66,10 +66,10 @@ test('a type has a page: a table of its places, examples, counter examples, sour
     '/amount_minor',
     'integer',
     'yes',
-    'The amount; below zero what is taken back.',
+    'The amount. Negative for a reversal.',
     'ISO 4217: minor units of currency',
   ]);
-  await expect(page.getByText('A sign is no code, and is shared by many currencies.')).toBeVisible();
+  await expect(page.getByText('A symbol is not a code, and many currencies share it.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Used by' }).getByRole('link')).toHaveText([
     'standard/examples/v0.2-draft/types/exchange.json',
     'standard/test-suite/v0.2-draft/14.2.json',

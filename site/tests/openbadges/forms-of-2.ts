@@ -94,7 +94,7 @@ function inChunk(type: string, data: Buffer): Buffer {
 
 /** Forms of hosted badges of OpenBadges 2.0. */
 export const hostedForms: Form[] = [
-  { form: '2.0, hosted, by its address', ...here, make: answering(() => undefined, true) },
+  { form: '2.0, hosted, given by its URL', ...here, make: answering(() => undefined, true) },
   { form: '2.0, hosted, as JSON', ...here, make: hosted() },
   {
     form: '2.0, hosted, with the aliases `verify` and `hosted`',
@@ -105,14 +105,14 @@ export const hostedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, hosted, badge class and issuer written in, with their addresses',
+    form: '2.0, hosted, badge class and issuer embedded, with their URLs',
     ...here,
     make: hosted(({ assertion, badge, issuer }) => {
       assertion.badge = { ...badge, issuer };
     }),
   },
   {
-    form: '2.0, hosted, badge class written in under a `urn:uuid`',
+    form: '2.0, hosted, badge class embedded under a `urn:uuid`',
     ...here,
     make: hosted(({ assertion, badge }) => {
       assertion.badge = { ...badge, id: 'urn:uuid:6f2f2a1e-4a0e-4d0c-9d0f-1f2a3b4c5d6e' };
@@ -131,7 +131,7 @@ export const hostedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, pictures as objects and as data URIs; evidence as addresses, objects, one or several',
+    form: '2.0, images as objects and as data URIs; evidence as URLs or objects, one or several',
     ...here,
     make: hosted(({ assertion, badge }) => {
       assertion.image = { id: 'data:image/png;base64,iVBORw0KGgo=', caption: 'A badge' };
@@ -165,7 +165,7 @@ export const hostedForms: Form[] = [
   },
   { form: '2.0, recipient hashed with SHA-256 and a salt', ...here, make: hosted() },
   {
-    form: '2.0, recipient hashed, digits in capital letters',
+    form: '2.0, recipient hashed, hex digits in upper case',
     ...here,
     make: holder({
       type: 'email',
@@ -175,7 +175,7 @@ export const hostedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, recipient hashed as it was typed, in another case',
+    form: '2.0, recipient hashed as typed, in upper or mixed case',
     ...here,
     make: (world) => {
       world.email = 'Ada@Example.org';
@@ -197,14 +197,14 @@ export const hostedForms: Form[] = [
     make: holder({ type: 'email', hashed: true, salt: 's', identity: hash('md5', 'ada@example.orgs') }),
   },
   {
-    form: '2.0, recipient in clear, `hashed` false or left out',
+    form: '2.0, recipient in plain text, `hashed` false or missing',
     ...here,
     cautions: ['open-holder'],
     make: holder({ type: 'email', identity: 'ada@example.org' }),
     also: [holder({ type: 'email', hashed: false, identity: 'ADA@example.org' })],
   },
   {
-    form: '2.0, recipient known by `url`, `telephone` or `id`: an email address is not compared',
+    form: '2.0, recipient identified by `url`, `telephone` or `id`: no email address is compared',
     ...here,
     make: holder({ type: 'url', hashed: false, identity: 'https://ada.example' }),
     also: [
@@ -213,12 +213,12 @@ export const hostedForms: Form[] = [
     ],
   },
   {
-    form: '2.0, recipient with another email address than was named',
+    form: '2.0, recipient with a different email address from the given one',
     outcome: 'invalid',
     make: holder({ type: 'email', hashed: true, salt: 's', identity: hash('sha256', 'eve@example.orgs') }),
   },
   {
-    form: '2.0, served as another media type, or closed to other sites’ pages',
+    form: '2.0, served with another media type, or without CORS',
     ...here,
     make: answering(({ web }, address) => {
       Object.assign(web.get(address) ?? {}, { type: 'text/plain', isOpen: false });
@@ -226,39 +226,39 @@ export const hostedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, the picture of the badge class is gone',
+    form: '2.0, the image of the badge class is missing',
     ...here,
     make: answering(({ web }) => web.set(`${school}/class.svg`, { status: 404 })),
   },
   {
-    form: '2.0, hosted at an address without https',
+    form: '2.0, hosted at a URL without https',
     outcome: 'issued-elsewhere',
     vouchedBy: 'badges.example',
     cautions: ['no-https'],
     make: hosted(undefined, 'http://badges.example'),
   },
   {
-    form: '2.0, hosted, led on to another address of the same site',
+    form: '2.0, hosted, redirected to another URL of the same site',
     ...here,
     make: answering(({ web }, address) =>
       Object.assign(web.get(address) ?? {}, { address: `${school}/public/1.json` }),
     ),
   },
   {
-    form: '2.0, hosted, led on to another site',
+    form: '2.0, hosted, redirected to another site',
     outcome: 'cannot-verify',
     make: answering(({ web }, address) =>
       Object.assign(web.get(address) ?? {}, { address: 'https://store.example/1.json' }),
     ),
   },
   {
-    form: '2.0, its address, its badge class or its issuer does not answer',
+    form: '2.0, its URL, its badge class or its issuer does not respond',
     outcome: 'cannot-verify',
     make: answering(({ web }) => web.delete(`${school}/class.json`)),
     also: ['1.json', 'issuer.json'].map((name) => answering(({ web }) => web.delete(`${school}/${name}`))),
   },
   {
-    form: '2.0, `issuedOn` still to come',
+    form: '2.0, `issuedOn` in the future',
     outcome: 'cannot-verify',
     make: hosted(({ assertion }) => Object.assign(assertion, { issuedOn: '2027-01-01T00:00:00Z' })),
   },
@@ -268,7 +268,7 @@ export const hostedForms: Form[] = [
     make: answering(({ web }, address) => web.set(address, { status: 404 })),
   },
   {
-    form: '2.0, its address serves another recipient, badge or date',
+    form: '2.0, its URL serves a different recipient, badge or date',
     outcome: 'invalid',
     make: answering(({ web }, address) => {
       const found = JSON.parse(new TextDecoder().decode(web.get(address)?.body));
@@ -276,14 +276,14 @@ export const hostedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, it lies where its issuer says that its assertions do not',
+    form: '2.0, at a URL that its issuer excludes for its assertions',
     outcome: 'invalid',
     make: hosted(({ issuer }) =>
       Object.assign(issuer, { verification: { allowedOrigins: 'other.example' } }),
     ),
   },
   {
-    form: '2.0, revoked: its address answers 410, with or without a body',
+    form: '2.0, revoked: its URL returns 410, with or without a body',
     outcome: 'revoked',
     make: answering(({ web }, address) => web.set(address, { status: 410, type: 'text/plain' }), true),
     also: [
@@ -296,7 +296,7 @@ export const hostedForms: Form[] = [
     ],
   },
   {
-    form: '2.0, revoked: its address answers `revoked`, with little else',
+    form: '2.0, revoked: its URL returns `revoked` and little else',
     outcome: 'revoked',
     make: answering(({ web }, address) => web.set(address, json({ id: address, revoked: true }))),
   },
@@ -311,13 +311,13 @@ export const hostedForms: Form[] = [
     make: picture((given) => bakePng(png, '2.0', given)),
   },
   {
-    form: '2.0, baked into a PNG by its address, also in a `tEXt` chunk as before 2.0',
+    form: '2.0, baked into a PNG as its URL, also in a `tEXt` chunk as before 2.0',
     ...here,
     make: picture((_, address) => bakeText(address)),
     also: [picture((_, address) => bakePng(png, '2.0', address))],
   },
   {
-    form: '2.0, baked into an SVG: JSON, or its address in `verify`',
+    form: '2.0, baked into an SVG: JSON, or its URL in `verify`',
     ...here,
     make: picture((given, address) => Buffer.from(bakeSvg(svg, '2.0', { verify: address, json: given }))),
     also: [picture((_, address) => Buffer.from(bakeSvg(svg, '2.0', { verify: address })))],

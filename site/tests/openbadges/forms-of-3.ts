@@ -82,7 +82,7 @@ export const documentForms: Form[] = [
       ),
   },
   {
-    form: '3.0, a context that is not held or is written in: JWT, or proof of a `jcs` suite',
+    form: '3.0, a context that we do not have or that is embedded: JWT, or proof of a `jcs` suite',
     ...alone,
     make: async (world) =>
       JSON.stringify(
@@ -94,7 +94,7 @@ export const documentForms: Form[] = [
       ),
   },
   {
-    form: '3.0, a context that is not held: proof of an `rdfc` suite',
+    form: '3.0, a context that we do not have: proof of an `rdfc` suite',
     outcome: 'cannot-verify',
     make: withProofContext('https://school.example/terms'),
   },
@@ -113,7 +113,7 @@ export const documentForms: Form[] = [
     ],
   },
   {
-    form: '3.0, a later context of OpenBadges 3.0 than is held: JWT',
+    form: '3.0, a later context of OpenBadges 3.0 than ours: JWT',
     ...here,
     make: changed((one) => {
       one['@context'] = [
@@ -123,7 +123,7 @@ export const documentForms: Form[] = [
     }),
   },
   {
-    form: '3.0, the issuer as its id alone',
+    form: '3.0, the issuer as only its id',
     ...here,
     make: changed((one) => Object.assign(one, { issuer: profile.id })),
   },
@@ -217,7 +217,7 @@ export const documentForms: Form[] = [
     make: changed((_, world) => delete subject(world).id),
   },
   {
-    form: '3.0, identifiers of other kinds beside the email address, or alone',
+    form: '3.0, identifiers of other kinds with or without the email address',
     ...here,
     make: changed((_, world) => {
       subject(world).identifier = {
@@ -241,7 +241,7 @@ export const documentForms: Form[] = [
   },
   { form: '3.0, holder hashed with SHA-256 and a salt', ...here, make: asProof },
   {
-    form: '3.0, holder hashed, digits in capital letters',
+    form: '3.0, holder hashed, hex digits in upper case',
     ...here,
     make: (world) => {
       const { identityHash } = identifier(world);
@@ -261,7 +261,7 @@ export const documentForms: Form[] = [
     make: ofHolder({ identityHash: hash('md5', 'ada@example.orga1b2') }),
   },
   {
-    form: '3.0, holder in clear',
+    form: '3.0, holder in plain text',
     ...here,
     cautions: ['open-holder'],
     make: ofHolder({ hashed: false, salt: undefined, identityHash: 'Ada@example.org' }),
@@ -278,7 +278,7 @@ export const documentForms: Form[] = [
     }),
   },
   {
-    form: '3.0, endorsements written in (not verified themselves): proof',
+    form: '3.0, embedded endorsements (not verified themselves): proof',
     ...here,
     make: changed((one, world) => Object.assign(one, { endorsement: [endorsement(world)] }), 'proof'),
   },
@@ -288,18 +288,18 @@ export const documentForms: Form[] = [
     make: changed((one) => Object.assign(one, { endorsementJwt: ['a.b.c'] })),
   },
   {
-    form: '3.0, words that no context explains, `endorsementJwt` among them: proof of an `rdfc` suite',
+    form: '3.0, terms that no context defines, such as `endorsementJwt`: proof of an `rdfc` suite',
     outcome: 'cannot-verify',
     make: async (world) => JSON.stringify({ ...JSON.parse(await asProof(world)), endorsementJwt: ['a.b.c'] }),
   },
   {
-    form: '3.0, an `EndorsementCredential`, or a credential that is no badge',
+    form: '3.0, an `EndorsementCredential`, or a credential that is not a badge',
     outcome: 'cannot-verify',
     make: (world) => forge(endorsement(world)),
     also: [changed((one) => Object.assign(one, { type: ['VerifiableCredential', 'DegreeCredential'] }))],
   },
   {
-    form: '3.0, `validFrom` still to come',
+    form: '3.0, `validFrom` in the future',
     outcome: 'cannot-verify',
     make: changed((one) => Object.assign(one, { validFrom: '2027-01-01T00:00:00Z' })),
   },
@@ -309,7 +309,7 @@ export const documentForms: Form[] = [
     make: changed((one) => Object.assign(one, { validUntil: '2026-11-02T00:00:00Z' })),
   },
   {
-    form: '3.0, the signature ended: `exp` of a JWT, `expires` of a proof',
+    form: '3.0, the signature expired: `exp` of a JWT, `expires` of a proof',
     outcome: 'expired',
     make: async ({ credential }) => forge({ ...credential, exp: 1_790_000_000 }, { typ: 'vc+jwt' }),
     also: [
@@ -320,7 +320,7 @@ export const documentForms: Form[] = [
     ],
   },
   {
-    form: '3.0, JWT whose claims say something else than the credential',
+    form: '3.0, JWT whose claims contradict the credential',
     outcome: 'invalid',
     make: async (world) => forge({ ...(await claimsOf(world)), iss: 'https://eve.example' }),
   },
@@ -343,7 +343,7 @@ export const documentForms: Form[] = [
     },
   },
   {
-    form: '3.0, by its address, as JSON or as a JWT, under whatever media type',
+    form: '3.0, given by its URL, as JSON or as a JWT, with any media type',
     ...here,
     make: async (world) => {
       world.web.set(`${site}/credentials/1`, text(await asJwt(world), 'application/octet-stream'));

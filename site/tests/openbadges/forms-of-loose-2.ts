@@ -43,7 +43,7 @@ export const looseForms2: Form[] = [
     also: [hosted(({ assertion }) => Object.assign(assertion, { issuedOn: null }))],
   },
   {
-    form: '2.0, without a `verification`: its address serves it',
+    form: '2.0, without a `verification`, but its URL serves it',
     ...here,
     cautions: ['form'],
     departs: ['members', 'verification'],
@@ -58,7 +58,7 @@ export const looseForms2: Form[] = [
     }),
   },
   {
-    form: '2.0, `allowedOrigins` as addresses',
+    form: '2.0, `allowedOrigins` as URLs',
     ...here,
     cautions: ['form'],
     departs: ['issuer-origins'],
@@ -69,7 +69,7 @@ export const looseForms2: Form[] = [
     ),
   },
   {
-    form: '2.0, `allowedOrigins` as addresses of another place',
+    form: '2.0, `allowedOrigins` as URLs of another site',
     outcome: 'invalid',
     make: hosted(({ issuer }) =>
       Object.assign(issuer, { verification: { allowedOrigins: ['https://other.example'] } }),
@@ -79,12 +79,12 @@ export const looseForms2: Form[] = [
     ),
   },
   {
-    form: '2.0, `allowedOrigins` that name no place (`*.example`)',
+    form: '2.0, `allowedOrigins` that match no site (`*.example`)',
     outcome: 'cannot-verify',
     make: hosted(({ issuer }) => Object.assign(issuer, { verification: { allowedOrigins: ['*.example'] } })),
   },
   {
-    form: '2.0, recipient whose `hashed` is no boolean, or whose type is missing',
+    form: '2.0, recipient whose `hashed` is not a boolean, or whose type is missing',
     ...here,
     cautions: ['form'],
     departs: ['recipient'],
@@ -99,28 +99,28 @@ export const looseForms2: Form[] = [
     ),
   },
   {
-    form: '2.0, recipient whose identity is hashed, and said not to be',
+    form: '2.0, recipient whose identity is hashed, but marked as not hashed',
     ...here,
     cautions: ['form'],
     departs: ['identity'],
     make: holder({ type: 'email', hashed: false, salt: 's', identity: hash('sha256', 'ada@example.orgs') }),
   },
   {
-    form: '2.0, recipient in clear, and said to be hashed',
+    form: '2.0, recipient in plain text, but marked as hashed',
     ...here,
     cautions: ['form', 'open-holder'],
     departs: ['identity'],
     make: holder({ type: 'email', hashed: true, identity: 'ada@example.org' }),
   },
   {
-    form: '2.0, recipient as a text',
+    form: '2.0, recipient as a string',
     ...here,
     cautions: ['form', 'open-holder'],
     departs: ['recipient'],
     make: hosted(({ assertion }) => Object.assign(assertion, { recipient: 'ada@example.org' })),
   },
   {
-    form: '2.0, recipient in one of these forms, with another email address than was named',
+    form: '2.0, recipient in one of these forms, with a different email address from the given one',
     outcome: 'invalid',
     make: holder({ hashed: 'true', salt: 's', identity: hash('sha256', 'eve@example.orgs') }),
     also: [
@@ -131,7 +131,7 @@ export const looseForms2: Form[] = [
     ],
   },
   {
-    form: '2.0, no recipient, or one who cannot be read',
+    form: '2.0, no recipient, or one that cannot be read',
     outcome: 'cannot-verify',
     make: hosted(({ assertion }) => delete assertion.recipient),
     also: [
@@ -141,7 +141,7 @@ export const looseForms2: Form[] = [
     ].map(holder),
   },
   {
-    form: '2.0, alignment with the names of version 0.5',
+    form: '2.0, alignment with the member names of version 0.5',
     ...here,
     cautions: ['form'],
     departs: ['badge-alignment'],
@@ -150,7 +150,7 @@ export const looseForms2: Form[] = [
     ),
   },
   {
-    form: '2.0, badge class without a description, picture, criteria or type',
+    form: '2.0, badge class without a description, image, criteria or type',
     ...here,
     cautions: ['form'],
     departs: ['badge-type', 'badge-members', 'badge-image', 'badge-criteria'],
@@ -178,7 +178,7 @@ export const looseForms2: Form[] = [
     also: ['url', 'name'].map((name) => hosted(({ issuer }) => delete issuer[name])),
   },
   {
-    form: '2.0, issuer or badge class whose id is another address of the same site',
+    form: '2.0, issuer or badge class whose id is another URL of the same site',
     ...here,
     cautions: ['form'],
     departs: ['badge-id', 'issuer-id'],
@@ -202,7 +202,7 @@ export const looseForms2: Form[] = [
     },
   },
   {
-    form: '2.0, without an id, verified in a way that is not known, or behind a login',
+    form: '2.0, without an id, with an unknown type of verification, or behind a login',
     outcome: 'cannot-verify',
     make: hosted(({ assertion }) => delete assertion.id),
     also: [
@@ -229,7 +229,7 @@ export const looseForms2: Form[] = [
     ),
   },
   {
-    form: '2.0, changed in a part that is written in under no address, or in a recipient in a list',
+    form: '2.0, changed in an embedded part without a URL, or in a recipient in a list',
     outcome: 'invalid',
     make: changedWithin({}),
     also: [
@@ -249,7 +249,7 @@ export const looseForms2: Form[] = [
     make: async (world) => padded(await signed()(world)),
   },
   {
-    form: '2.0, signed, with faults of form',
+    form: '2.0, signed, with errors of form',
     ...here,
     cautions: ['form'],
     departs: ['issued-on', 'issuer-members'],

@@ -30,7 +30,7 @@ export const looseForms3: Form[] = [
     ],
   },
   {
-    form: '3.0, without `validFrom`, also where `nbf` says it',
+    form: '3.0, without `validFrom`, even if `nbf` has the time',
     ...here,
     cautions: ['form'],
     departs: ['members', 'valid-from'],
@@ -43,7 +43,7 @@ export const looseForms3: Form[] = [
     ],
   },
   {
-    form: '3.0, `validFrom` (or `nbf` in its place) still to come, or one that cannot be read',
+    form: '3.0, `validFrom` (or `nbf` instead) in the future, or one that cannot be read',
     outcome: 'cannot-verify',
     make: changed((one) => Object.assign(one, { validFrom: '2027-01-01' })),
     also: [
@@ -55,14 +55,14 @@ export const looseForms3: Form[] = [
     ],
   },
   {
-    form: '3.0, an id that is no IRI',
+    form: '3.0, an id that is not an IRI',
     ...here,
     cautions: ['form'],
     departs: ['id'],
     make: changed((one) => Object.assign(one, { id: 'credential 1' })),
   },
   {
-    form: '3.0, subject without its type, or whose id is no IRI',
+    form: '3.0, subject without its type, or whose id is not an IRI',
     ...here,
     cautions: ['form'],
     departs: ['subject'],
@@ -75,7 +75,7 @@ export const looseForms3: Form[] = [
     ],
   },
   {
-    form: '3.0, identifier without its type, or whose `hashed` is no boolean, is missing or wrong',
+    form: '3.0, identifier without its type, or whose `hashed` is not a boolean, missing or wrong',
     ...here,
     cautions: ['form'],
     departs: ['identifier'],
@@ -85,7 +85,7 @@ export const looseForms3: Form[] = [
     ),
   },
   {
-    form: '3.0, in one of these forms, with another email address than was named',
+    form: '3.0, in one of these forms, with a different email address from the given one',
     outcome: 'invalid',
     make: (world) => {
       world.email = 'eve@example.org';
@@ -106,7 +106,7 @@ export const looseForms3: Form[] = [
     ],
   },
   {
-    form: '3.0, nobody is its subject, or an identifier cannot be read',
+    form: '3.0, no subject, or an identifier that cannot be read',
     outcome: 'cannot-verify',
     make: changed((one) => delete one.credentialSubject),
     also: [
@@ -177,7 +177,7 @@ export const looseForms3: Form[] = [
     },
   },
   {
-    form: '3.0, by its address, served as a page',
+    form: '3.0, given by its URL, served as an HTML page',
     ...here,
     make: async (world) => {
       const body = new TextEncoder().encode(await asProof(world));

@@ -16,7 +16,7 @@ const withProof =
 /** Forms of weak and ended keys, and of several proofs. */
 export const proofForms: Form[] = [
   {
-    form: '3.0, an issuer or a status list at an address without https',
+    form: '3.0, an issuer or a status list at a URL without https',
     outcome: 'issued-elsewhere',
     vouchedBy: 'issuer.example',
     cautions: ['no-status', 'no-https'],
@@ -49,7 +49,7 @@ export const proofForms: Form[] = [
     },
   },
   {
-    form: '3.0, a set of proofs: one of the issuer fits, others are of other suites or people',
+    form: '3.0, a set of proofs: one by the issuer is valid, others use other suites or are by others',
     ...alone,
     make: withProof((proof) => [
       { ...proof, cryptosuite: 'bbs-2023' },
@@ -66,12 +66,12 @@ export const proofForms: Form[] = [
     ]),
   },
   {
-    form: '3.0, a proof that needs the one before it (`previousProof`)',
+    form: '3.0, a proof that depends on the previous one (`previousProof`)',
     outcome: 'cannot-verify',
     make: withProof((proof) => ({ ...proof, previousProof: 'urn:uuid:1' })),
   },
   {
-    form: '3.0, a proof for another purpose than to assert',
+    form: '3.0, a proof for a purpose other than assertion',
     outcome: 'invalid',
     make: withProof((proof) => ({ ...proof, proofPurpose: 'authentication' })),
   },

@@ -158,7 +158,7 @@ const webForms: Form[] = [
     },
   },
   {
-    form: '`did:web`, the key named by its `kid` alone',
+    form: '`did:web`, the key identified only by its `kid`',
     make: (world: World) => {
       const signer = signerOf('P-256');
       const id = `${uni}#key-1`;
@@ -196,7 +196,7 @@ const hostedForms: Form[] = [
     },
   },
   {
-    form: 'the key in the header (`jwk`), and nothing at the issuer’s address says whose it is',
+    form: 'the key in the header (`jwk`), and nothing at the issuer’s URL says whose it is',
     outcome: 'cannot-verify',
     make: (world) => {
       world.web.set(
@@ -208,13 +208,13 @@ const hostedForms: Form[] = [
     },
   },
   {
-    form: 'an issuer at an address, its proof by a `did:key` that its profile lists',
+    form: 'an issuer with a URL, its proof by a `did:key` that its profile lists',
     outcome: 'issued-elsewhere',
     vouchedBy: 'uni.example',
     make: (world) => profileWithDidKey(world, true),
   },
   {
-    form: 'an issuer at an address, its proof by a `did:key` that nothing there names',
+    form: 'an issuer with a URL, its proof by a `did:key` that nothing there lists',
     outcome: 'cannot-verify',
     make: (world) => profileWithDidKey(world, false),
   },
@@ -265,7 +265,7 @@ export const signatureForms: Form[] = [
   ...webForms,
   ...hostedForms,
   {
-    form: 'JWT of an algorithm that is not held (`ML-DSA-44`)',
+    form: 'JWT with an algorithm that we do not support (`ML-DSA-44`)',
     outcome: 'cannot-verify',
     make: (world) => {
       const [, payload, signature] = joseBy(world, signerOf('P-256'), { alg: 'ES256' }).split('.');
@@ -328,7 +328,7 @@ export const signatureForms: Form[] = [
     ],
   },
   {
-    form: '`did:web` whose document does not answer, or has another name',
+    form: '`did:web` whose document does not respond, or has another id',
     outcome: 'cannot-verify',
     make: (world) => {
       world.web.set(uniDocument, text('{"id":"did:web:other.example"}', 'application/did+json'));

@@ -63,7 +63,7 @@ export const signedForms: Form[] = [
     make: signed({ kind: 'P-256', alg: 'ES256' }),
   },
   {
-    form: '2.0, signed, with the alias `signed`, and the key named by `creator`',
+    form: '2.0, signed, with the alias `signed`, and the key given by `creator`',
     ...here,
     make: signed({
       change: ({ assertion, issuer }) => {
@@ -83,12 +83,12 @@ export const signedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, signed, the key written into the issuer’s profile',
+    form: '2.0, signed, the key embedded in the issuer’s profile',
     ...here,
     make: signed({ change: ({ issuer }) => Object.assign(issuer, { publicKey: keyOf('RSA') }) }),
   },
   {
-    form: '2.0, signed, badge class and issuer written in under `urn:uuid`: no domain vouches',
+    form: '2.0, signed, badge class and issuer embedded under `urn:uuid`: no domain vouches',
     outcome: 'issued-elsewhere',
     vouchedBy: '',
     make: signed({
@@ -100,7 +100,7 @@ export const signedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, signed, its issuer names no revocation list',
+    form: '2.0, signed, its issuer has no revocation list',
     ...here,
     cautions: ['no-status'],
     make: signed({ change: ({ issuer }) => delete issuer.revocationList }),
@@ -122,14 +122,14 @@ export const signedForms: Form[] = [
     also: [signed({ revoked: [{ id, revoked: true }] })],
   },
   {
-    form: '2.0, signed, the revocation list does not answer',
+    form: '2.0, signed, the revocation list does not respond',
     outcome: 'cannot-verify',
     make: signed({
       change: ({ issuer }) => Object.assign(issuer, { revocationList: `${school}/elsewhere.json` }),
     }),
   },
   {
-    form: '2.0, signed, the key does not answer, or its issuer names none',
+    form: '2.0, signed, the key’s URL does not respond, or its issuer lists none',
     outcome: 'cannot-verify',
     make: signed({ change: (_, { web }) => web.delete(keyAt) }),
     also: [signed({ change: ({ issuer }) => delete issuer.publicKey })],
@@ -143,7 +143,7 @@ export const signedForms: Form[] = [
     },
   },
   {
-    form: '2.0, signed, with a key that its issuer’s profile does not name',
+    form: '2.0, signed, with a key that its issuer’s profile does not list',
     outcome: 'invalid',
     make: signed({
       change: ({ assertion }) =>
@@ -153,7 +153,7 @@ export const signedForms: Form[] = [
     }),
   },
   {
-    form: '2.0, signed, and changed since',
+    form: '2.0, signed, and changed afterwards',
     outcome: 'invalid',
     make: async (world) => {
       const [header, payload = '', signature] = (await signed()(world)).split('.');

@@ -66,7 +66,7 @@ export const statusForms: Form[] = [
   { form: 'status: set for `revocation`', outcome: 'revoked', make: listed('revocation') },
   { form: 'status: set for `suspension`', outcome: 'revoked', make: listed('suspension') },
   {
-    form: 'status: set for `refresh` or `message`, which end nothing',
+    form: 'status: set for `refresh` or `message`, which do not end a badge',
     ...here,
     make: listed('refresh'),
     also: [listed('message')],
@@ -114,19 +114,19 @@ export const statusForms: Form[] = [
     }),
   },
   {
-    form: 'status: `1EdTechRevocationList`, not in it',
+    form: 'status: `1EdTechRevocationList`, not listed',
     ...here,
     cautions: ['weak-list'],
     make: revocations([{ id: `${site}/credentials/2`, revoked: true }]),
   },
   {
-    form: 'status: `1EdTechRevocationList`, in it',
+    form: 'status: `1EdTechRevocationList`, listed',
     outcome: 'revoked',
     cautions: ['weak-list'],
     make: revocations([{ id: `${site}/credentials/1`, revoked: true, revocationReason: 'In error' }]),
   },
   {
-    form: 'status: `1EdTechRevocationList` of another issuer, or one that does not answer',
+    form: 'status: `1EdTechRevocationList` of another issuer, or one that does not respond',
     outcome: 'cannot-verify',
     make: revocations([], 'https://eve.example'),
     also: [
@@ -142,12 +142,12 @@ export const statusForms: Form[] = [
     also: [changed((world) => Object.assign(status(world), { type: 'RevocationList2020Status' }))],
   },
   {
-    form: 'status: the list does not answer',
+    form: 'status: the list does not respond',
     outcome: 'cannot-verify',
     make: changed((world) => world.web.delete(`${site}/status/1`)),
   },
   {
-    form: 'status: the list is not signed, is of another issuer, too short, or out of date',
+    form: 'status: the list is not signed, belongs to another issuer, is too short, or out of date',
     outcome: 'cannot-verify',
     make: changed((world) => world.web.set(`${site}/status/1`, json(world.list))),
     also: [
@@ -163,7 +163,7 @@ export const statusForms: Form[] = [
     ].map((change) => changed((world) => setList(world, (list) => Object.assign(list, change)))),
   },
   {
-    form: 'status: none is named',
+    form: 'status: no list',
     outcome: 'issued-elsewhere',
     vouchedBy: '',
     cautions: ['no-status'],

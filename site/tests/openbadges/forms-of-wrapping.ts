@@ -28,7 +28,7 @@ const page = (html: (world: World) => Promise<string>) => async (world: World) =
 /** What a badge may come in. */
 export const wrappingForms: Form[] = [
   { form: 'a presentation of one credential, in a list', ...here, make: present((one) => [one]) },
-  { form: 'a presentation of one credential, by itself', ...here, make: present((one) => one) },
+  { form: 'a presentation of one credential, not in a list', ...here, make: present((one) => one) },
   {
     form: 'a presentation with its own proof: it is not verified',
     ...here,
@@ -91,7 +91,7 @@ export const wrappingForms: Form[] = [
     also: [async (world) => `"${await asJwt(world)}"`],
   },
   {
-    form: 'a JWT that a mail has broken into lines',
+    form: 'a JWT with line breaks from a mail',
     ...here,
     make: async (world) => ` ${(await asJwt(world)).replace(/.{76}/g, '$&\r\n')}\n`,
   },
@@ -121,12 +121,12 @@ export const wrappingForms: Form[] = [
     make: async (world) => Buffer.from(bakeSvg(svg, '3.0', { verify: await asJwt(world) })),
   },
   {
-    form: 'the address of a page that names its badge (`<link rel="alternate">`)',
+    form: 'the URL of a page that links to its badge (`<link rel="alternate">`)',
     ...here,
     make: page(async () => "<link rel='alternate' type='application/vc+jwt' href='/credentials/1.jwt'>"),
   },
   {
-    form: 'the address of a page that holds its badge (`<script type="application/ld+json">`)',
+    form: 'the URL of a page that contains its badge (`<script type="application/ld+json">`)',
     ...here,
     make: page(async (world) => `<script type="application/ld+json">${await asProof(world)}</script>`),
   },
@@ -142,7 +142,7 @@ export const wrappingForms: Form[] = [
     also: [present(() => [])],
   },
   {
-    form: 'a page, a picture or a text without a badge',
+    form: 'a page, an image or a text without a badge',
     outcome: 'asks',
     make: page(async () => '<h1>Hello</h1>'),
     also: [() => png, () => Buffer.from(svg), () => 'A badge', () => '{"type":"Letter"}'],

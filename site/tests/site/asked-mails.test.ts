@@ -186,7 +186,7 @@ test('all forms together put as many receipts into one mailbox as one of them', 
 
 /** Every file that sends mails, and why nobody can turn it on somebody. */
 const senders: Record<string, string> = {
-  'services/submissions/receipt.server.ts': 'above',
+  'services/submissions/send-for-review.server.ts': 'above',
   'features/careers/waitlist.server.ts': 'above',
   'features/accounts/better-auth/auth.server.ts': 'above: sign-up, resend, sign-in',
   'features/accounts/passwords/passwords.server.ts': 'above: reset',

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { anyAddress, createAccount, letterTo, sessionCookie, withRole } from '../e2e/people.ts';
 import { beginExam, buyLevel } from '../support/purchase.ts';
-import { startSite, temporaryDirectory } from '../support/site-process.ts';
+import { preparedDirectory, startSite } from '../support/site-process.ts';
 
 const site = inject('siteUrl');
 const root = resolve(import.meta.dirname, '../../..');
@@ -207,7 +207,7 @@ async function chooseRight(origin: string, cookie: string, path: string, questio
 test('a script with the whole key earns no credential until an editor has looked; a site that loses its questions says so', {
   timeout: 180_000,
 }, async () => {
-  const settings = { DATA_DIR: temporaryDirectory() };
+  const settings = { DATA_DIR: preparedDirectory() };
   let own = await startSite(settings);
   onTestFinished(() => own.kill());
   const editor = await withRole(await createAccount(own.url), 'editor', own.dataDir);
@@ -280,7 +280,7 @@ test('a script with the whole key earns no credential until an editor has looked
 });
 
 test('a killed server loses nothing: answers, flags and the clock are where they were', async () => {
-  const settings = { DATA_DIR: temporaryDirectory() };
+  const settings = { DATA_DIR: preparedDirectory() };
   let own = await startSite(settings);
   onTestFinished(() => own.kill());
   const cookie = await newLearner(own.url);
@@ -327,7 +327,7 @@ test('an exam is for who is signed in and has bought it', async () => {
   expect(signedOut.headers.get('location')).toBe('/auth?next=%2Fassessment%3Flevel%3Ddeveloper');
   const cookie = await newLearner();
   const other = await fetch(`${site}/assessment?level=developer`, { ...start, headers: { cookie } });
-  expect([other.status, (await other.text()).includes('for people who bought MCP Developer')]).toEqual([
+  expect([other.status, (await other.text()).includes('You need MCP Developer to take this exam')]).toEqual([
     403,
     true,
   ]);

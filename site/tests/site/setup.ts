@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { isServerAvailable, startServer, type TestServer } from '../support/postgres.ts';
-import { ensureBuild, issueCredentials, startSite } from '../support/site-process.ts';
+import { issueCredentials, prepareData, startSite } from '../support/site-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** Sites for all tests that only look at them, and one PostgreSQL server for those that need one. */
 export default async function setup(project: TestProject) {
-  ensureBuild();
+  await prepareData();
   const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
   const { settings, held, revoked } = issueCredentials(holder);
   const stripe = await startFakeStripe();

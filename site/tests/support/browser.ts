@@ -7,7 +7,7 @@ import type { AccountAnswer } from '#app/features/accounts/schema.ts';
 import { getVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
 import { answerAuthForm } from '#app/features/accounts/sign-in/auth-action.server.ts';
 import { sessions, users } from '#app/features/accounts/tables.server.ts';
-import { responseCookies } from '#app/services/http/response-cookies.server.ts';
+import { responseCookies } from '#app/services/http/cookies.server.ts';
 import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
 
 export interface RouteArgs {

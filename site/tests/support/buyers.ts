@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { users } from '#app/features/accounts/tables.server.ts';
-import { registerClosing } from '#app/features/certification/closing.server.ts';
 import { hasEntitlement, listOrders } from '#app/features/certification/orders.server.ts';
-import { createPurchase } from '#app/features/certification/purchase.server.ts';
+import { createPurchase, registerClosing } from '#app/features/certification/purchase.server.ts';
 import { registerOrders } from '#app/features/certification/settlement.server.ts';
 import { registerSeatRefunds } from '#app/features/certification/teams/refunds.server.ts';
 import { registerDonations } from '#app/features/donations/donation.server.ts';

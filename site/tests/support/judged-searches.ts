@@ -7,11 +7,16 @@ interface JudgedSearch {
   query: string;
   /** Addresses; with `/` at their end everything below them is right as well, and sections of a page always are. */
   finds: string[];
+  /** Half of the new set: used to tune the search, or only to measure it. */
+  half?: 'tuned' | 'measured';
 }
 
-const searches = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'judged-searches.json'), 'utf8'),
-) as JudgedSearch[];
+/** The searches that we built the search with, and those of 2026-11 by a reader who saw neither them nor the index. */
+const files = { old: 'judged-searches.json', new: 'judged-searches-2026-11.json' } as const;
+export type JudgedSet = keyof typeof files;
+
+const readSearches = (set: JudgedSet): JudgedSearch[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, files[set]), 'utf8'));
 
 /** So many links from the top are looked at. */
 const looked = 3;
@@ -22,28 +27,51 @@ interface Judgement {
   missed: string[];
   /** From 0 to 100. */
   percent: number;
+  /** Mean of 1 / position of the first right link, 0 without one: from 0 to 1. */
+  reciprocalRank: number;
 }
 
-/**
- * Asks a running site all judged searches, or each so many-th: as its page `/search` answers them, or as the window of every
- * page does.
- */
-export async function judgeSearches(origin: string, where: 'page' | 'window', each = 1): Promise<Judgement> {
+interface Asked {
+  set?: JudgedSet;
+  half?: JudgedSearch['half'];
+  /** Asks only every n-th search. */
+  each?: number;
+}
+
+/** Sends judged searches to a running site: to its page `/search`, or to the API of the search window. */
+export async function judgeSearches(
+  origin: string,
+  where: 'page' | 'window',
+  { set = 'old', half, each = 1 }: Asked = {},
+): Promise<Judgement> {
   const linksOf = where === 'page' ? linksOfPage : linksOfWindow;
   const missed: string[] = [];
-  const asked = searches.filter((_, at) => at % each === 0);
+  const asked = readSearches(set)
+    .filter((search) => !half || search.half === half)
+    .filter((_, at) => at % each === 0);
+  let ranks = 0;
   for (const { query, finds } of asked) {
-    const links = (await linksOf(origin, query)).slice(0, looked);
-    if (links.some((link) => finds.some((right) => leadsTo(link, right)))) continue;
-    missed.push(`${query}: ${links.join(' ') || 'nothing'}`);
+    const links = await linksOf(origin, query);
+    const at = links.findIndex((link) => finds.some((right) => leadsTo(link, right)));
+    if (at >= 0) ranks += 1 / (at + 1);
+    if (at < 0 || at >= looked) missed.push(`${query}: ${links.slice(0, looked).join(' ') || 'nothing'}`);
   }
   const count = asked.length;
-  return { count, missed, percent: Math.floor((1000 * (count - missed.length)) / count) / 10 };
+  return {
+    count,
+    missed,
+    percent: Math.floor((1000 * (count - missed.length)) / count) / 10,
+    reciprocalRank: Math.floor((1000 * ranks) / count) / 1000,
+  };
 }
+
+/** Sections whose rows have ids that begin with the section's: `#section-4-org-id`, `#settings-port`. */
+const withRows = /#(?:section-\d+|settings)$/;
 
 const leadsTo = (link: string, right: string) =>
   link === right ||
-  (link.startsWith(right) && (right.endsWith('/') || /^[#?&]/.test(link.slice(right.length))));
+  (link.startsWith(right) && (right.endsWith('/') || /^[#?&]/.test(link.slice(right.length)))) ||
+  (withRows.test(right) && link.startsWith(`${right}-`));
 
 async function linksOfPage(origin: string, query: string): Promise<string[]> {
   const html = await textOf(`${origin}/search?${new URLSearchParams({ q: query })}`);

@@ -51,14 +51,39 @@ export function ensureBuild(): void {
   if (status !== 0) throw new Error('The site does not build.');
 }
 
-/** Starts the built site of `tree` with `settings`, by default on a free port and in a fresh data directory. */
+/** Data directory of the site that `prepareData` started, for all processes of this run. */
+const preparedVariable = 'TEST_PREPARED_DATA';
+
+/**
+ * Before the tests of a run: makes the first start, which takes content into the database and makes the keys. Sites of tests
+ * begin with a copy of its data, and start in half the time.
+ */
+export async function prepareData(): Promise<void> {
+  ensureBuild();
+  const site = await startSite();
+  // Once its keys are there.
+  await (await fetch(`${site.url}/.well-known/jwks.json`)).arrayBuffer();
+  if ((await site.stop()) !== 0) throw new Error(`The first start failed:\n${site.output.join('\n')}`);
+  process.env[preparedVariable] = site.dataDir;
+}
+
+/** The data directory of a site that has started once, if this run has prepared one, else an empty one. */
+export function preparedDirectory(): string {
+  const directory = temporaryDirectory();
+  const prepared = process.env[preparedVariable];
+  // With the rights of each file.
+  if (prepared) spawnSync('cp', ['-a', `${prepared}/.`, directory]);
+  return directory;
+}
+
+/** Starts the built site of `tree` with `settings`, by default on a free port and with data of its own. */
 export async function startSite(
   settings: Settings = {},
   nodeOptions = shortLived,
   tree = root,
 ): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
-  const dataDir = settings.DATA_DIR ?? temporaryDirectory();
+  const dataDir = settings.DATA_DIR ?? (settings.DATABASE_URL ? temporaryDirectory() : preparedDirectory());
   process.env[dataDirVariable(port)] = dataDir;
   const all = { ...settings, PORT: String(port), DATA_DIR: dataDir };
   const { child, output } = spawnSite(all, nodeOptions, tree);
@@ -105,7 +130,7 @@ export function dataDirOf(siteUrl: string): string {
 /** An account with two credentials, on the database of these settings, for a site that is started with them. */
 export function issueCredentials(
   person: { name: string; email: string; password: string },
-  settings: Settings = { DATA_DIR: temporaryDirectory() },
+  settings: Settings = { DATA_DIR: preparedDirectory() },
 ) {
   const args = [
     ...shortLived,

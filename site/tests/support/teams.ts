@@ -2,8 +2,8 @@ import { findOrderBySession } from '#app/features/certification/orders.server.ts
 import { acceptSeat } from '#app/features/certification/teams/accept.server.ts';
 import { offerByLink } from '#app/features/certification/teams/give.server.ts';
 import { refundSeats } from '#app/features/certification/teams/refunds.server.ts';
-import { seatLink } from '#app/features/certification/teams/seat-links.server.ts';
 import { listSeats } from '#app/features/certification/teams/team.server.ts';
+import { seatLink } from '#app/features/certification/teams/vouchers.server.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { testShop } from './buyers.ts';
 

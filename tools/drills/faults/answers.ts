@@ -19,7 +19,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'cookie-for-scripts',
     says: 'Scripts can read our cookie.',
-    file: `${http}/response-cookies.server.ts`,
+    file: `${http}/cookies.server.ts`,
     find: 'Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`',
     replace: 'Max-Age=${seconds}; SameSite=Lax${secure}`',
     tests: [
@@ -32,7 +32,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'notice-cookie-host',
     says: 'Another host of the domain can set the notice that a page shows.',
-    file: `${http}/notice-cookie.server.ts`,
+    file: `${http}/cookies.server.ts`,
     find: "config.isHttps ? '__Host-notice' : 'notice';",
     replace: "config.isHttps ? 'notice' : 'notice';",
     tests: [
@@ -76,7 +76,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'weak-tag',
     says: 'A known answer is sent whole again where its tag is weak.',
-    file: `${lib}/entity-tags.ts`,
+    file: `${lib}/open-answer.ts`,
     find: 'tagsIn(list).some((one) => opaque(one) === opaque(tag)));',
     replace: 'tagsIn(list).some((one) => opaque(one) === tag));',
     tests: [
@@ -254,7 +254,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'secret-below-a-member',
     says: 'The desk shows a secret that lies deeper than the members of what was sent.',
-    file: 'site/app/services/found-secrets/withhold-values.ts',
+    file: 'site/app/services/found-secrets/withheld.server.ts',
     find: 'pointer === own || pointer.startsWith(`${own}/`));',
     replace: 'pointer === own);',
     tests: [

@@ -105,11 +105,11 @@ export const featureFaults: readonly Fault[] = [
   {
     id: 'accepted-address-kept',
     says: "The sender's address of an accepted contribution is never deleted.",
-    file: 'site/app/services/submissions/retention.server.ts',
+    file: 'site/app/services/submissions/submissions.server.ts',
     find: "eq(status, 'approved'),\n        notInArray(",
     replace: "eq(status, 'rejected'),\n        notInArray(",
     tests: [
-      `${features}/community/submissions-section.server.test.ts`,
+      `${features}/community/submissions.server.test.ts`,
       `${features}/community/contributions/receive.server.test.ts`,
       `${features}/review/decision.server.test.ts`,
     ],

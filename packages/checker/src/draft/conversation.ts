@@ -63,7 +63,7 @@ function inspectName(type: string, pointer: string, report: DraftReport): void {
       pointer,
       `${quoted(type)} is neither a core name nor an extension name`,
       meant
-        ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/rule.applied.`
+        ? `Did you mean ${meant}? If not, put your domain before the name, as in example.alder-finch/rule.applied.`
         : 'Put your domain before the name, as in example.alder-finch/rule.applied.',
     );
   } else inspectReserved(type, pointer, report);

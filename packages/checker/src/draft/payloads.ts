@@ -174,7 +174,7 @@ export function inspectNames(
       place,
       `${what} has a member ${quoted(name)}, which the draft does not define`,
       meant
-        ? `Write ${meant}, if that is meant; else put your domain before the name, as in example.alder-finch/${name}.`
+        ? `Did you mean ${meant}? If not, put your domain before the name, as in example.alder-finch/${name}.`
         : `Put your domain before the name, as in example.alder-finch/${name}.`,
     );
   }
@@ -206,7 +206,7 @@ export function inspectTypeName(
       check,
       pointer,
       `the dictionary has no type ${quoted(name)}`,
-      `${meant ? `Write ${meant}, if that is meant` : 'Choose a type of the dictionary'}; else put your domain before the name, as in example.alder-finch/${name}.`,
+      `${meant ? `Did you mean ${meant}? If not,` : 'Choose a type of the dictionary, or'} put your domain before the name, as in example.alder-finch/${name}.`,
     );
   }
   if (entry?.replaced_by)

@@ -18,9 +18,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { standard } from '@context-native/checker/standard';
 import { parseKeep } from '@context-native/recorder/keep';
+import { choose, UsageError } from '../errors.ts';
 import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';
-import { choose, UsageError } from '../usage-error.ts';
 import { addProxy, removeProxy } from './entries.ts';
 import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
@@ -130,8 +130,8 @@ function readFile(file: string): string {
 }
 
 /**
- * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another folder and
- * often another PATH; or npx with the package's place.
+ * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another
+ * folder and often another PATH; or npx with the package's place.
  */
 function proxyCommand(place: string | undefined): string[] {
   if (place !== undefined)

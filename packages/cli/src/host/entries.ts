@@ -21,8 +21,8 @@ const marked = ['record', '--host-entry'];
 const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
 
 /**
- * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays, and `removeProxy` restores
- * the original exactly.
+ * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays,
+ * and `removeProxy` restores the original exactly.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
  * @param places without them, servers over HTTP stay as they are

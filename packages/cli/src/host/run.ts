@@ -1,8 +1,8 @@
 /** `host run`: the proxies of the servers over HTTP in a host's file. */
 import process from 'node:process';
+import { UsageError } from '../errors.ts';
 import { parseRecord } from '../record/arguments.ts';
 import { recordTask } from '../record/command.ts';
-import { UsageError } from '../usage-error.ts';
 import { readMoved } from './moved.ts';
 
 /** Runs all proxies until a signal ends them; returns the exit code. @throws UsageError */

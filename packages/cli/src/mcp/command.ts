@@ -1,5 +1,5 @@
+import { UsageError } from '../errors.ts';
 import { standardHome, verifyReportSchema, version } from '../package-files.ts';
-import { UsageError } from '../usage-error.ts';
 import { serve } from './serve.ts';
 
 /** Serves until the client closes standard input. Gives the exit code. */

@@ -1,4 +1,6 @@
-/** The tools of the site over the files of this package. The published package has this file's imports written into it. */
+/**
+ * The tools of the site over the files of this package. The published package has this file's imports written into it.
+ */
 import process from 'node:process';
 import { makeServer, openOffline } from '@context-native/mcp';
 import { wordsOf } from '@context-native/recorder/problems';

@@ -12,9 +12,9 @@ const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 const name = /^@?[\w.-]+(\/[\w.-]+)*([@:=~^]+[\w.*+-]+)?(\[[\w,-]+\])?(@sha256:[0-9a-f]{64})?$/;
 
 /**
- * The command line of a server as a report may publish it. Keeps the names of the program, package, image, module and script.
- * Leaves out flag values, environment assignments, headers, URL credentials, query values and likely secrets. Absolute paths
- * become base names. The argument after an unknown flag is a value. Pure and idempotent.
+ * The command line of a server as a report may publish it. Keeps the names of the program, package, image, module and
+ * script. Leaves out flag values, environment assignments, headers, URL credentials, query values and likely secrets.
+ * Absolute paths become base names. The argument after an unknown flag is a value. Pure and idempotent.
  */
 export function publicCommand(argv: readonly string[]): string[] {
   const [program = '', ...args] = argv;

@@ -36,7 +36,10 @@ export function isOpaque(text: string): boolean {
     );
 }
 
-/** A URL without credentials, without the values of its query, without its fragment, and without parts of its path that look like keys. */
+/**
+ * A URL without credentials, without the values of its query, without its fragment,
+ * and without parts of its path that look like keys.
+ */
 export function publicUrl(text: string): string {
   const parts = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text);
   if (!parts) return leftOut;
@@ -83,9 +86,9 @@ const paths = [
 ];
 
 /**
- * Text of a server, the system or an error, as a report may quote it. Leaves out secrets of either grade, URL credentials and
- * query values. Absolute paths become base names. Pure. `known` are exact secrets: tokens, and values left out of the command
- * line.
+ * Text of a server, the system or an error, as a report may quote it. Leaves out secrets of either grade,
+ * URL credentials and query values. Absolute paths become base names. Pure. `known` are exact secrets:
+ * tokens, and values left out of the command line.
  */
 export function publicText(text: string, known: readonly string[] = []): string {
   let shown = text.slice(0, maxText);

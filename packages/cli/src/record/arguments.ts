@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isFields } from '@context-native/checker/fields';
 import type { Spec } from '@context-native/recorder/trace';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import type { Recording } from './thread.ts';
 
 /** Arguments of `record`: a command to start, or the URL of an HTTP server. */

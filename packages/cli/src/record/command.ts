@@ -1,6 +1,6 @@
 import process from 'node:process';
+import { UsageError } from '../errors.ts';
 import { version } from '../package-files.ts';
-import { UsageError } from '../usage-error.ts';
 import { parseRecord, type RecordTask } from './arguments.ts';
 import { Notebook } from './notebook.ts';
 

@@ -5,7 +5,10 @@ const maxIds = 10_000;
 const maxLength = 500;
 
 export class EventIds {
-  /** The HTTP exchange that the event's stream answers; undefined for a stream of no request, or where several have the id. */
+  /**
+   * The HTTP exchange that the event's stream answers; undefined for a
+   * stream of no request, or where several have the id.
+   */
   readonly #exchanges = new Map<string, number | undefined>();
 
   add(id: string, exchange: number | undefined): void {

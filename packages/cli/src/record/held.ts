@@ -1,4 +1,7 @@
-/** Refused requests, held until the next request shows their meaning: a refusal is often the first step of a conversation. */
+/**
+ * Refused requests, held until the next request shows their meaning: a
+ * refusal is often the first step of a conversation.
+ */
 import type { Ending } from '@context-native/recorder/ending';
 
 /** The client, as far as HTTP identifies it. */

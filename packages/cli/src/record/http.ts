@@ -11,7 +11,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { Exchanges } from './exchanges.ts';
 import { complain, type Notebook } from './notebook.ts';
 import { OAuthRelay } from './oauth.ts';
@@ -130,7 +130,8 @@ class HttpProxy {
           const told = isLookedAt ? this.#oauth.challenge(asked, headers) : headers;
           answer.writeHead(came.statusCode ?? 502, came.statusMessage, told);
         } catch {
-          // Node.js reads some answers that it refuses to write, such as a status of 099 or control characters in its text.
+          // Node.js reads some answers that it refuses to write, such as a status of
+          // 099 or control characters in its text.
           refuse('its answer is not HTTP', `${to.origin} answered, but not in HTTP`);
           request.destroy();
           return;

@@ -2,14 +2,18 @@ import type { Ending } from '@context-native/recorder/ending';
 import type { Speaker } from '@context-native/recorder/tasks';
 import type { Framing } from '../message-texts.ts';
 
-/** A note from the proxy to the scribe. Conversations and byte streams have numbers; `at` is milliseconds since 1970. */
+/**
+ * A note from the proxy to the scribe. Conversations and byte streams have numbers; `at` is milliseconds since 1970.
+ */
 export type Note =
   /**
-   * The kind of the conversation is known; its earlier messages are recorded now. `revision`: from a header. `isProbe`: the server
-   * refused it as a server of HTTP+SSE would.
+   * The kind of the conversation is known; its earlier messages are recorded now. `revision`: from a header. `isProbe`:
+   * the server refused it as a server of HTTP+SSE would.
    */
   | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string; isProbe?: boolean }
-  /** `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET. */
+  /**
+   * `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET.
+   */
   | {
       kind: 'stream';
       stream: number;

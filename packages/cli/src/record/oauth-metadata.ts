@@ -24,8 +24,8 @@ export const endpoints = {
 export type Endpoint = keyof typeof endpoints;
 
 /**
- * Members that name an endpoint past the proxy, or bind a request to its URL: a signature over the proxy's URL is not valid
- * for the server's.
+ * Members that name an endpoint past the proxy, or bind a request to its URL: a signature
+ * over the proxy's URL is not valid for the server's.
  */
 const unsupported = [
   'introspection_endpoint',
@@ -41,7 +41,10 @@ const bound = /_jwt$|^tls_|^self_signed_tls/;
 const timeout = 10_000;
 const maxMetadata = 1_000_000;
 
-/** Sign-in metadata of a server; undefined if it has none. @throws Error with a message if the metadata is inconsistent */
+/**
+ * Sign-in metadata of a server; undefined if it has none.
+ * @throws Error with a message if the metadata is inconsistent
+ */
 export async function findSignIn(to: URL, hint: string | undefined): Promise<SignIn | undefined> {
   const { origin, pathname } = to;
   const path = pathname === '/' ? '' : pathname;

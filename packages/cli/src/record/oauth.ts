@@ -1,8 +1,8 @@
 /**
- * Sign-in through the proxy. For a client, the proxy is the server and its issuer. It serves their metadata under its own URL, sets the
- * real `resource` in requests to the authorisation server, and turns that server's authorisation response into its own. It
- * checks the real issuer and its `iss`, since the client cannot. PKCE stays between the client and the authorisation server.
- * Codes and tokens pass; the proxy never writes or prints them.
+ * Sign-in through the proxy. For a client, the proxy is the server and its issuer. It serves their metadata under its
+ * own URL, sets the real `resource` in requests to the authorisation server, and turns that server's authorisation
+ * response into its own. It checks the real issuer and its `iss`, since the client cannot. PKCE stays between the
+ * client and the authorisation server. Codes and tokens pass; the proxy never writes or prints them.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -170,7 +170,9 @@ export class OAuthRelay {
     return !/^(javascript|data|file|blob|vbscript|about|view-source|filesystem):$/.test(url.protocol);
   }
 
-  /** Checks the `iss` of the authorisation response as a client does (RFC 9207), and passes it on as the proxy's own. */
+  /**
+   * Checks the `iss` of the authorisation response as a client does (RFC 9207), and passes it on as the proxy's own.
+   */
   #back(signIn: SignIn, query: URLSearchParams): Answer {
     const pending = this.#pending.take(query.get('state') ?? '');
     if (!pending) return refusal(400, 'This sign-in is unknown or took too long. Start again.');

@@ -201,7 +201,10 @@ export class Scribe {
     this.#hasSaidLegacy = true;
   }
 
-  /** By Streamable HTTP of 2026-07-28, a client cancels by closing the answer (12.1); earlier revisions give it no meaning. */
+  /**
+   * By Streamable HTTP of 2026-07-28, a client cancels by closing the answer
+   * (12.1); earlier revisions give it no meaning.
+   */
   #abandon(number: number, at: number): void {
     const requestId = this.#hear(number)?.requestId;
     this.#with(number, at, (it) => {

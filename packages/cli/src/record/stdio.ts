@@ -9,23 +9,23 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '@context-native/recorder/ending';
 import { crossSpawn } from '../cross-spawn.ts';
-import { startFailureOf } from '../system-failure.ts';
+import { startFailureOf } from '../errors.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
 /** Time after a signal until a server that still runs is killed (ms). */
 const killMs = 5000;
 /**
- * Milliseconds of silence, after the server's end, after which its output counts as ended: a child process may hold it open.
- * After a signal, a host that does not read has the same time.
+ * Milliseconds of silence, after the server's end, after which its output counts as ended: a child process may hold it
+ * open. After a signal, a host that does not read has the same time.
  */
 const silenceMs = 2000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts the server and passes bytes on in both directions, as a pipe does: unchanged, in order, and no faster than the other
- * side reads. What passed is copied to the notebook. Standard error is the server's own. Gives the server's exit code, or
- * 128 and the number of the signal that ended it.
+ * Starts the server and passes bytes on in both directions, as a pipe does: unchanged, in order, and no faster than the
+ * other side reads. What passed is copied to the notebook. Standard error is the server's own. Gives the server's exit
+ * code, or 128 and the number of the signal that ended it.
  */
 export async function passStdio([file = '', ...args]: string[], notebook: Notebook): Promise<number> {
   const server = crossSpawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] }) as ChildProcessByStdio<
@@ -108,7 +108,8 @@ async function silenceOf(source: Readable, output: Writable): Promise<void> {
 }
 
 /**
- * Standard output as a stream that can be closed, which `process.stdout` cannot: a host has to see that the server closed it.
+ * Standard output as a stream that can be closed, which `process.stdout`
+ * cannot: a host has to see that the server closed it.
  */
 function openOutput(): Writable {
   const kind = fstatSync(1);

@@ -3,8 +3,8 @@ import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
-import { isOver, within } from './limits.ts';
 import type { Session } from './session.ts';
+import { isOver, within } from './wire.ts';
 
 const rulesOfTokens = [
   'authorisation/missing-token',

@@ -1,15 +1,17 @@
 import { type Findings, timeOver } from './findings.ts';
-import { isOver } from './limits.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
 import { isModern } from './revisions.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import type { Session } from './session.ts';
+import { isOver } from './wire.ts';
 
 /** Tools that the user allows `verify` to call. */
 export interface Allowed {
   /** Tools that may be called, with these arguments only. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte. */
+  /**
+   * Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte.
+   */
   wrong: ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { defaultMaxDepth } from '@context-native/checker/report';
 import { sha256Of } from '@context-native/recorder/canonical';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../errors.ts';
 import { textOf } from './findings.ts';
 import type { CheckReportCommand } from './options.ts';
 import type { ReportSignature } from './report.ts';

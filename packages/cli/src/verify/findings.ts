@@ -1,8 +1,8 @@
 import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
-import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
+import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
 export const timeOver = 'the time limit was reached';
@@ -20,7 +20,9 @@ interface Found {
   traces: Set<string>;
 }
 
-/** Findings of each rule, over all connections: one fault breaks a rule, and a rule that was never tested was skipped. */
+/**
+ * Findings of each rule, over all connections: one fault breaks a rule, and a rule that was never tested was skipped.
+ */
 export class Findings {
   readonly #found = new Map<string, Found>();
   readonly #until: number;
@@ -120,8 +122,8 @@ export const shorten = (text: string, most: number) =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
 
 /**
- * Text for a JSON value of the server where a string is due. `String` would call the value's own `toString`, and throws if
- * that is no function.
+ * Text for a JSON value of the server where a string is due. `String` would call the value's
+ * own `toString`, and throws if that is no function.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

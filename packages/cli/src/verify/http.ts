@@ -2,9 +2,8 @@ import { fieldsIn } from '@context-native/checker/fields';
 import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../message-texts.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import { causeOf } from './findings.ts';
-import { type Limits, within } from './limits.ts';
 import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
-import type { Posted, PostOptions, Wire } from './wire.ts';
+import { type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
 
 /**
  * A server behind a URL. Traffic of the official client and our own goes through one `fetch`, which passes every

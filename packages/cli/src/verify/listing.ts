@@ -1,8 +1,8 @@
 import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
-import { isOver } from './limits.ts';
 import { isModern } from './revisions.ts';
 import type { Session } from './session.ts';
+import { isOver } from './wire.ts';
 
 /** The members of a listed tool that the rules use. */
 export interface Tool {

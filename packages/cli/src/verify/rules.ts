@@ -20,8 +20,8 @@ const should = ruleOf('should');
 const info = ruleOf('info');
 
 /**
- * Rules of `verify`, in the order of the report. A rule that no revision requires has `verify` as its source: the server
- * answers, and stays alive.
+ * Rules of `verify`, in the order of the report. A rule that no revision requires has `verify` as
+ * its source: the server answers, and stays alive.
  */
 export const rules = {
   'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),

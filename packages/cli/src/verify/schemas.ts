@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
-import { type Limits, within } from './limits.ts';
+import { type Limits, within } from './wire.ts';
 
 /** A schema to compile, and a value to validate. */
 export interface SchemaTask {

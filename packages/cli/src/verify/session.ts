@@ -1,7 +1,6 @@
 import { isFields } from '@context-native/checker/fields';
 import { type Answer, type Exchange, readAnswer } from './exchange.ts';
 import { causeOf, timeOver } from './findings.ts';
-import { isOver, type Limits, within } from './limits.ts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -13,7 +12,7 @@ import {
 } from './peers.ts';
 import { isModern, type Revision } from './revisions.ts';
 import type { SchemaThread } from './schemas.ts';
-import type { PostOptions, Wire } from './wire.ts';
+import { isOver, type Limits, type PostOptions, type Wire, within } from './wire.ts';
 
 interface AskOptions extends PostOptions {
   /** In place of the revision's own members of `_meta`. */
@@ -97,8 +96,8 @@ export class Session {
   }
 
   /**
-   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: maximum answers
-   * to wait for.
+   * Result of a request of the official client, or the reason for none; `code` is the
+   * client's own. `times`: maximum answers to wait for.
    */
   async bounded<T>(
     work: Promise<T>,

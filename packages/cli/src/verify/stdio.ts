@@ -2,12 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 import { StringDecoder } from 'node:string_decoder';
 import { crossSpawn } from '../cross-spawn.ts';
+import { startFailureOf } from '../errors.ts';
 import type { Redact } from '../public/known-secrets.ts';
-import { startFailureOf } from '../system-failure.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
-import type { Limits } from './limits.ts';
 import type { JSONRPCMessage, Transport } from './peers.ts';
-import type { Posted, Wire } from './wire.ts';
+import type { Limits, Posted, Wire } from './wire.ts';
 
 /** Time for a server to end after its input ended, then after a signal, before it is killed (ms). */
 const exitTimeoutMs = 2000;

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
-import { isOver, type Limits, within } from './limits.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
+import { isOver, type Limits, within } from './wire.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 
@@ -23,9 +23,9 @@ const legacy = ['2025-11-25'];
 const modern = ['2026-07-28'];
 
 /**
- * Scenarios of 0.2.0-alpha.12. The others need tools, resources and prompts with fixed names, such as `test_simple_text`, and
- * would make every honest server look broken. Our own rules cover the parts of `server-stateless` and `caching` that need no
- * fixture.
+ * Scenarios of 0.2.0-alpha.12. The others need tools, resources and prompts with fixed names, such as
+ * `test_simple_text`, and would make every honest server look broken. Our own rules cover the parts of
+ * `server-stateless` and `caching` that need no fixture.
  */
 const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },

@@ -13,7 +13,6 @@ import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
-import { isOver, type Limits } from './limits.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
@@ -24,6 +23,7 @@ import { SchemaThread } from './schemas.ts';
 import { Session } from './session.ts';
 import { notStarted, StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
+import { isOver, type Limits } from './wire.ts';
 
 export interface Verified {
   report: VerifyReport;

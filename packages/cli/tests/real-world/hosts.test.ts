@@ -2,8 +2,8 @@ import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
+import { failureOf } from '../../src/errors.ts';
 import { runHost } from '../../src/host/command.ts';
-import { failureOf } from '../../src/system-failure.ts';
 import cases from './hosts.json' with { type: 'json' };
 
 /** A host's file and what `host add` must make of it. What is refused is not touched; the rest comes back byte for byte. */

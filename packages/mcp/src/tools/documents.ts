@@ -33,7 +33,7 @@ export const checkDocument = defineTool({
     const at = (line: number | null, pointer: string) => `${line === null ? '' : ` line ${line}`} ${pointer}`;
     const lines = items.map(
       ({ clause, version, url, level, message, fix, line, pointer }) =>
-        `${level} ${clause}${version === null ? '' : ` ${version}`}${at(line, pointer)}: ${message}${url === null ? '' : ` (${url})`}${fix ? ` Mend: ${fix}` : ''}`,
+        `${level} ${clause}${version === null ? '' : ` ${version}`}${at(line, pointer)}: ${message}${url === null ? '' : ` (${url})`}${fix ? ` Fix: ${fix}` : ''}`,
     );
     const others = (found.other_profiles ?? []).map(
       ({ message, line, pointer }) => `other profile${at(line, pointer)}: ${message}`,

@@ -1,8 +1,8 @@
 import { isMoment, type Json, momentOf, spanOf } from '../values.ts';
 
 /**
- * Subject of a failed check. `truth`: the issuer did not issue it so, or not to the named person. `meaning`: it cannot be
- * understood. `form`: it departs from the text of OpenBadges, but can be understood.
+ * Subject of a failed check. `truth`: the issuer did not issue it so, or not to the named person. `meaning`: it cannot
+ * be understood. `form`: it departs from the text of OpenBadges, but can be understood.
  */
 type Fault = 'truth' | 'meaning' | 'form';
 

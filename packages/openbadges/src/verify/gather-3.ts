@@ -77,7 +77,10 @@ export const identifiersOf = (credential: Json) =>
     .slice(0, 10)
     .map((one) => (isObject(one) ? one : {}));
 
-/** Our record of a credential with an id of `own`. Undefined if neither id nor issuer is of `own`; {} if only the issuer is. */
+/**
+ * Our record of a credential with an id of `own`. Undefined if neither id
+ * nor issuer is of `own`; {} if only the issuer is.
+ */
 async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);

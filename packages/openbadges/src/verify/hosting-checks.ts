@@ -186,7 +186,10 @@ function isWithin(origin: unknown, id: URL): boolean | undefined {
   return (host === id.host || host === id.hostname) && id.pathname.startsWith(pathname);
 }
 
-/** The part of a value that must be the same in any notation. An embedded object counts whole, since nothing else repeats it. */
+/**
+ * The part of a value that must be the same in any notation. An embedded
+ * object counts whole, since nothing else repeats it.
+ */
 function essence(name: string, assertion: Json): string {
   const { [name]: value } = assertion;
   if (name === 'badge') return isHttp(idOf(value)) ? withHttps(idOf(value)) : String(canonicalize(value));

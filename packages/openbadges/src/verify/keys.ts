@@ -194,8 +194,8 @@ function secretProblemOf(jwk: Json): string | undefined {
 }
 
 /**
- * A key's own statement of its revocation: an object in a JWK (OpenID Federation), a time in a Multikey. Earlier signatures do
- * not count either: with a stolen key, anyone can write any date.
+ * A key's own statement of its revocation: an object in a JWK (OpenID Federation), a time in a Multikey. Earlier
+ * signatures do not count either: with a stolen key, anyone can write any date.
  */
 function revocationOf({ revoked }: Json): string | undefined {
   if (revoked === undefined || revoked === null || revoked === false) return undefined;

@@ -83,7 +83,9 @@ interface Found {
   results: CheckResult[];
   said: Said;
   issuerId: string;
-  /** For a badge that claims to be ours: tests for claims that our record lacks and that no check of its form can find. */
+  /**
+   * For a badge that claims to be ours: tests for claims that our record lacks and that no check of its form can find.
+   */
   isChanged?: ((verdict: Verdict) => boolean) | undefined;
 }
 

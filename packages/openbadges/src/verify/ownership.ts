@@ -58,7 +58,10 @@ const lookAlikes: Record<string, string> = {
 const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ\0ʏᴢ'];
 const letterAt = (index: number) => String.fromCharCode(97 + index);
 
-/** Letters that neither Unicode's compatibility forms nor `unhomoglyph` bring back: small capitals, and those on a dark ground. */
+/**
+ * Letters that neither Unicode's compatibility forms nor `unhomoglyph` bring
+ * back: small capitals, and those on a dark ground.
+ */
 const toLetters = (text: string) =>
   text
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu, (sign) => {

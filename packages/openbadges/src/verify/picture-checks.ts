@@ -62,7 +62,9 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   },
 ]);
 
-/** Rules of RFC 7515 for a compact JWS, for both versions. Some issuers pad it, or use the alphabet with `+` and `/`. */
+/**
+ * Rules of RFC 7515 for a compact JWS, for both versions. Some issuers pad it, or use the alphabet with `+` and `/`.
+ */
 export const jwsEncoding: Check<{ presented: Presented }> = {
   id: 'jws-encoding',
   group: 'signature',

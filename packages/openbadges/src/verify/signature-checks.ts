@@ -220,10 +220,10 @@ function isSameSecond(claim: unknown, moment: unknown): boolean {
 const ofTexts = ['@value', '@language', '@direction'];
 
 /**
- * Finds the first member of a signed document whose name differs from its context's: a full IRI, a keyword of JSON-LD, or a
- * name from a context that the document brings along; undefined if there is none. An RDF proof signs the meaning, not the
- * names, so it still fits after a holder has renamed `credentialStatus`. These checks read names: they would find no status,
- * and accept a revoked credential.
+ * Finds the first member of a signed document whose name differs from its context's: a full IRI, a keyword of JSON-LD,
+ * or a name from a context that the document brings along; undefined if there is none. An RDF proof signs the meaning,
+ * not the names, so it still fits after a holder has renamed `credentialStatus`. These checks read names: they would
+ * find no status, and accept a revoked credential.
  */
 function renamedIn({ '@context': contexts, proof, ...document }: Json): string | undefined {
   const proofs = listOf(proof).map((one) => (isObject(one) ? one : {}));

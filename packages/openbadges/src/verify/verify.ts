@@ -233,7 +233,9 @@ function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolea
   return isSame && (!isObject(written) || written.name === undefined || written.name === badge?.name);
 }
 
-/** The same for a credential whose signature could not be read: the proof and the list's name differ between its forms. */
+/**
+ * The same for a credential whose signature could not be read: the proof and the list's name differ between its forms.
+ */
 function isContentRecorded(copy: Json, record: Json): boolean {
   const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];
   const contentOf = (document: Json) =>

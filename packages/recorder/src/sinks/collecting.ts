@@ -1,7 +1,6 @@
 import { type Problems, wordsOf } from '../problems.ts';
 import type { Sink } from '../sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../trace.ts';
-import { interruption } from './interruption.ts';
 
 /** A run in progress. Events are kept as text, so later changes of their objects do not change the trace. */
 interface OpenRun {
@@ -87,4 +86,14 @@ export abstract class CollectingSink implements Sink {
       return undefined;
     }
   }
+}
+
+/**
+ * The end event of a run whose record breaks off, because the recorder was killed or lost later events. A trace that
+ * continued after a gap could have answers without their calls (11.5); one that states the interruption is true (10.7).
+ * `lastAt` is the time of the last event: the new one is not earlier, even if the clock was set back (3.2).
+ */
+export function interruption(reason: string, message: string, lastAt = '', now = new Date()): TraceEvent {
+  const created_at = Date.parse(lastAt) >= now.getTime() ? lastAt : now.toISOString();
+  return { event_type: 'run.interrupted', payload: { noticed_by: 'recorder', reason, message }, created_at };
 }

@@ -38,10 +38,11 @@ interface OpenStream {
 const maxHandles = 100;
 
 /**
- * Writes each run as a stream while it happens, one line at a time, so that it outlives the process (15.9). With `folder` it
- * is `STARTED-ID.trace.jsonl` there, and with v0.1 becomes `STARTED-ID.trace.json` when the run ends. With `file` it is in the
- * folder `FILE.open` until then. Recording never waits: lines go through a bounded queue to one writer, and lines that do not
- * fit or cannot be written are dropped, with one line on `onProblem`. Streams of killed processes are finished at the start.
+ * Writes each run as a stream while it happens, one line at a time, so that it outlives the process (15.9). With
+ * `folder` it is `STARTED-ID.trace.jsonl` there, and with v0.1 becomes `STARTED-ID.trace.json` when the run ends.
+ * With `file` it is in the folder `FILE.open` until then. Recording never waits: lines go through a bounded queue
+ * to one writer, and lines that do not fit or cannot be written are dropped, with one line on `onProblem`.
+ * Streams of killed processes are finished at the start.
  */
 export class FileSink implements Sink {
   readonly #options: FileSinkOptions;

@@ -1,4 +1,7 @@
-/** Finished traces as spans of OTLP/HTTP in its JSON form, without a package of OpenTelemetry (section 19 of working draft v0.2). */
+/**
+ * Finished traces as spans of OTLP/HTTP in its JSON form, without a package of
+ * OpenTelemetry (section 19 of working draft v0.2).
+ */
 import { draftSpec } from '@context-native/checker/draft/standard';
 import type { Trace } from '@context-native/checker/types';
 import { ourselves } from '../ourselves.ts';

@@ -4,7 +4,7 @@ import { ends } from '@context-native/checker/draft/standard';
 import { type Fields, fieldsIn } from '@context-native/checker/fields';
 import { Problems, wordsOf } from '../problems.ts';
 import type { Outcome, Spec } from '../trace.ts';
-import { interruption } from './interruption.ts';
+import { interruption } from './collecting.ts';
 import { markOf, readMark } from './owner.ts';
 import { finishStream } from './stream-file.ts';
 

@@ -2,7 +2,10 @@
 import { payloads, referring as referringToCall } from '@context-native/checker/draft/standard';
 import { standard } from '@context-native/checker/standard';
 
-/** The commits and the release of the conventions that the mapping follows (19.1). All their MCP and GenAI parts are "Development". */
+/**
+ * The commits and the release of the conventions that the mapping follows (19.1).
+ * All their MCP and GenAI parts are "Development".
+ */
 export const conventions = {
   'open-telemetry/semantic-conventions-genai': {
     'docs/gen-ai/mcp.md': '0393513c',

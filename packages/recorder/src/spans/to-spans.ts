@@ -1,4 +1,7 @@
-/** Traces into spans (19.2 to 19.6). Pure: it uses no OpenTelemetry package, so code that writes OTLP itself can use it, too. */
+/**
+ * Traces into spans (19.2 to 19.6). Pure: it uses no OpenTelemetry package,
+ * so code that writes OTLP itself can use it, too.
+ */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import {
   type Fields,

@@ -1,6 +1,6 @@
 /**
- * Checks in which ajv 8 differs from the schema. Ajv stores the strings of a list as names of an object's members, so it
- * does not notice that this one occurs twice.
+ * Checks in which ajv 8 differs from the schema. Ajv stores the strings of a list as names of an object's members,
+ * so it does not notice that this one occurs twice.
  */
 export const unseenByAjv = {
   item: '__proto__',

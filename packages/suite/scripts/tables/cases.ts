@@ -2,7 +2,9 @@ import { type CheckId, checks, type DocumentKind } from '@context-native/checker
 import { stepsOf } from '@context-native/checker/json';
 import type { SuiteCase, SuiteFinding } from '../../src/protocol.ts';
 
-/** MUST checks that no schema sees: they compare times, or a document with others. The schemas have no SHOULD clause. */
+/**
+ * MUST checks that no schema sees: they compare times, or a document with others. The schemas have no SHOULD clause.
+ */
 const beyondSchema: CheckId[] = [
   'context-first',
   'event-order',
@@ -18,8 +20,8 @@ const beyondSchema: CheckId[] = [
 
 /**
  * Changes of a case. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
- * there, and `undefined` removes the member; '' is the whole document. A pointer that begins with ./ begins at the context
- * of a trace. Any other key is a member of the case itself.
+ * there, and `undefined` removes the member; '' is the whole document. A pointer that begins with ./ begins at the
+ * context of a trace. Any other key is a member of the case itself.
  */
 export type Given = Record<string, unknown>;
 

@@ -45,8 +45,8 @@ const good: TextRow[] = [
 ];
 
 /**
- * Texts that are not JSON. The place is given only if it is beyond doubt: the first character, or the start of the token
- * that is not allowed there.
+ * Texts that are not JSON. The place is given only if it is beyond doubt: the first character, or
+ * the start of the token that is not allowed there.
  */
 const noJson: TextRow[] = [
   ['text that ends too early', '{"mcp_trace_id": "x",\n  "mcp_events": [§', 'json-syntax @'],

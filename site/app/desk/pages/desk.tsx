@@ -3,7 +3,7 @@ import { requireRole } from '#app/features/accounts/accounts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { DeskHeader } from '../components/desk-header.tsx';
-import { countAllWaiting } from '../waiting.server.ts';
+import { countAllWaiting } from '../queue/queue.server.ts';
 import type { Route } from './+types/desk';
 
 export const handle: PageHandle = { page: 'reading', Header: DeskHeader };

@@ -8,11 +8,11 @@ import {
 import { catalogCategorySeed } from '#app/features/ecosystem/catalogue/seed.server.ts';
 import { suggestionKind } from '#app/features/ecosystem/catalogue/suggestion-kind.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
-import { courseKind } from '#app/features/learning/courses/course-kind.server.ts';
+import { courseKind } from '#app/features/learning/courses/submissions.server.ts';
 import { courses } from '#app/features/learning/courses/tables.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
-import { answerQuestion, listMessages } from '#app/services/submissions/messages.server.ts';
+import { answerQuestion, listMessages } from '#app/services/submissions/senders.server.ts';
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';

@@ -12,7 +12,7 @@ import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { statusPath } from '#app/services/submissions/receipt.server.ts';
+import { statusPath } from '#app/services/submissions/send-for-review.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { site } from '#site';
@@ -318,6 +318,6 @@ function decisionLetter(to: string, sent: Decided): Message {
       label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
-    otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',
+    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
   });
 }

@@ -1,13 +1,19 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { RouterContextProvider } from 'react-router';
 import { siteContext } from '#app/feature.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { boundedCount, containsText, countLimit } from '#app/services/database/query-parts.server.ts';
+import {
+  boundedCount,
+  containsText,
+  countLimit,
+  countTogether,
+} from '#app/services/database/query-parts.server.ts';
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
-import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
-import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
+import { submissionSource, withheldOf, withholdValues } from '#app/services/found-secrets/withheld.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { kindInWords, kindNames } from '#app/services/submissions/kinds.server.ts';
 import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
 import { deskList } from '../desk-list.server.ts';
@@ -145,7 +151,7 @@ function isWaitingList(state: string): boolean {
 }
 
 /** A query of the number of submissions that wait for an editor. */
-export const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
+const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
 
 /** The number of submissions of each kind with this status, up to the limit that lists count to. */
 async function countByKind(db: Database, status: string): Promise<Map<string, number>> {
@@ -188,4 +194,24 @@ export function neighboursOf(
   const isOldestFirst = isWaitingList(filter.status || 'pending');
   const [previous, next] = isOldestFirst ? [earlier, later] : [later, earlier];
   return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
+}
+
+/** Work that waits for an editor outside the queue, counted by its page. Each feature declares its own. */
+export interface Waiting {
+  path: string;
+  /** A query of one number. */
+  count: () => SQL;
+}
+
+/** The number of waiting items by the page's path, for this person at the desk; the queue comes first. */
+export async function countAllWaiting(
+  context: Readonly<RouterContextProvider>,
+): Promise<Record<string, number>> {
+  const { db } = context.get(servicesContext);
+  const counted = [{ path: '/admin', count: waitingCount }, ...context.get(siteContext).all('waiting')];
+  const found = await countTogether(
+    db,
+    counted.map(({ count }) => count()),
+  );
+  return Object.fromEntries(counted.map(({ path }, at) => [path, found[at] ?? 0]));
 }

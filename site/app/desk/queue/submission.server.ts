@@ -7,12 +7,14 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { askWithheld, submissionSource } from '#app/services/found-secrets/withheld.server.ts';
-import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
+import {
+  askWithheld,
+  submissionSource,
+  withholdValues,
+} from '#app/services/found-secrets/withheld.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
-import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { kindInWords } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';

@@ -1,6 +1,7 @@
 /** The door of accounts: what other features, the root and the site may use. */
+
+export type { DeletionStep } from './account/account.server.ts';
 export type { AccountList, ListPart } from './account/account-list.ts';
-export type { DeletionStep } from './account/deletion.server.ts';
 export { type AccountSection, readList, shownList } from './account/export.server.ts';
 export {
   actorOf,
@@ -16,10 +17,9 @@ export { demandScope, findAgentHolder } from './agents/agent-tokens.server.ts';
 export { agentResource } from './agents/authorisation.server.ts';
 export { type Auth, createAuth, sessionCookieName, signedSession } from './better-auth/auth.server.ts';
 export { countPasskeys } from './passkeys/passkeys.server.ts';
-export { type Role, roleChoices, roleInWords, roles } from './roles/role-names.ts';
+export { type Role, roleChoices, roleInWords, roles } from './roles/role.ts';
 export { adminCommand, changeRole } from './roles/roles.server.ts';
-export { nameKind, securityKinds } from './security-log/security-kinds.ts';
-export { recordSecurityEvent } from './security-log/security-log.server.ts';
+export { nameKind, recordSecurityEvent, securityKinds } from './security-log/security-log.server.ts';
 export { lockAccount, lockAccounts } from './sessions/account-links.server.ts';
 export { askedProof, demandProof } from './sessions/proof.server.ts';
 export { hasEnded } from './sessions/session-ends.server.ts';

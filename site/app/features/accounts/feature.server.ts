@@ -24,18 +24,19 @@ export const accounts: Feature = {
       ...ofAccount,
       title: 'Profile of your account',
       kicker: 'your name and email address',
+      searchWords: 'change name email avatar',
     },
     '/account/security': {
       ...ofAccount,
       title: 'Security of your account',
       kicker: 'password, passkeys, two-factor authentication, sessions',
-      searchWords: 'change password',
+      searchWords: 'change password 2fa totp mfa authenticator app passkey session sign out everywhere',
     },
     '/account/data': {
       ...ofAccount,
       title: 'Your data',
       kicker: 'export it, delete the account',
-      searchWords: 'download my data',
+      searchWords: 'download my data personal export delete close remove erase gdpr',
     },
   },
   charts: [

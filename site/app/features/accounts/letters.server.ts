@@ -3,8 +3,7 @@ import type { Config } from '#app/services/config/config.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
-import type { Role } from './roles/role-names.ts';
-import { needsPasskey, needsSecondFactor } from './roles/staff.server.ts';
+import { needsPasskey, needsSecondFactor, type Role } from './roles/role.ts';
 
 /**
  * Mails about accounts. None of them repeats what a person typed into a form: signing up with another person's address
@@ -48,7 +47,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
     paragraphs: [
       'A person signed in to your account asked to change its address. The address changes once the new one is confirmed.',
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
+    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
   });
 }
 
@@ -57,10 +56,10 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
       'Your account now has another address, and every other session was signed out. You no longer get its mails here.',
-      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It removes passkeys, links to other sites and a second factor that were added since the change, or in the 72 hours before it; older ones stay.',
+      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor added since 72 hours before the change.',
     ],
     action: { label: 'Undo the change', href: undoHref },
-    otherwise: 'The link works once, for 72 hours. If it was you, there is nothing to do here.',
+    otherwise: 'The link works once, for 72 hours. If it was you, ignore this mail.',
   });
 }
 
@@ -68,7 +67,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'The change of your account’s address was undone from its old address. The account was signed out everywhere. Its password no longer works, nor do passkeys, links to other sites or a second factor added since the change or in the 72 hours before it.',
+      'Someone undid the change of your account’s address from its old address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor added since 72 hours before the change.',
     ],
     otherwise: `If you did not expect it, write to ${site.email}.`,
   });
@@ -79,9 +78,9 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
     subject: `Your password at ${site.product} was changed`,
     paragraphs: [
       'The password of your account was changed just now, and every other session was signed out.',
-      `Passkeys, links to other sites and the second factor have not changed. See them at ${siteUrl}/account/security.`,
+      `Passkeys, linked sign-ins and the second factor have not changed. See them at ${siteUrl}/account/security.`,
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new one now, at ${siteUrl}/auth/forgot, then remove what is not yours, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this mail. If not, choose a new one now, at ${siteUrl}/auth/forgot. Then remove any passkey or linked sign-in that is not yours, and write to ${site.email}.`,
   });
 }
 
@@ -93,7 +92,7 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
         ? 'From now on, a password is not enough to sign in to your account: you also need a passkey, a code from an authenticator app, or a backup code.'
         : 'From now on, the password alone is enough to sign in to your account.',
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -107,11 +106,11 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
   return composeLetter(to, {
     subject: `New sign-in to your account at ${site.product}`,
     paragraphs: [
-      `On ${formatMoment(at)}, your account was signed in to with ${device}${address ? `, from the network address ${address}` : ''}. Your account does not know this browser: it is new, its cookies were cleared, or your password or second factor has changed since its last use. We do not know where that address is.`,
-      `If it was you, there is nothing to do here. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
+      `On ${formatMoment(at)}, a new device signed in to your account: ${device}${address ? `, network address ${address}` : ''}. A device also counts as new after you clear its cookies, or change your password or second factor. We do not know where that address is.`,
+      `If it was you, ignore this mail. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
     ],
     action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
-    otherwise: `A new password signs out everyone. Passkeys and links to other sites stay: afterwards, remove those that are not yours, turn on a second factor, and write to ${site.email} if something looks changed.`,
+    otherwise: `A new password signs out everyone. Passkeys and linked sign-ins stay: remove those that are not yours, turn on a second factor, and write to ${site.email} if something looks changed.`,
   });
 }
 
@@ -119,7 +118,7 @@ export function appForgottenLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `Your authenticator app at ${site.product} was removed`,
     paragraphs: ['From now on, the second factor of your account is a passkey, or a backup code.'],
-    otherwise: `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -132,8 +131,8 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
         : 'One of your account’s passkeys no longer works.',
     ],
     otherwise: isNew
-      ? `If it was you, there is nothing to do here. If not, remove it at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
-      : `If it was you, there is nothing to do here. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+      ? `If it was you, ignore this mail. If not, remove it at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
+      : `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -146,7 +145,7 @@ export function linkedLetter(to: string, provider: string, isNew: boolean, siteU
         ? `From now on, your account at ${provider} can sign in to your account here.`
         : `You can no longer sign in to your account here with ${provider}.`,
     ],
-    otherwise: `If it was you, there is nothing to do here. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this mail. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -157,11 +156,11 @@ export function roleLetter(
   config: Pick<Config, 'siteUrl' | 'isLoopback' | 'staffPasskeys'>,
 ): Message {
   return composeLetter(to, {
-    subject: `Your role at ${site.product} is ${role} now`,
+    subject: `Your role at ${site.product} is now ${role}`,
     paragraphs: [
       role === 'member'
         ? 'Your account no longer has a role that opens the review desk.'
-        : `Your account has the role ${role} now. It opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
+        : `Your account now has the role ${role}. It opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
       ...(isSignedOut ? ['It was signed out everywhere. Sign in again to continue.'] : []),
     ],
     otherwise: `An admin of this site did this. If you did not expect it, write to ${site.email}.`,

@@ -202,7 +202,7 @@ export const securityEvents = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** One of `security-kinds.ts`. */
+    /** One of `security-log.server.ts`. */
     kind: text('kind').notNull(),
     /** The last time, where it happened more than once. */
     at: time('at').notNull().defaultNow(),

@@ -7,7 +7,7 @@ export const agentsPages: PublicPages = {
     description: `What an agent can do on this site over MCP: read the standard, check documents, find servers, verify credentials, learn. With setup steps for VS Code, Cursor, Claude and others.`,
     kicker: 'MCP endpoint, tools, how to connect',
     searchWords:
-      'mcp server endpoint tools claude cursor vscode vs code copilot llm llms.txt oauth connect install',
+      'mcp server endpoint tools claude cursor vscode vs code copilot llm llms.txt oauth connect install assistant chatgpt',
     header: {
       menu: 'Community',
       at: 2,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Call, defineCall } from '#app/services/http/call.server.ts';
-import { readJson } from '#app/services/http/json-body.server.ts';
+import { type Call, defineCall, readJson } from '#app/services/http/call.server.ts';
 import { requestContext } from '#app/services/services.server.ts';
 import { waitlistBody } from './schema.ts';
 import { joinWaitlist } from './waitlist.server.ts';

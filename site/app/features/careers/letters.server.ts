@@ -37,7 +37,7 @@ export function onTheListLetter(config: Config, email: string, roleInterests: st
       `This address has a place on the jobs waitlist. Role interest: ${roleInterests.map(interestTitle).join(', ')}.`,
       platformOpens,
     ],
-    otherwise: 'You need not do anything now. You can leave the list at any time.',
+    otherwise: 'You don’t need to do anything now. You can leave the list at any time.',
     leaveHref: link(config, 'leave', email),
   });
 }

@@ -7,7 +7,8 @@ export const careersPages: PublicPages = {
     description:
       'Six job roles around the Model Context Protocol, what they pay in Australian dollars, and a waitlist for talent and employers.',
     kicker: 'six roles, and a waitlist',
-    searchWords: 'career careers talent employer hire hiring salary waitlist',
+    searchWords:
+      'career careers talent employer hire hiring salary waitlist work vacancy position earn recruit',
     header: { menu: 'More', at: 1, about: 'Roles around the protocol' },
   },
   // A landing page for the same list, reached only by its link.

@@ -4,7 +4,6 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listContradicted } from '#app/services/payments/take-in.server.ts';
-import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
 import {
@@ -16,10 +15,10 @@ import {
   type ShownOrder,
   showOrders,
 } from './orders.server.ts';
+import { closeCheckouts } from './purchase.server.ts';
 import { orders } from './tables.server.ts';
 import { seatsSection } from './teams/account-section.server.ts';
-import { standingOf } from './teams/seat-state.ts';
-import { teamOfferPath, teamPath } from './teams/team-paths.ts';
+import { standingOf, teamOfferPath, teamPath } from './teams/seats.ts';
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },

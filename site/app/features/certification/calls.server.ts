@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { getVisitor, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
-import { privateJson } from '#app/services/http/json-body.server.ts';
+import { type Call, defineCall, privateJson, refused } from '#app/services/http/call.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { paymentStatuses } from '#app/services/payments/payment-status.ts';
 import { answerWithInvoice } from './admin/invoices.server.ts';

@@ -7,7 +7,7 @@ export const certificationPages: PublicPages = {
     title: `${site.product} Certification Programs`,
     description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: contents, prices and time.`,
     kicker: 'three levels, paid once',
-    searchWords: 'prices price list',
+    searchWords: 'prices price list cost fee buy exam levels order refund how much',
     header: { menu: 'Learn', at: 4, label: 'Pricing', about: 'What a certification costs and includes' },
   },
   '/pricing/teams': {
@@ -16,7 +16,8 @@ export const certificationPages: PublicPages = {
     description:
       'Seats of a certification level for a team: prices by number, how to give them to people, expiry, and refunds of unused seats.',
     kicker: 'a level for several people',
-    searchWords: 'team seats company licences vouchers bulk',
+    searchWords:
+      'team seats company licences vouchers bulk organisation employees invoice purchase order volume',
   },
   '/payment-success': {
     file: 'pages/payment-success.tsx',
@@ -30,7 +31,7 @@ export const certificationPages: PublicPages = {
     description:
       'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
     kicker: 'OpenBadges 2.0, made in your browser',
-    searchWords: 'create make badge',
+    searchWords: 'create make badge openbadges assertion generator issue',
   },
   '/verify': {
     file: 'badges/pages/verify.tsx',
@@ -38,6 +39,7 @@ export const certificationPages: PublicPages = {
     description:
       'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or picture. See which checks it passes, which it fails, and why.',
     kicker: 'OpenBadges 2.0 and 3.0',
+    searchWords: 'check validate certificate credential genuine authenticity',
     header: {
       menu: 'Learn',
       at: 5,
@@ -51,7 +53,8 @@ export const certificationPages: PublicPages = {
     file: 'exams/pages/assessment.tsx',
     title: 'Assessment',
     kicker: 'the exam of each level',
-    searchWords: 'pass mark passing score practice questions open book',
+    searchWords:
+      'pass mark passing score practice questions open book exam test quiz attempt retake grading duration certificate',
     isUnlisted: true,
     isSearched: true,
   },

@@ -7,13 +7,13 @@ import type { Refund } from '#app/services/payments/payment-provider.server.ts';
 import { site } from '#site';
 import type { InvoiceDocument } from './invoices/document.ts';
 import { type Order, orderTitle } from './orders.server.ts';
-import { teamPath } from './teams/team-paths.ts';
+import { teamPath } from './teams/seats.ts';
 import { describeSeat } from './teams/vouchers.server.ts';
 
 const twice = {
   order:
-    'You had already paid for this level. We will refund one of the two payments. You need not do anything.',
-  seat: 'You already had this level through a seat of a team. We will refund this payment. You need not do anything.',
+    'You had already paid for this level. We will refund one of the two payments. You don’t need to do anything.',
+  seat: 'You already had this level through a seat of a team. We will refund this payment. You don’t need to do anything.',
 };
 const noMoney = 'You paid in the sandbox checkout: no money moved.';
 
@@ -43,7 +43,7 @@ export async function receiptLetter(
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       ...(givenBy ? [twice[givenBy]] : []),
       isTeam
-        ? `Each seat gives one person ${await describeSeat(order.level)}. Give them to people by mail or by link, on the page of your seats.`
+        ? `Each seat gives one person ${await describeSeat(order.level)}. Give them out by mail or link, on your seats page.`
         : 'You can take the exam of this level as often as you need. Its page says when the next attempt is possible. Your orders and receipts are on your account page.',
     ],
     action: isTeam
@@ -120,7 +120,7 @@ export async function failedPartLetter(
 }
 
 const didNotArrive = ({ id }: Order) =>
-  `but it did not arrive: the money is still with us. Order ${id}. Our support will find another way. To tell us which, write to ${site.email}.`;
+  `but it did not arrive: the money is still with us. Order ${id}. Tell us how to pay you back: write to ${site.email}.`;
 
 /** Mail about an invoice that follows the receipt, because the provider reported the tax later. */
 export function invoiceLetter(to: string, invoice: InvoiceDocument, siteUrl: string): Message {

@@ -4,7 +4,7 @@ import { applicationKinds } from './applications/apply.server.ts';
 import { registerSubmissionTasks } from './contributions/attachments.server.ts';
 import { contributionKind, countContributions } from './contributions/receive.server.ts';
 import { communityPages } from './pages.ts';
-import { submissionsSection } from './submissions-section.server.ts';
+import { submissionsSection } from './submissions.server.ts';
 
 export const community: Feature = {
   pages: communityPages,

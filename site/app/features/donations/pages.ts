@@ -7,6 +7,7 @@ export const donationsPages: PublicPages = {
     title: 'Donations',
     description: `Support the work on ${site.product} with a one-time gift of one US dollar or more.`,
     kicker: 'one-time gifts',
+    searchWords: 'donate give money fund support the project',
     header: { menu: 'More', at: 2, about: 'Support the standard' },
   },
   '/donation-success': {

@@ -11,7 +11,7 @@ import { catalogueCommand } from './catalogue/import.server.ts';
 import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
 import { itemSource } from './catalogue/item-source.server.ts';
 import { countItems, countServers } from './catalogue/items.server.ts';
-import { findItems } from './catalogue/search.server.ts';
+import { findItems, nearMapWords } from './catalogue/search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 import { suggestionKind } from './catalogue/suggestion-kind.server.ts';
 import { registerCatalogueTasks } from './catalogue/sync.server.ts';
@@ -29,7 +29,7 @@ export const ecosystem: Feature = {
   },
   submissionKinds: [suggestionKind],
   secretSources: [itemSource],
-  searchSources: [{ group: 'MCP Map', find: findItems }],
+  searchSources: [{ group: 'MCP Map', find: findItems, nearWords: nearMapWords }],
   storedPages: [{ name: 'map', topics: [topics.catalogue], count: countItemPaths, list: listItemPaths }],
   socialPages: [({ db }, path) => findMapPage(db, path)],
   agentTools: mapTools,

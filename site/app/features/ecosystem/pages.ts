@@ -8,6 +8,7 @@ export const ecosystemPages: PublicPages = {
     description:
       'The six layers of the MCP ecosystem, from standards bodies to models, the organisations that build each, and the role of a trace in it.',
     kicker: 'who builds which layer',
+    searchWords: 'vendors companies organisations landscape who makes',
     header: { menu: 'Ecosystem', at: 1, about: 'Who builds which layer' },
   },
   '/partners': {
@@ -15,6 +16,7 @@ export const ecosystemPages: PublicPages = {
     title: 'Partners',
     description: `Organisations that support the ${site.product} standard, by field and tier, and how to become one.`,
     kicker: 'gold · silver · bronze',
+    searchWords: 'companies partnership programme',
     header: { menu: 'Community', at: 3, about: 'Organisations that support the standard' },
     footer: { column: 'Community', at: 2 },
   },
@@ -24,6 +26,7 @@ export const ecosystemPages: PublicPages = {
     description:
       'From free courses through three levels of certification to the Fellow and Board credentials: requirements, time and prices.',
     kicker: 'from free courses to the board',
+    searchWords: 'levels exam certification fellowship board foundation developer architect',
     header: { menu: 'Ecosystem', at: 2, label: 'Courses', about: 'Courses and certification tiers' },
   },
   '/ecosystem/scale': {
@@ -32,13 +35,14 @@ export const ecosystemPages: PublicPages = {
     description:
       'Six mechanisms that help an open standard grow from one implementation to many: their state today, and the plans.',
     kicker: 'how a standard grows',
+    searchWords: 'growth organisations participants',
     header: { menu: 'Ecosystem', at: 3, about: 'Six ways to grow adoption' },
   },
   '/mcp-map': {
     file: 'pages/mcp-map.tsx',
     title: 'MCP Map',
     kicker: 'servers · clients · SDKs · tools',
-    searchWords: 'mcp servers',
+    searchWords: 'mcp servers catalogue directory list of clients tools find a server integrations',
     header: { menu: 'Ecosystem', at: 4, about: 'Servers, clients and tools, searchable' },
   },
   '/mcp-map/registry': {
@@ -54,5 +58,6 @@ export const ecosystemPages: PublicPages = {
     title: 'Suggest an item',
     description: 'Suggest a server, client, SDK or tool for the MCP Map. An editor reviews every suggestion.',
     kicker: 'MCP Map',
+    searchWords: 'add submit missing server tool',
   },
 };

@@ -2,7 +2,7 @@ import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { deskList } from '#app/desk/desk.server.ts';
 import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
-import { placeInWords } from '#app/services/found-secrets/withhold-values.ts';
+import { placeInWords } from '#app/services/found-secrets/withheld.server.ts';
 import { verdicts } from './verdict-words.ts';
 
 const isWaiting = isNull(foundSecrets.verdict);

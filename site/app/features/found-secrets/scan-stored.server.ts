@@ -10,7 +10,7 @@ import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { statusPath } from '#app/services/submissions/receipt.server.ts';
+import { statusPath } from '#app/services/submissions/send-for-review.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { site } from '#site';
 import type { Scanned } from './scan-texts.job.server.ts';
@@ -213,15 +213,14 @@ interface Hidden {
  */
 function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, siteUrl: string): Message {
   return composeLetter(to, {
-    subject: `We hid something that you sent to ${site.product}: it contains a secret`,
+    subject: `We hid your submission to ${site.product}: it contains a secret`,
     paragraphs: [
-      `We scan everything that ${site.product} stores for secrets. Something that you sent contains one (${label}), so we hid it.`,
+      `We scan everything that ${site.product} stores for secrets. Your submission contains one (${label}), so we hid it.`,
       `Found: ${[...new Set(kinds)].join(', ')}.`,
       'Revoke the secret where you use it: others may have read it. Then send a version without it.',
       `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
-    otherwise:
-      'You get this mail because the sender gave your address. If you are not the sender, do nothing.',
+    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
   });
 }

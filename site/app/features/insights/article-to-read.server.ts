@@ -4,6 +4,7 @@ import { pick } from '#app/lib/pick.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { keptMarkdown, renderMarkdown } from '#app/ui/markdown.server.tsx';
+import videos from '../../../content/videos.json' with { type: 'json' };
 import { type ArticleCard, findArticle, isVisible } from './articles.server.ts';
 import { blogArticles, blogCategories } from './tables.server.ts';
 
@@ -70,3 +71,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof findArticleToRead>>>;
 /** An article without its text. */
 export type ArticleToRead = Found['article'];
 export type RelatedArticle = Found['related'][number];
+
+/** A video with a known publication date (`site/content/videos.json`), by its id at the place that hosts it. */
+export interface KnownVideo {
+  id: string;
+  name: string;
+  published: string;
+}
+
+const known: Record<string, { name: string; published: string; source: string }> = videos;
+
+/** The known facts of a video; undefined where there are none. */
+export function findKnownVideo(id: string | null): KnownVideo | undefined {
+  const video = id !== null && Object.hasOwn(known, id) ? known[id] : undefined;
+  return video && id !== null ? { id, name: video.name, published: video.published } : undefined;
+}

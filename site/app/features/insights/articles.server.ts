@@ -3,14 +3,9 @@ import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageWithin } from '#app/lib/list-address.ts';
 import { pick } from '#app/lib/pick.ts';
-import type { SearchHit } from '#app/lib/search.ts';
+import type { SearchCandidate, SourceQuery } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
-import {
-  hasWords,
-  indexedWordsOf,
-  newestFirst,
-  queryOfWords,
-} from '#app/services/database/query-parts.server.ts';
+import { hasWords, newestFirst, queryOfTerms } from '#app/services/database/query-parts.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
 
@@ -154,14 +149,18 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
   return due.map(({ category }) => category);
 }
 
-/** Published articles for the site's search, the best first; if many match, the newest of them. */
-export async function searchArticles(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const words = indexedWordsOf(query);
-  const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${queryOfWords(words)})`;
+/** Published articles for the site's search that have some of its terms; if many match, the newest of them. */
+export async function searchArticles(
+  db: Database,
+  { terms }: SourceQuery,
+  limit: number,
+): Promise<SearchCandidate[]> {
+  const query = queryOfTerms(terms, 'any');
+  const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${query})`;
   const matches = db
     .select({ slug: blogArticles.slug })
     .from(blogArticles)
-    .where(and(isVisible(), hasWords(articleSearchVector(blogArticles), query)))
+    .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${query}`))
     .orderBy(...newest)
     .limit(rankedMatches);
   const articles = await db
@@ -180,4 +179,12 @@ export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'pa
     ...(type ? [eq(blogArticles.contentType, type)] : []),
     ...(search ? [hasWords(articleSearchVector(blogArticles), search)] : []),
   ];
+}
+
+const wordsPerMinute = 220;
+
+/** Minutes to read a text: its words outside code, at 220 a minute, at least one. */
+export function readingTime(markdown: string): number {
+  const words = markdown.replace(/```[\s\S]*?```/g, '').match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.round(words / wordsPerMinute));
 }

@@ -11,7 +11,7 @@ import { openCover } from './covers.server.ts';
 import { articleDataCalls } from './data.server.ts';
 import { likeBody, recordView, setLike } from './engagement.server.ts';
 import { insightsFeed } from './feeds.server.ts';
-import { likePath } from './like-path.ts';
+import { likePath } from './schema.ts';
 
 const tag = 'Insights';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { readingTime } from './reading-time.ts';
+import { readingTime } from './articles.server.ts';
 import { readArticle } from './seed.server.ts';
 
 const folder = resolve(projectRoot, 'site/content/articles');

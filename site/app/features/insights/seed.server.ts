@@ -6,7 +6,7 @@ import { readFrontMatter } from '#app/lib/front-matter.ts';
 import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
-import { readingTime } from './reading-time.ts';
+import { readingTime } from './articles.server.ts';
 import { contentTypes } from './schema.ts';
 import { blogArticles, blogCategories } from './tables.server.ts';
 

@@ -95,7 +95,12 @@ async function findExercise(module: CourseModule, lesson: Lesson) {
   return {
     title: lab.title,
     path,
-    bench: { lab, taskHtml: await renderMarkdown(lab.task), found: judgeText(lab, lab.text) },
+    bench: {
+      lab,
+      taskHtml: await renderMarkdown(lab.task),
+      found: judgeText(lab, lab.text),
+      next: await findNextStep(module, lesson),
+    },
   };
 }
 
@@ -108,6 +113,19 @@ async function findNextModule(module: CourseModule) {
   return (
     first && { code: next.code, title: next.title, path: lessonPath({ module: next.id, lesson: first.slug }) }
   );
+}
+
+/** The link after a passed exercise: the next lesson, else the next module of the level, else the level's exam. */
+export async function findNextStep(module: CourseModule, lesson: Lesson) {
+  const following = module.lessons[module.lessons.indexOf(lesson) + 1];
+  if (following)
+    return {
+      label: `Next: ${following.title}`,
+      href: lessonPath({ module: module.id, lesson: following.slug }),
+    };
+  const next = await findNextModule(module);
+  if (next) return { label: `Next: ${next.code}, ${next.title}`, href: next.path };
+  return { label: 'Take Assessment', href: `/assessment?level=${module.level}` };
 }
 
 const keyOf = (module: CourseModule, slug: string) => lessonKey({ module: module.id, lesson: slug });

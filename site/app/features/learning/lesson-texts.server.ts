@@ -1,6 +1,14 @@
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { timeInWords } from '#app/lib/dates.ts';
-import { findModule } from '#app/services/curriculum/modules.server.ts';
+import { plainText } from '#app/lib/plain-text.ts';
+import type { SearchText } from '#app/lib/search.ts';
+import {
+  type CourseModule,
+  findModule,
+  type Lesson,
+  listModules,
+  readLesson,
+} from '#app/services/curriculum/modules.server.ts';
 import type { TextPage } from '#app/services/http/text-pages.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
@@ -54,3 +62,53 @@ export const lessonTexts: TextPage = {
 /** Where the Markdown of a lesson is. */
 const textPathOf = ({ module, lesson }: LessonName): string =>
   `/course-module/${module.toLowerCase()}/${lesson}.md`;
+
+/** Every module and every lesson, for the site's search. */
+export async function listLessonTexts(): Promise<SearchText[]> {
+  const modules = await listModules();
+  const texts = await Promise.all(
+    modules.map(async (module) => [
+      moduleText(module),
+      ...(await Promise.all(module.lessons.map((lesson) => lessonText(module, lesson)))),
+    ]),
+  );
+  return texts.flat();
+}
+
+function moduleText({ id, code, title, description, teaches, lessons }: CourseModule): SearchText {
+  return {
+    group: 'Lessons',
+    title: `${code}: ${title}`,
+    href: `/course-module?module=${id}`,
+    about: description,
+    // As the code is written by those who leave its space out.
+    keywords: code.replace(' ', ''),
+    text: [description, ...teaches, ...lessons.map((lesson) => lesson.title)].join(' '),
+  };
+}
+
+async function lessonText(module: CourseModule, lesson: Lesson): Promise<SearchText> {
+  return {
+    group: 'Lessons',
+    title: lesson.title,
+    href: lessonPath({ module: module.id, lesson: lesson.slug }),
+    about: lesson.summary,
+    of: `${module.code}: ${module.title}`,
+    keywords: module.code,
+    text: plainText(await readLesson(module, lesson)),
+  };
+}
+
+/** Addresses of all lessons, for the sitemap. */
+export const listLessonPaths = async (): Promise<string[]> => (await listLessons()).map(({ path }) => path);
+
+/** All lessons with what they are about, in the order of the levels. */
+export async function listLessons() {
+  return (await listModules()).flatMap(({ id, lessons }) =>
+    lessons.map(({ slug, title, summary }) => ({
+      path: lessonPath({ module: id, lesson: slug }),
+      title,
+      about: summary,
+    })),
+  );
+}

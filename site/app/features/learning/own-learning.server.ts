@@ -4,7 +4,7 @@ import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { lessonKey, lessonPath } from './lesson-names.ts';
-import { listPath } from './path/learning-path.server.ts';
+import { listPath } from './path/course-levels.server.ts';
 import { currentLevel } from './path/learning-path.ts';
 import { type Completed, completedOf, progressSection } from './progress.server.ts';
 import { lastLessonOf, ratingsSection } from './ratings.server.ts';

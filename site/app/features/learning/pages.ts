@@ -12,7 +12,7 @@ export const learningPages: PublicPages = {
     file: 'pages/courses.tsx',
     title: 'MCP Certification Courses',
     kicker: 'three levels, and free courses',
-    searchWords: `certificate certified certification lessons modules exam ${Object.values(site.officialCourses).join(' ')}`,
+    searchWords: `certificate certified certification lessons modules exam ${Object.values(site.officialCourses).join(' ')} training classes levels foundation developer architect tutorials`,
     header: {
       menu: 'Learn',
       at: 2,
@@ -26,6 +26,7 @@ export const learningPages: PublicPages = {
     description:
       'Suggest a free course on the Model Context Protocol. An editor reviews every course before it is listed.',
     kicker: 'free courses',
+    searchWords: 'suggest add share a course or tutorial',
   },
   '/learn': {
     file: 'pages/learn.tsx',
@@ -33,6 +34,7 @@ export const learningPages: PublicPages = {
     description:
       'Tutorials, official documents, courses and papers on the Model Context Protocol, and the three levels of certification.',
     kicker: 'tutorials, documents, courses, papers',
+    searchWords: 'study learning resources papers research tutorials beginners',
     header: { menu: 'Learn', at: 1, about: 'Tutorials, official documents, papers' },
   },
   '/mvp': {
@@ -41,6 +43,7 @@ export const learningPages: PublicPages = {
     description:
       'The learning path: all twelve modules of the three certification levels in order, with what each teaches, its lessons and its time.',
     kicker: 'the learning path',
+    searchWords: 'curriculum syllabus modules lessons beginner from scratch',
     header: { menu: 'Learn', at: 3, about: 'The learning path, twelve modules in order' },
   },
 };

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readingTime } from '#app/features/insights/reading-time.ts';
+import { readingTime } from '#app/features/insights/articles.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { rows } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { queryOf } from '#app/services/search/terms.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import {
   findFeatured,
@@ -121,12 +122,12 @@ test('a title is found by each of its words, whatever sign stands between them',
 test('the site’s search finds published works, and each hit leads to its card', async () => {
   await makeEntry({ title: 'Quokka & friends: “a tale” of 100% MCP', description: 'With signs.' });
   await makeEntry({ title: 'Quokka that waits', isPublished: false });
-  const hits = await searchWorks(db, 'quok', 5);
+  const hits = await searchWorks(db, queryOf('quok'), 5);
   expect(hits).toMatchObject([{ title: 'Quokka & friends: “a tale” of 100% MCP', about: 'With signs.' }]);
   const { entries } = await find(hits[0]?.href.split('?')[1] ?? '');
   expect(entries.map(({ title }) => title)).toEqual(hits.map(({ title }) => title));
-  expect(await searchWorks(db, '&|!', 5)).toEqual([]);
-  expect(await searchWorks(db, 'mcp', 3)).toHaveLength(3);
+  expect(await searchWorks(db, queryOf('&|!'), 5)).toEqual([]);
+  expect(await searchWorks(db, queryOf('mcp'), 3)).toHaveLength(3);
 });
 
 test('the view shows published entries only, and no column that is for editors', async () => {

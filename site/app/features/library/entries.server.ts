@@ -13,9 +13,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
-import type { SearchHit } from '#app/lib/search.ts';
+import type { SearchCandidate, SourceQuery } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { hasWords } from '#app/services/database/query-parts.server.ts';
+import { hasWords, queryOfTerms } from '#app/services/database/query-parts.server.ts';
 import { filesOf } from './files.server.ts';
 import { type EntryFilter, hrefOfFilter, noFilter, worksPerPage } from './schema.ts';
 import {
@@ -99,12 +99,17 @@ export async function hasSlotChangedSince(db: Database, since: Date): Promise<bo
 }
 
 /** Published works for the site's search, by their titles, newest first; each leads to its card. */
-export async function searchWorks(db: Database, query: string, limit: number): Promise<SearchHit[]> {
+export async function searchWorks(
+  db: Database,
+  { terms }: SourceQuery,
+  limit: number,
+): Promise<SearchCandidate[]> {
+  const query = queryOfTerms(terms, 'any');
   const found = await db
     .select({ title: entries.title, about: entries.description })
     .from(entries)
-    .where(hasWords(entries.search, query))
-    .orderBy(desc(createdAt), asc(entries.id))
+    .where(sql`${entries.search} @@ ${query}`)
+    .orderBy(sql`ts_rank(${entries.search}, ${query}) desc`, desc(createdAt), asc(entries.id))
     .limit(limit);
   return found.map((hit) => ({ ...hit, href: hrefOfFilter({ ...noFilter, search: hit.title }) }));
 }

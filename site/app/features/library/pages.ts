@@ -7,6 +7,7 @@ export const libraryPages: PublicPages = {
     description:
       'Talks, demos, tutorials and articles on the Model Context Protocol, by category and licence, each with its source.',
     kicker: 'talks, demos, tutorials',
+    searchWords: 'videos talks recordings webinars presentations watch',
     header: { menu: 'Build', at: 6, about: 'Talks, demos and tutorials' },
     feed: { folder: '/feeds/library', title: 'Content Library' },
   },

@@ -1,13 +1,15 @@
 import type { RegistryEntry } from '@context-native/checker';
 import { z } from 'zod';
 import { writeCursor } from '#app/lib/cursor.ts';
+import type { FeedFacts } from '#app/lib/feed-files.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { changesQuery, placeByName, placeOfCursor } from '#app/services/http/open-data.server.ts';
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
+import { profileNames } from './names.ts';
 import { filterFields } from './schema.ts';
-import { expiryOf, stageOf } from './stage.ts';
+import { expiryOf, stageNames, stageOf } from './stage.ts';
 
 /** Parameters of the list of entries. */
 export const listQuery = z.object({ ...filterFields, ...changesQuery.shape });
@@ -78,3 +80,22 @@ function linksOf(entry: RegistryEntry, siteUrl: string) {
 /** The entry's file at the repository host. */
 export const sourceOf = (entry: RegistryEntry) =>
   `${site.repository}/blob/main/${entriesFolder}/${keyOf(entry)}.json`;
+
+/** The entries of the registry that speak of the latest days. */
+export async function registryFeed(siteUrl: string): Promise<FeedFacts> {
+  const entries = await registry.newest(30);
+  return {
+    folder: '/feeds/registry',
+    page: '/registry',
+    title: 'Registry, new and changed',
+    description: 'Implementations whose owners declare compliance with the standard.',
+    entries: entries.map(({ entry, state, stage, changedAt }) => ({
+      id: `${siteUrl}/registry/${keyOf(entry)}`,
+      url: `${siteUrl}/registry/${keyOf(entry)}`,
+      title: `${entry.name} ${entry.version}`,
+      summary: `${keyOf(entry)}, ${profileNames[entry.profile]} profile: ${entry.capabilities.join(', ')}. ${stageNames[stage]}; ${state}.`,
+      updated: new Date(changedAt),
+      tags: [entry.profile, stage, state],
+    })),
+  };
+}

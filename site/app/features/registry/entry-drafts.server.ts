@@ -6,7 +6,7 @@ import { defineAgentTool, holderOf } from '#app/services/agent-tools/agent-tool.
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { statusPath } from '#app/services/submissions/receipt.server.ts';
+import { statusPath } from '#app/services/submissions/send-for-review.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { checkEntry } from './submission.server.ts';
 import { type TextFieldName, textFieldNames } from './submission.ts';

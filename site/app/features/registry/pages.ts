@@ -5,6 +5,7 @@ export const registryPages: PublicPages = {
     file: 'pages/registry.tsx',
     title: 'Registry',
     kicker: 'implementations · self-declared',
+    searchWords: 'entries implementations directory capabilities compliant products',
     header: { menu: 'Build', at: 2, about: 'Implementations that declare compliance' },
     footer: { column: 'Community', at: 3 },
   },
@@ -14,5 +15,6 @@ export const registryPages: PublicPages = {
     description:
       'Build a registry entry with its example run, check both in your browser, and propose the file in a pull request.',
     kicker: 'one file, one pull request',
+    searchWords: 'register add list my implementation',
   },
 };

@@ -1,7 +1,7 @@
 /** Exports of the registry for other features. */
 
 import { once } from '#app/lib/once.ts';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import { countTerms, type SearchCandidate, type SourceQuery } from '#app/lib/search.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './names.ts';
@@ -43,12 +43,14 @@ export const countChecks = once(async (): Promise<number> => {
   return checks;
 });
 
-/** Entries for the site's search, in the order of their codes. */
-export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {
-  const { entries } = await registry.list({ q: wordsOf(query).join(' ') }, { limit });
-  return entries.map(({ entry }) => ({
-    title: entry.name,
-    href: `/registry/${keyOf(entry)}`,
-    about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
-  }));
+/** Entries for the site's search that have some of its terms, sorted by code. */
+export async function searchEntries({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
+  return (await registry.all())
+    .map((entry) => ({
+      title: entry.name,
+      href: `/registry/${keyOf(entry)}`,
+      about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
+    }))
+    .filter(({ title, about }) => countTerms(`${title} ${about}`, terms) > 0)
+    .slice(0, limit);
 }

@@ -27,8 +27,9 @@ export const search: Feature = {
 
 const searchableOf = ({ services: { db }, all, listSearchTexts }: Site): Searchable => ({
   listTexts: listSearchTexts,
-  sources: all('searchSources').map(({ group, find }) => ({
+  sources: all('searchSources').map(({ group, find, nearWords }) => ({
     group,
     find: (query, limit) => find(db, query, limit),
+    ...(nearWords && { nearWords: (words) => nearWords(db, words) }),
   })),
 });

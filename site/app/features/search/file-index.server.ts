@@ -1,40 +1,97 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import MiniSearch, {
-  type Options,
-  type QueryCombination,
-  type SearchOptions,
-  type SearchResult,
-} from 'minisearch';
-import { foldWord, foldWords, listWords, type SearchText } from '#app/lib/search.ts';
+import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
+import {
+  foldWord,
+  foldWords,
+  listIdentifiers,
+  listWords,
+  type SearchTerm,
+  type SearchText,
+  tellingOf,
+} from '#app/lib/search.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { loadSynonyms, type Synonyms, type Term, tellingOf } from './synonyms.server.ts';
+import { loadSynonyms, type Synonyms } from '#app/services/search/terms.server.ts';
 
 /** Written by the build (`site/scripts/search-index.ts`), read at the first search. */
 export const builtIndex = join(projectRoot, 'build/search-index.json');
 
-const options: Options<SearchText & { id: number }> = {
-  fields: ['title', 'keywords', 'text'],
-  storeFields: ['title', 'href', 'about', 'of', 'group', 'text'],
-  tokenize: listWords,
-  // `v1.0` is found as `1.0` too.
-  processTerm: (word) => (/^v\d/.test(word) ? [word, word.slice(1)] : foldWord(word)),
+/** A text of the index, or a candidate of a source during one search. */
+type IndexedText = SearchText & { id: number; archived?: SearchText['archived'] };
+
+const options: Options<IndexedText> = {
+  fields: ['title', 'keywords', 'about', 'text', 'rest'],
+  storeFields: ['title', 'href', 'about', 'of', 'group', 'text', 'keywords', 'archived', 'isNamed'],
+  tokenize: (text) => tokensOf(text, new Map()),
+  // The tokenizer folds the words.
+  processTerm: (word) => word,
   searchOptions: {
-    tokenize: listWords,
-    boost: { title: 6, keywords: 3 },
-    // Their texts are long, and name much that others are about; what is published comes before what is not.
-    boostDocument: (_id, _term, stored) =>
-      ['Lessons', 'Working draft'].includes(`${stored?.group}`) ? 0.5 : 1,
+    tokenize: (word) => [word],
+    boost: { title: 3, keywords: 3, about: 1.5, rest: 0.2 },
+    boostDocument: (_id, _term, stored) => groupWeights[`${stored?.group}`] ?? 1,
   },
 };
 
-type FileIndex = MiniSearch<SearchText & { id: number }>;
-/** A hit of the index: what `storeFields` kept of the text. */
-export type FileHit = SearchResult & SearchText;
+/**
+ * Weights of groups, default 1, tuned one by one on judged searches. The published standard comes before the draft, and
+ * our own texts before lists of other people's work.
+ */
+const groupWeights: Record<string, number> = {
+  Standard: 1.5,
+  Questions: 1.4,
+  'MCP Map': 0.65,
+  Registry: 0.6,
+  'Working draft': 0.45,
+  'Free courses': 0.4,
+  'Content Library': 0.4,
+  Types: 0.35,
+};
+
+/** Weights of a synonym and of the beginning of a word, beside 1 for a typed whole word. */
+const synonymBoost = 0.45;
+const prefixWeight = 0.3;
+/** Weights of a whole identifier, and of its separate parts. */
+const identifierBoost = 4;
+const identifierParts = 0.15;
+/** Exponent of the share of terms that a text has: a higher one costs more. */
+const shareWeight = 1.25;
+/** Share of a term that is only in a page's `rest`. */
+const restShare = 0.4;
+/** Hits that lack a term and score below this share of the best are not shown. */
+const leastOfBest = 0.03;
+
+export type FileIndex = MiniSearch<IndexedText>;
+/** A hit: the stored fields of the text, and its share of the search's terms, 0 to 1. */
+export type FileHit = SearchResult & SearchText & { share: number };
+
+/** Index tokens of a text: its words, phrases with a joint meaning, and identifiers as one word. */
+function tokensOf(text: string, phrases: ReadonlyMap<string, string[][]>): string[] {
+  const words = foldWords(text);
+  const together = words.flatMap((word, at) =>
+    (phrases.get(word) ?? []).filter((phrase) => phrase.every((one, next) => words[at + next] === one)),
+  );
+  // A search for `1.0` finds `v1.0` too.
+  const versions = words.flatMap((word) => (/^v\d/.test(word) ? [word.slice(1)] : []));
+  return [
+    ...words,
+    ...versions,
+    ...together.map((phrase) => phrase.join(' ')),
+    ...listIdentifiers(text).map(identifierToken),
+  ];
+}
+
+/** Token of a whole identifier, also if it is a single word. No word begins like this. */
+export const identifierToken = (name: string) => `=${name}`;
 
 /** An index of texts. Words that mean something only together, by the synonyms, are in it as one: `money back`. */
 export function makeIndex(texts: SearchText[], synonyms: Synonyms): FileIndex {
+  const index = new MiniSearch({ ...options, tokenize: tokenizer(synonyms) });
+  index.addAll(texts.map((text, id) => ({ ...text, id })));
+  return index;
+}
+
+function tokenizer(synonyms: Synonyms) {
   const phrases = Map.groupBy(
     synonyms
       .flat()
@@ -42,16 +99,7 @@ export function makeIndex(texts: SearchText[], synonyms: Synonyms): FileIndex {
       .filter((words) => words.length > 1),
     ([first = '']) => first,
   );
-  const tokenize = (text: string): string[] => {
-    const words = foldWords(text);
-    const together = words.flatMap((word, at) =>
-      (phrases.get(word) ?? []).filter((phrase) => phrase.every((one, next) => words[at + next] === one)),
-    );
-    return [...listWords(text), ...together.map((phrase) => phrase.join(' '))];
-  };
-  const index = new MiniSearch({ ...options, tokenize });
-  index.addAll(texts.map((text, id) => ({ ...text, id })));
-  return index;
+  return (text: string) => tokensOf(text, phrases);
 }
 
 let built: Promise<FileIndex> | undefined;
@@ -63,75 +111,117 @@ let made: Promise<FileIndex> | undefined;
  */
 export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileIndex> {
   if (built || existsSync(builtIndex)) {
-    built ??= readFile(builtIndex, 'utf8').then((json) => MiniSearch.loadJSON(json, options));
+    built ??= Promise.all([readFile(builtIndex, 'utf8'), loadSynonyms()]).then(([json, synonyms]) =>
+      MiniSearch.loadJSON(json, { ...options, tokenize: tokenizer(synonyms) }),
+    );
     return built;
   }
   made ??= Promise.all([listTexts(), loadSynonyms()]).then(([texts, synonyms]) => makeIndex(texts, synonyms));
   return made;
 }
 
-/** One wrong letter in five, and none in short words, where it would mean another word. */
-const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false);
-/** Typed words count for more than their synonyms. */
-const synonymBoost = 0.35;
+/**
+ * Texts and candidates that have some of the terms or their synonyms, best first, with one score for all. A hit that
+ * lacks a term gets less weight, and less still for a rare term. A term counts by its best match, not by the sum.
+ */
+export function searchIndex(
+  index: FileIndex,
+  terms: readonly SearchTerm[],
+  typed = '',
+  candidates: readonly SearchText[] = [],
+): FileHit[] {
+  const added = candidates.map((text, at) => ({ ...text, id: -1 - at }));
+  index.addAll(added);
+  try {
+    const found = withOwnSynonyms(terms).map((term, at) =>
+      searchTerm(index, term, typed, at === terms.length - 1),
+    );
+    const rarity = found.map(({ size }) => (size === 0 ? 0 : Math.log(1 + index.documentCount / size)));
+    const whole = rarity.reduce((sum, own) => sum + own, 0) || 1;
+    const hits = new Map<number, FileHit>();
+    for (const [at, ofTerm] of found.entries())
+      for (const [id, hit] of ofTerm) {
+        const known = hits.get(id);
+        // A term only in `rest` is in a section too, which is a hit of its own.
+        const isInRest = Object.values(hit.match).every((fields) =>
+          fields.every((field) => field === 'rest'),
+        );
+        const part = (Number(rarity[at]) / whole) * (isInRest ? restShare : 1);
+        if (known) {
+          known.score += hit.score;
+          known.share += part;
+          known.terms.push(...hit.terms);
+        } else hits.set(id, { ...hit, share: part } as FileHit);
+      }
+    const all = [...hits.values()];
+    for (const hit of all) hit.score *= hit.share ** shareWeight;
+    all.sort((a, b) => b.score - a.score);
+    const least = (all[0]?.score ?? 0) * leastOfBest;
+    return all.filter(({ share, score }) => share > 0.999 || score >= least);
+  } finally {
+    index.removeAll(added);
+  }
+}
 
 /**
- * Texts that have the terms, or what means the same, best first: one that lacks some counts for less, but a title may make
- * up for it. Where none has all, wrong letters are forgiven.
+ * Terms whose synonyms are not terms or synonyms of the terms before: one word of a text stands for one term. Else
+ * `position` would match all four words of `gps coordinates latitude longitude`.
  */
-export function searchIndex(index: FileIndex, terms: Term[]): { hits: FileHit[]; isLoose: boolean } {
-  const search = (typed: SearchOptions) => {
-    const queries = terms.map((term, at) => queryOf(term, at === terms.length - 1, typed));
-    const found = index.search({ combineWith: 'OR', queries }) as FileHit[];
-    return found.map((hit) => ({ ...hit, share: shareOf(hit, terms) }));
-  };
-  const exact = search({});
-  const isAnyWhole = exact.some(({ share }) => share === 1);
-  const found = (isAnyWhole ? exact : search({ fuzzy }))
-    .map((hit) => ({ ...hit, score: hit.score * hit.share ** shareWeight }))
-    .sort((a, b) => b.score - a.score);
-  const least = (found[0]?.score ?? 0) * leastOfBest;
-  return { hits: found.filter(({ share, score }) => share === 1 || score >= least), isLoose: !isAnyWhole };
-}
-
-/** How much it costs to lack a term. */
-const shareWeight = 1.5;
-/** Texts that lack a term and score below this share of the best are not shown. */
-const leastOfBest = 0.05;
-
-/** How many of the terms a text has, from 0 to 1. */
-function shareOf({ queryTerms }: SearchResult, terms: Term[]): number {
-  const has = (word: string) => queryTerms.includes(word);
-  const isThere = ({ words, synonyms }: Term) =>
-    tellingOf(words).every(has) || [words, ...synonyms].some((phrase) => has(phrase.join(' ')));
-  return terms.filter(isThere).length / terms.length;
-}
-
-/** A term as it was typed, or in other words; of several words, together or apart. */
-function queryOf({ words, synonyms }: Term, isLast: boolean, typed: SearchOptions): QueryCombination {
-  // Two letters count as the beginning of a word only in the last word, which may still be incomplete.
-  const prefix = (word: string, at: number, all: string[]) =>
-    word.length > 2 || (isLast && at === all.length - 1);
-  const together = (phrase: string[], boost: number): QueryCombination => ({
-    queries: [phrase.join(' ')],
-    tokenize: (whole) => [whole],
-    boostTerm: () => boost,
+function withOwnSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
+  const used = new Set(terms.map(({ words }) => words.join(' ')));
+  return terms.map(({ words, synonyms }) => {
+    const own = synonyms.filter((phrase) => !used.has(phrase.join(' ')));
+    for (const phrase of own) used.add(phrase.join(' '));
+    return { words, synonyms: own };
   });
-  const apart = words.length > 1 ? synonymBoost : 1;
-  return {
-    combineWith: 'OR',
-    queries: [
-      {
-        queries: [tellingOf(words).join(' ')],
-        combineWith: 'AND',
-        ...typed,
-        prefix,
-        boostTerm: () => apart,
-      },
-      ...(words.length > 1 ? [together(words, 1)] : []),
-      ...synonyms.map((phrase) => together(phrase, synonymBoost)),
-    ],
+}
+
+/** Texts with a term, by id, each with the score of its best match among word and synonyms. */
+function searchTerm(
+  index: FileIndex,
+  { words, synonyms }: SearchTerm,
+  typed: string,
+  isLast: boolean,
+): Map<number, SearchResult> {
+  const best = new Map<number, SearchResult>();
+  const look = (query: string | QueryCombination, boost: number, prefix = false) => {
+    const options = prefix ? { prefix, weights: { prefix: prefixWeight, fuzzy: 0 } } : {};
+    for (const hit of index.search(query, options)) {
+      hit.score *= boost;
+      const known = best.get(hit.id);
+      if (!known) best.set(hit.id, hit);
+      else if (known.score < hit.score) best.set(hit.id, { ...hit, terms: [...known.terms, ...hit.terms] });
+      else known.terms.push(...hit.terms);
+    }
   };
+  const name = listIdentifiers(typed).find((one) => foldWords(one).join(' ') === words.join(' '));
+  const apart = words.length === 1 ? 1 : name ? identifierParts : synonymBoost;
+  look({ combineWith: 'AND', queries: tellingOf(words) }, apart);
+  if (words.length > 1) look(words.join(' '), 1);
+  if (name) look(identifierToken(name), identifierBoost);
+  for (const phrase of synonyms) look(phrase.join(' '), synonymBoost);
+  // The last word may still be incomplete: it matches as a beginning, as typed, not as its stem.
+  const last = listWords(typed).at(-1) ?? '';
+  if (isLast && last.length > 1 && foldWord(last) === words.at(-1))
+    look(last, words.length > 1 ? 0.3 : 1, true);
+  return best;
+}
+
+const vocabularies = new WeakMap<FileIndex, ReadonlySet<string>>();
+
+/** All words of an index, in lower case, and their stems. */
+export function listVocabulary(index: FileIndex): ReadonlySet<string> {
+  const known = vocabularies.get(index);
+  if (known) return known;
+  const all = index.search(MiniSearch.wildcard) as FileHit[];
+  const words = new Set(
+    all.flatMap(({ title, about, text, keywords = '' }) =>
+      listWords(`${title} ${about} ${text} ${keywords}`),
+    ),
+  );
+  for (const word of [...words]) words.add(foldWord(word));
+  vocabularies.set(index, words);
+  return words;
 }
 
 const pagesOf = new WeakMap<FileIndex, FileHit[]>();

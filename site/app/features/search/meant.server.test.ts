@@ -7,9 +7,9 @@ import { findMeant } from './search.server.ts';
 const asked: string[] = [];
 const source = (group: SearchSource['group'], href: string): SearchSource => ({
   group,
-  find: async (query) => {
-    asked.push(`${group}: ${query}`);
-    return query.includes('notion') ? [{ title: group, href, about: 'one' }] : [];
+  find: async ({ typed }) => {
+    asked.push(`${group}: ${typed}`);
+    return typed.includes('notion') ? [{ title: 'Notion', href, about: 'one' }] : [];
   },
 });
 const sources = [

@@ -50,7 +50,7 @@ export function nearPages<Page extends { href: string; title: string }>(
 }
 
 /** How many letters were added, left out, exchanged or swapped with the next; more than `most` where that is certain early. */
-function lettersBetween(one: string, other: string, most: number): number {
+export function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -14,7 +14,7 @@ export const searchAnswer = z.object({
   query: z.string(),
   words: z
     .array(z.string())
-    .describe('Words to highlight: the typed and matched words, in lower case and without a plural s.'),
+    .describe('Words to highlight: the stems of the typed and matched words, in lower case.'),
   groups: z.array(
     z.object({
       name: z.enum([bestMatches, ...searchGroupNames]),
@@ -24,6 +24,9 @@ export const searchAnswer = z.object({
           href: z.string().describe('Path on this site.'),
           about: z.string().describe('Description, or an excerpt with the matched words.'),
           of: z.optional(z.string()).describe('Title of the page that this section belongs to.'),
+          archived: z
+            .optional(z.string())
+            .describe('Present if archived: the reason, or a replacement; empty if neither is known.'),
         }),
       ),
     }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bestMatches, type SearchSource, type SearchText } from '#app/lib/search.ts';
+import { bestMatches, type SearchSource, type SearchText, type SourceQuery } from '#app/lib/search.ts';
+import { termsOf } from '#app/services/search/terms.server.ts';
 import { listSearchTexts } from '../../composition.server.ts';
 import { makeIndex, searchIndex } from './file-index.server.ts';
 import { hitsPerGroup } from './schema.ts';
 import { searchSite } from './search.server.ts';
-import { termsOf } from './synonyms.server.ts';
 
 const sources: SearchSource[] = [
   { group: 'Insights', find: async () => [{ title: 'On traces', href: '/blog/on-traces', about: '' }] },
@@ -35,14 +35,14 @@ test('other words for the same thing find it', async () => {
   expect((await inFiles('donate'))[0]?.href).toBe('/donations');
 });
 
-test('the best of all groups stand above them, one of each, and no group has more than asked for', async () => {
+test('the best hits are above the groups, and no group has more hits than the limit', async () => {
   const groups = await search('trace', 3);
   expect(groups[0]?.name).toBe(bestMatches);
-  expect(groups[0]?.hits[0]).toEqual({ title: 'Trace', href: '/mcp-map/trace', about: '' });
   expect(groups[0]?.hits).toHaveLength(3);
   expect(groups.find(({ name }) => name === 'Standard')?.hits).toHaveLength(3);
   const all = groups.flatMap(({ hits }) => hits.map(({ href }) => href));
   expect(new Set(all).size).toBe(all.length);
+  expect(all).toContain('/mcp-map/trace');
 });
 
 test('the window begins with the same three as the page', async () => {
@@ -57,24 +57,54 @@ test('a search without words asks nobody', async () => {
   for (const query of ['', '   ', '%_\'"; --', '<>']) expect(await search(query, 5, [refusing])).toEqual([]);
 });
 
-test('what has nearly the words is shown only where nothing has all', async () => {
-  const nearly: SearchSource = {
+test('archived hits come after others, and are marked', async () => {
+  const map: SearchSource = {
     group: 'MCP Map',
-    find: async () => [{ title: 'Documentation', href: '/mcp-map/docs', about: '', isLoose: true }],
+    find: async () => [
+      { title: 'Quokka', href: '/mcp-map/quokka-archived', about: 'A server.', archived: 'use the other.' },
+      { title: 'Quokka', href: '/mcp-map/quokka', about: 'A server.' },
+    ],
   };
-  const find = async (query: string) => (await search(query, 5, [nearly])).map(({ name }) => name);
-  expect(await find('donations')).not.toContain('MCP Map');
-  expect(await find('zzzzqqq')).toEqual(['MCP Map']);
+  const hits = (await search('quokka', 5, [map])).flatMap((group) => group.hits);
+  expect(hits.map(({ href }) => href)).toEqual(['/mcp-map/quokka', '/mcp-map/quokka-archived']);
+  expect(hits.map(({ archived }) => archived)).toEqual([undefined, 'use the other.']);
 });
 
-test('sources are asked for one where many were typed', async () => {
-  const asked: string[] = [];
-  const find = async (query: string) => {
+test('a source gets the search as typed, and its terms with synonyms', async () => {
+  const asked: SourceQuery[] = [];
+  const find = async (query: SourceQuery) => {
     asked.push(query);
     return [];
   };
-  await search('MCP servers, tools/calls of AWS class', 5, [{ group: 'MCP Map', find }]);
-  expect(asked).toEqual(['MCP server, tool/call of AWS class']);
+  await search('refunds of k8s', 5, [{ group: 'MCP Map', find }]);
+  expect(asked[0]?.typed).toBe('refunds of k8s');
+  expect(asked[0]?.terms.map(({ words }) => words)).toEqual([['refund'], ['k8s']]);
+  expect(asked[0]?.terms[1]?.synonyms).toContainEqual(['kubernet']);
+});
+
+test('a word with one wrong letter is corrected if neither the index nor a source has it', async () => {
+  const typed: string[] = [];
+  const map: SearchSource = {
+    group: 'MCP Map',
+    find: async (query) => {
+      typed.push(query.terms.flatMap(({ words, synonyms }) => [words, ...synonyms].flat()).join(' '));
+      return [];
+    },
+    nearWords: async () => new Map([['grafanna', ['grafana']]]),
+  };
+  for (const query of ['grafanna', 'refnud', 'donatons', 'grafan']) await search(query, 5, [map]);
+  expect(typed[0]).toBe('grafana');
+  expect(typed[1]).toContain('refund');
+  expect(typed[2]).toContain('donat');
+});
+
+test('an identifier finds its row, and not the row of a longer name', async () => {
+  const first = async (query: string) => (await inFiles(query))[0]?.href;
+  expect(await first('SMTP_URL')).toBe('/deploy/server#settings-smtp-url');
+  expect(await first('org_id')).toBe('/specification#section-4-org-id');
+  expect((await inFiles('mcp_run')).map(({ href }) => href).slice(0, 3)).toContain(
+    '/specification/v0.2-draft#clause-10-1',
+  );
 });
 
 const text = (title: string, body: string, extra: Partial<SearchText> = {}): SearchText => ({
@@ -88,8 +118,7 @@ const text = (title: string, body: string, extra: Partial<SearchText> = {}): Sea
 const finder = (texts: SearchText[], synonyms: string[][] = []) => {
   const index = makeIndex(texts, synonyms);
   return (query: string) => {
-    const { hits, isLoose } = searchIndex(index, termsOf(query, synonyms));
-    return { titles: hits.map(({ title }) => title), isLoose };
+    return searchIndex(index, termsOf(query, synonyms)).map(({ title }) => title);
   };
 };
 
@@ -101,11 +130,19 @@ test('a text with every word comes before one with some, unless its title is wha
     text('Pear', 'a pear'),
     text('four', 'a pear, with openings, and much else that is about neither of the two'),
   ]);
-  expect(find('red apple').titles[0]).toBe('one');
-  expect(find('red apple').isLoose).toBe(false);
-  expect(find('red aple').titles[0]).toBe('one');
-  expect(find('red aple').isLoose).toBe(true);
-  expect(find('pear openings')).toEqual({ titles: ['Pear', 'four'], isLoose: false });
+  expect(find('red apple')[0]).toBe('one');
+  expect(find('pear openings')).toEqual(['Pear', 'four']);
+});
+
+test('one word of a text stands for one term of the search', () => {
+  const find = finder(
+    [
+      text('position', ''),
+      text('two', 'gps and coordinates, and much else that is about neither of the others'),
+    ],
+    [['gps', 'coordinates', 'latitude', 'position']],
+  );
+  expect(find('gps coordinates latitude')).toEqual(['two', 'position']);
 });
 
 test('synonyms find the same, and what was typed comes first', () => {
@@ -113,8 +150,8 @@ test('synonyms find the same, and what was typed comes first', () => {
     [text('one', 'back to a money order'), text('two', 'your money back'), text('three', 'a refund')],
     [['refund', 'money back']],
   );
-  expect(find('refunds').titles).toEqual(['three', 'two']);
-  expect(find('my money back').titles).toEqual(['two', 'one', 'three']);
+  expect(find('refunds')).toEqual(['three', 'two']);
+  expect(find('my money back')).toEqual(['two', 'one', 'three']);
 });
 
 test('of two groups with a phrase the longer one is meant', () => {
@@ -122,9 +159,9 @@ test('of two groups with a phrase the longer one is meant', () => {
     ['sign in', 'login'],
     ['sign', 'mark'],
   ];
-  expect(termsOf('how do I sign in here', groups)).toEqual([
+  expect(termsOf('how do I sign in today', groups)).toEqual([
     { words: ['sign', 'in'], synonyms: [['login']] },
-    { words: ['here'], synonyms: [] },
+    { words: ['today'], synonyms: [] },
   ]);
   expect(termsOf('what is it', [])).toHaveLength(3);
 });

@@ -3,25 +3,31 @@ import { createContext } from 'react-router';
 import {
   bestMatches,
   excerptOf,
+  foldWord,
   foldWords,
+  listIdentifiers,
+  type SearchCandidate,
   type SearchGroup,
   type SearchHit,
   type SearchSource,
+  type SearchTerm,
   type SearchText,
   searchGroupNames,
+  tellingOf,
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
+import { loadSynonyms } from '#app/services/search/terms.server.ts';
+import { type FileHit, identifierToken, listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
-import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
+import { spellQuery } from './spelling.server.ts';
 
-/** The door of the site's search, for the build. */
+export { loadSynonyms } from '#app/services/search/terms.server.ts';
+/** Exports for the build. */
 export { builtIndex, makeIndex } from './file-index.server.ts';
-export { loadSynonyms } from './synonyms.server.ts';
 
 export interface Searchable {
-  /** For the build, and for developing. */
+  /** For the build, and for development. */
   listTexts: () => Promise<SearchText[]>;
   sources: SearchSource[];
 }
@@ -35,88 +41,156 @@ export interface Findings {
   words: string[];
 }
 
-/** A hit with what it is ordered by: scores are comparable among those of the index, and 0 for all others. */
-interface Found {
-  group: SearchText['group'];
-  hit: SearchHit & { text?: string };
-  fit: number;
-  score: number;
-}
+/** Maximum candidates of a source. */
+const maxCandidates = 40;
 
 /**
- * Matches of the query, at most `limit` per group. The group with the best-fitting title comes first; between equal
- * titles, the one with the best text. Near and partial matches are shown only where nothing has all the words. A
- * query of signs alone finds nothing.
+ * Matches of the query, at most `limit` per group: the best of all groups first, then the groups, starting with the one
+ * that has the best hit. One score ranks index and sources (`searchIndex`), and a better title raises it. A query of
+ * signs alone finds nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
-  query: string,
+  typed: string,
   limit: number,
 ): Promise<Findings> {
-  if (wordsOf(query).length === 0) return { groups: [], words: [] };
-  const [index, synonyms, ...found] = await Promise.all([
-    loadIndex(listTexts),
-    loadSynonyms(),
-    ...sources.map(async ({ group, find }) => ({ group, hits: await find(inBeginnings(query), limit) })),
-  ]);
-  const terms = termsOf(query, synonyms);
-  const { hits: inFiles, isLoose } = searchIndex(index, terms);
-  const all: Found[] = [
-    ...inFiles.map((hit) => ({ group: hit.group, hit: { ...hit, isLoose }, score: hit.score })),
-    ...found.flatMap(({ group, hits }) => hits.map((hit) => ({ group, hit, score: 0 }))),
-  ].map((entry) => ({ ...entry, fit: fitOf(entry, query, terms) }));
-  const isAnyWhole = all.some(({ hit }) => !hit.isLoose);
-  const shown = all.filter(({ hit }) => !(isAnyWhole && hit.isLoose)).sort(bestFirst);
+  if (wordsOf(typed).length === 0) return { groups: [], words: [] };
+  const [index, synonyms] = await Promise.all([loadIndex(listTexts), loadSynonyms()]);
+  const { query, terms } = await spellQuery(typed, synonyms, index, sources);
+  const candidates = await Promise.all(
+    sources.map(async ({ group, find }) =>
+      (await find({ typed: query, terms }, maxCandidates)).map((hit) => textOf(group, hit)),
+    ),
+  );
+  const found = searchIndex(index, terms, query, candidates.flat());
+  for (const hit of found) hit.score *= weightOf(hit, query, terms);
+  for (const hit of listDefinitions(found, query)) hit.score *= weights.definition;
+  const shown = fewOfEachPage(found.sort((a, b) => b.score - a.score));
 
   const words = new Set(terms.flatMap((term) => tellingOf(term.words)));
-  for (const hit of inFiles)
+  for (const hit of found)
     for (const term of hit.terms) for (const word of tellingOf(term.split(' '))) words.add(word);
+  const best = shown.slice(0, maxBest);
+  const isOneGroup = new Set(shown.map(({ group }) => group)).size < 2;
+  const rest = isOneGroup ? shown : shown.slice(maxBest);
   const groups = searchGroupNames
-    .map((name) => ({ name, found: fewOfEachPage(shown.filter(({ group }) => group === name)) }))
+    .map((name) => ({ name, found: rest.filter(({ group }) => group === name) }))
     .filter(({ found }) => found.length > 0)
-    .sort((a, b) => bestFirst(a.found[0] as Found, b.found[0] as Found));
+    .sort((a, b) => Number(b.found[0]?.score) - Number(a.found[0]?.score));
   return {
-    groups: withBest(groups).map(({ name, found }) => ({
-      name,
-      hits: found.slice(0, limit).map(({ hit }) => shownHit(hit, [...words])),
-    })),
+    groups: [...(isOneGroup ? [] : [{ name: bestMatches, found: best } as const]), ...groups].map(
+      ({ name, found }) => ({ name, hits: found.slice(0, limit).map((hit) => shownHit(hit, [...words])) }),
+    ),
     words: [...words],
   };
-}
-
-interface FoundGroup {
-  name: SearchGroup['name'];
-  found: Found[];
 }
 
 /** Number of hits above the groups. */
 const maxBest = 3;
 
-/** The best hits of all groups in front: the first of each, so that one that has many does not hide the others. */
-function withBest(groups: FoundGroup[]): FoundGroup[] {
-  if (groups.length < 2) return groups;
-  const all = groups.flatMap(({ found }) => found.slice(0, 1)).sort(bestFirst);
-  const others = groups.flatMap(({ found }) => found.slice(1)).sort(bestFirst);
-  const best = [...all, ...others].slice(0, maxBest);
-  const rest = groups.map(({ name, found }) => ({ name, found: found.filter((one) => !best.includes(one)) }));
-  return [{ name: bestMatches, found: best }, ...rest.filter(({ found }) => found.length > 0)];
+const textOf = (group: SearchText['group'], { text = '', ...hit }: SearchCandidate): SearchText => ({
+  ...hit,
+  group,
+  text,
+});
+
+/** Factors of a hit's score. */
+const weights = {
+  /** Per step of `titleFit`. */
+  fit: 0.75,
+  /** Not recommended for new use. */
+  archived: 0.5,
+  /** A whole page: its title begins with the search; title, description and search words have all terms; neither. */
+  pageByTitle: 1.4,
+  pageByWords: 1.2,
+  page: 0.8,
+  /** A form to submit something, if the search does not ask for one. */
+  form: 0.6,
+  /** A table row about a name, if the name was typed, and if not. */
+  row: 1.3,
+  otherRow: 0.1,
+  /** An identifier may be new in the draft. */
+  nameInDraft: 2,
+  /** The first clause with a typed identifier, which usually defines it. */
+  definition: 1.5,
+  /** Names of types have everyday words. */
+  type: 0.6,
+  readme: 0.4,
+  /** Proposals repeat the draft. */
+  proposal: 0.5,
+  /** An item of the map, if the search names a server. */
+  server: 1.3,
+  /** Sections of the home page only introduce other pages. */
+  teaser: 0.5,
+};
+
+/** Factor of a hit's score: higher for a fitting title, lower for an archived item. */
+function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
+  const { title, of, group, archived, isNamed, href } = hit;
+  const names = listIdentifiers(query);
+  const isTypeTyped = /\btypes?\b|\w\.\w/i.test(query);
+  const isMeant = names.every((name) => title.toLowerCase().includes(name));
+  const isPage = group === 'Pages' && of === undefined;
+  const fit = isMeant || isPage ? fitOfHit(hit, query, terms, isTypeTyped) : 0;
+  let weight = 1 + weights.fit * fit;
+  if (archived !== undefined) weight *= weights.archived;
+  if (isPage) weight *= weightOfPage(fit);
+  if (isForm(href, terms)) weight *= weights.form;
+  if (isNamed) weight *= names.includes(title.toLowerCase()) ? weights.row : weights.otherRow;
+  if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
+  if (group === 'Types' && !isTypeTyped) weight *= weights.type;
+  if (group === 'MCP Map' && /\bservers?\b/i.test(query)) weight *= weights.server;
+  if (of === 'README') weight *= weights.readme;
+  if (href.startsWith('/#')) weight *= weights.teaser;
+  if (href.startsWith('/history/proposals/')) weight *= weights.proposal;
+  return weight;
 }
 
-/** Sources look for words that begin so: without the s of many they find one as well. */
-const inBeginnings = (query: string) =>
-  query.replace(/(?<=[\p{L}\p{N}]{2}[^\P{L}sS])s(?![\p{L}\p{N}])/giu, '');
+const weightOfPage = (fit: number): number =>
+  fit >= 1.5 ? weights.pageByTitle : fit >= 1 ? weights.pageByWords : weights.page;
 
-const bestFirst = (a: Found, b: Found) => b.fit - a.fit || b.score - a.score;
-
-/** How well its title fits; a page is known by the line below its title as well, which says what it is. */
-function fitOf({ group, hit }: Omit<Found, 'fit'>, query: string, terms: Term[]): number {
-  const fit = fitOfTitle(hit.title, query, terms);
-  if (group !== 'Pages' || hit.of !== undefined) return fit;
-  return Math.max(fit, Math.min(1, fitOfTitle(`${hit.title} ${hit.about}`, query, terms)));
+/** Whether a page is a form to submit something, and no term asks to submit. */
+function isForm(href: string, terms: readonly SearchTerm[]): boolean {
+  const action = /\/(submit|propose|suggest)$/.exec(href)?.[1];
+  if (!action) return false;
+  return !terms.some(({ words, synonyms }) =>
+    [words, ...synonyms].some((phrase) => phrase.join(' ') === foldWord(action)),
+  );
 }
 
-/** How well a title fits what was typed or, a little less, what means the same. */
-function fitOfTitle(title: string, query: string, terms: Term[]): number {
+/** The first clause of the standard, and of the draft, that has an identifier of the query. */
+function listDefinitions(found: readonly FileHit[], query: string): FileHit[] {
+  return listIdentifiers(query).flatMap((name) =>
+    (['Standard', 'Working draft'] as const).flatMap((wanted) => {
+      const clauses = found.filter(
+        ({ group, title, terms }) =>
+          group === wanted && title.startsWith('Clause') && terms.includes(identifierToken(name)),
+      );
+      return clauses.sort((a, b) => a.id - b.id).slice(0, 1);
+    }),
+  );
+}
+
+/**
+ * Fit of a hit by its title. For a page also by its path, or by title, description and search words together; for a
+ * section by title and search words together, which count less.
+ */
+function fitOfHit(hit: FileHit, query: string, terms: SearchTerm[], isTypeTyped: boolean): number {
+  const { title, about, href, of, group, isNamed, keywords = '' } = hit;
+  const own = fitOfTitle(title, query, terms);
+  if (group === 'Types' && !isTypeTyped) return own * untypedFit;
+  if (isNamed || (group !== 'Pages' && group !== 'Questions')) return own;
+  if (of !== undefined) return Math.max(own, Math.min(0.5, fitOfTitle(`${title} ${keywords}`, query, terms)));
+  if (group !== 'Pages') return own;
+  const path = fitOfTitle(href.replaceAll(/[/-]/g, ' '), query, terms);
+  return Math.max(own, path, Math.min(1, fitOfTitle(`${title} ${about} ${keywords}`, query, terms)));
+}
+
+/** Share of a type's fit for a search that does not ask for a type: names of types have everyday words. */
+const untypedFit = 0.5;
+
+/** `titleFit` of the typed words or, one step lower, of synonyms. */
+function fitOfTitle(title: string, query: string, terms: SearchTerm[]): number {
   const typed = titleFit(title, query);
   const [term] = terms;
   if (typed > 2 || !term) return typed;
@@ -129,12 +203,17 @@ function fitOfTitle(title: string, query: string, terms: Term[]): number {
   return Math.max(typed, terms.every(({ words, synonyms }) => [words, ...synonyms].some(isIn)) ? 0.5 : 0);
 }
 
-/** So many sections of one page: more would hide the other pages. */
+/** Maximum sections of one page: more would hide other pages. */
 const maxOfPage = 2;
 
-function fewOfEachPage(found: Found[]): Found[] {
+function fewOfEachPage(found: FileHit[]): FileHit[] {
   const counts = new Map<string, number>();
-  return found.filter(({ hit: { of, href } }) => {
+  const seen = new Set<string>();
+  const articles = new Set(found.flatMap(({ group, title }) => (group === 'Insights' ? [title] : [])));
+  return found.filter(({ of, href, group, title }) => {
+    // The library lists our own articles as well.
+    if (seen.has(href) || (group === 'Content Library' && articles.has(title))) return false;
+    seen.add(href);
     if (of === undefined) return true;
     const page = href.replace(/#.*/, '');
     const count = (counts.get(page) ?? 0) + 1;
@@ -143,11 +222,11 @@ function fewOfEachPage(found: Found[]): Found[] {
   });
 }
 
-/** The text below a hit: its description where that has the words, else an excerpt that has them. */
-function shownHit({ title, href, about, of, text }: Found['hit'], words: string[]): SearchHit {
+/** A hit as shown: with its description if that has the words, else with an excerpt that has them. */
+function shownHit({ title, href, about, of, text, archived }: FileHit, words: string[]): SearchHit {
   const isInAbout = excerptOf(about, words) !== undefined;
-  const excerpt = isInAbout || text === undefined ? undefined : excerptOf(text, words);
-  return { title, href, about: excerpt ?? about, of };
+  const excerpt = isInAbout || !text ? undefined : excerptOf(text, words);
+  return { title, href, about: excerpt ?? about, of, ...(archived !== undefined && { archived }) };
 }
 
 /** Maximum hits per group for agents: a better query finds what comes after them. */
@@ -176,7 +255,7 @@ export const agentSearch =
     return { items, hasMore: all.length > offset + limit };
   };
 
-/** So many pages are offered where there is none. */
+/** Maximum suggestions for a missing page. */
 const maxMeant = 5;
 
 /**
@@ -189,15 +268,18 @@ export async function findMeant(
 ): Promise<Pick<SearchHit, 'title' | 'href'>[]> {
   const { query, source } = whatWasMeant(path);
   if (query === '') return [];
-  const near = nearPages(path, listPages(await loadIndex(listTexts)));
+  const pages = listPages(await loadIndex(listTexts));
+  const whole = nearPages(path, pages);
+  // A page may have been in another folder.
+  const near = whole.length > 0 ? whole : nearPages(path.replace(/^.*\/(?=[^/]{4,}$)/, '/'), pages);
   if (near.length > 0) return near.slice(0, maxMeant).map(({ title, href }) => ({ title, href }));
   const own = sources.filter(({ group }) => group === source);
   const { groups } = await searchSite({ listTexts, sources: own }, query, maxMeant);
-  const pages = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
+  const found = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
   for (const { title, href, of } of groups.flatMap(({ hits }) => hits)) {
     const page = href.replace(/#.*/, '');
     // Works and courses may be on other sites.
-    if (page.startsWith('/') && !pages.has(page)) pages.set(page, { title: of ?? title, href: page });
+    if (page.startsWith('/') && !found.has(page)) found.set(page, { title: of ?? title, href: page });
   }
-  return [...pages.values()].slice(0, maxMeant);
+  return [...found.values()].slice(0, maxMeant);
 }

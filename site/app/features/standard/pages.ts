@@ -8,6 +8,7 @@ export const standardPages: PublicPages = {
     file: 'pages/specification.tsx',
     title: 'Specification',
     kicker: `draft ${site.standardVersion}`,
+    searchWords: 'spec standard rules clauses trace format normative text requirements',
     header: { menu: 'Build', at: 1, about: `The standard, draft ${site.standardVersion}` },
     footer: { column: 'Documentation', at: 1, label: `Specification ${site.standardVersion}` },
   },
@@ -16,6 +17,7 @@ export const standardPages: PublicPages = {
     title: 'Changelog of the standard',
     description: `What changed in ${site.product} from version to version, and additions that do not affect conformance.`,
     kicker: 'what changed, and when',
+    searchWords: 'release notes revisions versions what is new',
     feed: { folder: '/feeds/standard', title: 'Changes of the standard' },
   },
   [workingDraft.path]: {
@@ -30,7 +32,7 @@ export const standardPages: PublicPages = {
     title: 'Examples',
     description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
     kicker: 'payloads and the data model',
-    searchWords: 'valid invalid examples',
+    searchWords: 'valid invalid examples sample traces broken payloads data model entities json schemas',
     header: { menu: 'Build', at: 3, about: 'Payloads for each profile, the data model' },
     footer: { column: 'Documentation', at: 2, label: 'Examples & Schema' },
   },
@@ -38,7 +40,8 @@ export const standardPages: PublicPages = {
     file: 'types/pages/types.tsx',
     title: 'Types',
     kicker: 'the dictionary, a working draft',
-    searchWords: 'vocabulary schema units currency money payload value',
+    searchWords:
+      'vocabulary schema units currency money payload value data types measure date address dictionary',
     header: { menu: 'Build', at: 4, about: 'Shared meaning of values, a working draft' },
     footer: { column: 'Documentation', at: 3 },
   },
@@ -48,13 +51,15 @@ export const standardPages: PublicPages = {
     description:
       'Build a dictionary entry: the site checks its schema, units, examples and counter examples, and you propose the file.',
     kicker: 'one file, one pull request',
+    searchWords: 'add new type contribute submit',
   },
   '/compliance': {
     file: 'pages/compliance.tsx',
     title: 'Compliance',
     description: `Requirements that an implementation meets before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills in, and the badge.`,
     kicker: 'requirements, self-check, badge',
-    searchWords: 'test suite protocol',
+    searchWords:
+      'test suite protocol conform checker command line validate certification declare self declaration badge',
     footer: { column: 'Legal', at: 1 },
   },
   '/conformance': {
@@ -62,14 +67,16 @@ export const standardPages: PublicPages = {
     title: 'Conformance',
     description: `Checkers of ${site.product}, each run against the test suite: how many cases of each clause it judges correctly, and why it misses others. How to add a checker.`,
     kicker: 'checkers compared, by clause',
-    searchWords: 'matrix ajv jsonschema python validator protocol',
+    searchWords:
+      'matrix ajv jsonschema python validator protocol test suite checkers results compare implementations',
     footer: { column: 'Documentation', at: 5 },
   },
   '/playground': {
     file: 'pages/playground.tsx',
     title: 'Playground',
-    description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}in your browser, as you type. Nothing is uploaded.`,
+    description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion} in your browser, as you type. Nothing is uploaded.`,
     kicker: 'check a trace in your browser',
+    searchWords: 'validator online checker viewer timeline compare two traces diff paste json try',
     header: { menu: 'Build', at: 5, about: 'Check a trace as you write it' },
     footer: { column: 'Documentation', at: 4 },
   },
@@ -78,19 +85,21 @@ export const standardPages: PublicPages = {
     title: 'History',
     description: `From ${site.lineage.join(' to ')}: what each step standardised, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
     kicker: site.lineage.join(' → '),
+    searchWords: 'origin timeline lineage cloud native ai native past proposals',
   },
   '/about': {
     file: 'pages/about.tsx',
     title: 'About',
     description: `Where ${site.product} comes from, who decides about it today, what is planned, and what it aims for.`,
     kicker: 'origin, governance, roadmap',
-    searchWords: 'who runs this site',
+    searchWords: 'who runs this site organisation people mission contact roadmap governance team',
     header: { menu: 'More', at: 3, about: 'Origin and governance' },
   },
   '/faq': {
     file: 'pages/faq.tsx',
     title: 'Frequently asked questions',
     kicker: 'ten questions',
+    searchWords: 'help questions answers support',
     footer: { column: 'Documentation', at: 6, label: 'FAQ' },
   },
   '/adoption': {
@@ -98,7 +107,8 @@ export const standardPages: PublicPages = {
     title: 'Adoption Guide',
     description: `Who should adopt the ${site.product} standard, and how. Record a server with one command or your code with three lines, get evidence with verify, and submit an entry.`,
     kicker: 'four steps',
-    searchWords: 'benefits reasons',
+    searchWords:
+      'benefits reasons getting started quick start integrate implement record instrument how to start',
     header: { menu: 'Community', at: 1, label: 'Adoption', about: 'Four steps from an existing agent' },
     footer: { column: 'Community', at: 1 },
   },
@@ -113,6 +123,7 @@ export const standardPages: PublicPages = {
     file: 'pages/deploy.tsx',
     title: 'Deploy',
     kicker: 'run this site yourself',
+    searchWords: 'self host install own server docker settings environment download backup upgrade',
     header: { menu: 'Build', at: 7, about: 'Run this site for a standard of your own' },
   },
   '/deploy/try': {

@@ -11,7 +11,7 @@ import { readVersion } from '#app/services/config/version.server.ts';
 import { findLastBackup } from '#app/services/database/backup.server.ts';
 import type { OpenDatabase } from '#app/services/database/database.server.ts';
 import { describeDatabase, listSlowStatements } from '#app/services/database/describe.server.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { leaveNotice } from '#app/services/http/cookies.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { attachments } from '#app/services/submissions/tables.server.ts';
 

@@ -78,8 +78,8 @@ export class Background {
   }
 
   /**
-   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken. It is
-   * done `startAfter` seconds later at the earliest, and after those of a higher `priority` (0 without one).
+   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken. It
+   * is done `startAfter` seconds later at the earliest, and after those of a higher `priority` (0 without one).
    */
   async send(
     tx: Database,
@@ -179,7 +179,10 @@ export class Background {
   }
 }
 
-/** pg-boss on the pool that the site has anyway, and on one connection that listens for new jobs where that can be heard. */
+/**
+ * pg-boss on the pool that the site has anyway, and on one connection
+ * that listens for new jobs where that can be heard.
+ */
 function overPool({ pool, listenUrl }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),

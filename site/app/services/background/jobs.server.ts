@@ -37,7 +37,10 @@ const shownCharacters = 400;
 /** How a time reads in JavaScript, whatever the zone of the server is. */
 const iso = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 
-/** Every queue of this database, and the jobs that fail, those that were given up first: one query of pg-boss's own tables. */
+/**
+ * Every queue of this database, and the jobs that fail, those that were
+ * given up first: one query of pg-boss's own tables.
+ */
 export async function describeJobs(db: Database): Promise<{ queues: QueueState[]; failing: FailingJob[] }> {
   const [told] = await rows<{ queues: QueueState[]; failing: FailingJob[] }>(
     db,

@@ -79,19 +79,19 @@ export const environment = z.object({
     'Directory of the embedded database, uploads, mail outbox and generated secrets.',
   ),
   DATABASE_URL: without('embedded database', address('postgres:', 'postgresql:')).describe(
-    'URL of a PostgreSQL server (15 or later), or of a pooler in front of it; transaction mode works too. The site retries until the server is up.',
+    'URL of a PostgreSQL server (15 or later), or of a pooler in front of it; transaction mode works too. At the start the site retries until the server is up.',
   ),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').describe(
-    'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says which way is used.',
+    'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says which of the two is in use.',
   ),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).describe(
-    'Size of the connection pool, per process. Up to three more connections listen for changes and jobs and serve `/readyz`.',
+    'Size of the connection pool of each process. Up to three more connections are for listening to changes and jobs and for `/readyz`.',
   ),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).describe(
-    'Keep-alive timeout of idle HTTP connections. Set it longer than that of the proxy in front.',
+    'Keep-alive timeout of idle HTTP connections, in seconds. Set it longer than the timeout of the proxy in front.',
   ),
-  DRAIN_SECONDS: without('`5`; `0` on this machine', setting(wholeNumber(0, 600).optional())).describe(
-    'After `SIGTERM`, time for which `/readyz` reports not ready before the port closes. A second signal, or Ctrl+C, ends the wait.',
+  DRAIN_SECONDS: without('`5`; `0` on loopback', setting(wholeNumber(0, 600).optional())).describe(
+    'Seconds after `SIGTERM` during which `/readyz` reports that the process is not ready, before the port closes. A second signal, or Ctrl+C, ends the wait.',
   ),
   SMTP_URL: without('outbox', address('smtp:', 'smtps:')).describe(
     'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`; a trial shows them at `/dev/mail`.',
@@ -106,7 +106,7 @@ export const environment = z.object({
       .optional(),
   ).describe('Sender of mails. Required with `SMTP_URL`.'),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).describe(
-    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for receipts of forms and the waitlist; excess ones wait, at most a day.',
+    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for form receipts and the waitlist. Above the limit, these wait up to a day.',
   ),
   MAIL_LARGE_HOSTS: setting(
     z
@@ -117,21 +117,21 @@ export const environment = z.object({
         'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   ).describe(
-    'Large mail hosts, separated by commas. Their domains have no limit of their own. Every other domain gets at most 100 mails of each half per hour. Your list replaces ours; `none` limits every domain.',
+    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails of each half per hour. Your list replaces ours; with `none`, every domain is limited.',
   ),
   STRIPE_SECRET_KEY: secret(text(), 'sandbox').describe(
-    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money; elsewhere buying is closed.',
+    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Elsewhere visitors cannot buy.',
   ),
   STRIPE_WEBHOOK_SECRET: secret(text()).describe(
     `Signing secret of Stripe's webhook, which calls \`SITE_URL/api/payment-webhook\`. Subscribe it to the events ${listed(stripeEvents.map((event) => `\`${event}\``))}.`,
   ),
   STRIPE_API_BASE: without("Stripe's own", address('http:', 'https:')).describe(
-    "Base URL of another server with Stripe's API, for tests.",
+    "Base URL of a server that imitates Stripe's API, for tests.",
   ),
   TAX_AUTOMATIC: setting(
     z.literal('inclusive', 'must be inclusive: the prices on the site include tax').optional(),
   ).describe(
-    '`inclusive`: Stripe Tax calculates the tax included in prices, and each paid order gets an invoice from you. Set your registrations and tax codes at Stripe first. Requires `SELLER_NAME`, `SELLER_ADDRESS` and `SELLER_VAT_ID`. Invoices are in US dollars only; a seller in the EU must also state the tax in their own currency.',
+    '`inclusive`: Stripe Tax calculates the tax included in prices, and the site issues an invoice for each paid order. Set your registrations and tax codes at Stripe first. Requires `SELLER_NAME`, `SELLER_ADDRESS` and `SELLER_VAT_ID`. Invoices are in US dollars only; a seller in the EU must also state the tax in their own currency.',
   ),
   SELLER_NAME: setting(z.string().trim().max(150, 'must have at most 150 characters').optional()).describe(
     'Legal name of the seller.',
@@ -165,10 +165,10 @@ export const environment = z.object({
     'Prefix of invoice numbers, up to eight capital letters or digits. For example, `WREN` gives `WREN-2026-000123`.',
   ),
   S3_ENDPOINT: without('disk', address('http:', 'https:')).describe(
-    'URL of S3-compatible storage for attachments and article covers; objects are `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`, and move to the bucket once you set one.',
+    'URL of S3-compatible storage for attachments and article covers; objects are `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves them there.',
   ),
   S3_BUCKET: text().describe(
-    'Name of the bucket. Different sites may share one. A copy of a site needs its own, because it would delete the files of the original.',
+    'Name of the bucket. Different sites can share a bucket. A copy of a site needs its own bucket, because it would delete the files of the original.',
   ),
   S3_REGION: without('`us-east-1`', text()).describe('Region of the bucket.'),
   S3_ACCESS_KEY_ID: secret(text()).describe('Access key with read, write and delete rights.'),
@@ -184,7 +184,7 @@ export const environment = z.object({
   STAFF_PASSKEYS: setting(
     z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   ).describe(
-    '`required`: editors and admins must use a passkey in their session before the desk opens. Needs a `SITE_URL` with a host name, and HTTPS except on this machine.',
+    '`required`: editors and admins must use a passkey in their session before the desk opens. Requires a `SITE_URL` with a host name, and HTTPS except on loopback.',
   ),
   GITHUB_CLIENT_ID: without('off', text()).describe(
     'Client id of a GitHub OAuth app, for signing in with GitHub. Callback: `SITE_URL/auth/with/github/back`.',
@@ -217,10 +217,10 @@ export const environment = z.object({
     ),
   ).describe('Trusted proxies: addresses or ranges whose forwarded headers count, separated by commas.'),
   CACHE_SECONDS: whole(1, 60, 60).describe(
-    'Time for which a cache in front of the site keeps a page. Changes appear after it at the latest.',
+    'Seconds for which a cache in front of the site keeps a page. Changes appear within this time.',
   ),
   QUESTION_BANK_DIR: without("the repository's", text()).describe(
-    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. An invalid file stops the start. So does an unfair one: a duplicate question, or options whose form lets a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold; the log says so at the start. The repository's questions are public and work on loopback only.",
+    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. If a file is invalid, the site does not start. A file is also invalid if it repeats a question, or if the options let a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold; the log says so at the start. The repository's questions are public and work only on loopback.",
   ),
   CREDENTIAL_KEYS: secret(setting(keyRingText.optional()), 'generated into `DATA_DIR`').describe(
     'Keys that sign credentials, in the format of `DATA_DIR/credential-keys.json`. Required with `DATABASE_URL`. `npm run credentials -- new-keys` prints new ones.',
@@ -237,10 +237,10 @@ export const environment = z.object({
         .optional(),
     ),
   ).describe(
-    'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters and makes no such request.',
+    'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters instead and makes no such requests.',
   ),
   CATALOGUE_UPSTREAM: without('no sync', address('http:', 'https:')).describe(
-    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. The map takes its changes from there each hour. The URL must be on the public internet. The desk reports the runs.',
+    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour the map imports changes from there. The URL must be on the public internet. The desk shows the runs.',
   ),
   VIDEO_THUMBNAIL_URL: setting(
     z
@@ -250,34 +250,34 @@ export const environment = z.object({
         (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
         `must be none, or a URL that contains {id} and {size}, such as ${site.video.thumbnails}`,
       ),
-  ).describe('URL of the thumbnails of videos in the content library. With `none`, the site draws them.'),
+  ).describe('URL of video thumbnails for the content library. With `none`, the site draws its own.'),
   DISK_FLOOR_MB: whole(0, 100_000_000, 512).describe(
-    'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. With less, the site accepts forms without their files.',
+    'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. With less, the site accepts forms but not their files.',
   ),
   BODY_MAX_KB: whole(64, 65_536, 256).describe(
-    'Largest body of a form or an API call, in kilobytes. A larger one is refused (413). Merging progress, drafts of the desk and `/mcp` have limits of their own.',
+    'Largest body of a form or an API call, in kilobytes. A larger one gets 413. Merging progress, drafts of the desk and `/mcp` have separate limits.',
   ),
   ATTACHMENT_MAX_MB: whole(1, 50, 10).describe(
-    'Largest file of a contribution, in megabytes. A larger one is left out, and the sender is told. Set the body limit of the proxy in front higher.',
+    'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set the body limit of the proxy in front higher.',
   ),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).describe(
-    'Total size of all files of contributions, in megabytes. Beyond it, a file is refused (507); the contribution can be sent without it.',
+    'Total size of all files of contributions, in megabytes. Beyond it, a file gets 507; the contribution can be sent without the file.',
   ),
   OVERLOAD_DELAY_MS: whole(20, 60_000, 150).describe(
-    'Mean delay of the event loop, in milliseconds, above which the site sheds load: it answers part of the requests for uncached pages with 503, those of signed-out visitors first. Running exams and payment webhooks are always served.',
+    'Mean delay of the event loop, in milliseconds, above which the site sheds load: it returns 503 for some requests for uncached pages, from signed-out visitors first. It always serves running exams and payment webhooks.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: without('no traces', address('http:', 'https:')).describe(
     'Base URL of an OpenTelemetry collector that accepts traces at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself. Without a sampler, one trace in ten is recorded.',
   ),
   METRICS_PORT: setting(wholeNumber(0, 65535).optional()).describe(
-    'Port for Prometheus metrics: serves `/metrics` on its own port, at the address of `HOST`.',
+    'Port for Prometheus metrics. `/metrics` is then on this port, at the address of `HOST`.',
   ),
   METRICS_TOKEN: secret(
     setting(
       z.string().min(16, 'must have at least 16 characters; `openssl rand -hex 16` makes one').optional(),
     ),
   ).describe(
-    'Token for Prometheus metrics, at least 16 characters. Send it as `Authorization: Bearer` to read `/metrics`, on `METRICS_PORT` if set, else on `PORT`.',
+    'Token for Prometheus metrics, at least 16 characters. Send it as `Authorization: Bearer` to read `/metrics`, on `METRICS_PORT` if set, otherwise on `PORT`.',
   ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')).describe(
     'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace` and `silent`.',

@@ -27,8 +27,8 @@ function isThere(file: string): Promise<boolean> {
 }
 
 /**
- * The file with the questions that the exam of a level asks: the operator's own; without them, on loopback, those of the
- * repository. Undefined in public: an exam whose key everybody can look up proves nothing, so there is none.
+ * The file with the questions that the exam of a level asks: the operator's own; without them, on loopback, those of
+ * the repository. Undefined in public: an exam whose key everybody can look up proves nothing, so there is none.
  */
 export async function findQuestions(
   { questionBankDir, isLoopback }: Settings,

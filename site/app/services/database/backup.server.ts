@@ -29,9 +29,9 @@ import { backups } from './tables.server.ts';
 export const backupFormat = 'context-native backup 1';
 
 /**
- * A backup is JSON Lines: the header; then for each table its line and its rows, as arrays of PostgreSQL's own
- * text for each value, as in COPY; the sequences; the files, each with its digest and then its parts in base64; and the end with the
- * number of rows and files, which tells a whole file from a cut one. Both databases write and read the same.
+ * A backup is JSON Lines: the header; then for each table its line and its rows, as arrays of PostgreSQL's own text for
+ * each value, as in COPY; the sequences; the files, each with its digest and then its parts in base64; and the end with
+ * the number of rows and files, which tells a whole file from a cut one. Both databases write and read the same.
  */
 export type BackupLine =
   | ({ format: typeof backupFormat } & SchemaState)
@@ -50,8 +50,8 @@ export type BackupCounts = { rows: number } & FileCounts;
 const batch = 200;
 
 /**
- * Reads the whole database as it is at one moment; the site may go on meanwhile. The files come after it: the embedded database
- * does nothing else while a transaction is open.
+ * Reads the whole database as it is at one moment; the site may go on meanwhile. The files come after it: the embedded
+ * database does nothing else while a transaction is open.
  */
 async function backUp(
   db: Database,
@@ -107,8 +107,8 @@ async function* readRows(tx: Database, table: string, columns: Table['columns'])
 }
 
 /**
- * Writes a backup to `file`, compressed, readable by its owner alone; it appears when it is complete. Without `files` it holds
- * the database alone.
+ * Writes a backup to `file`, compressed, readable by its owner alone; it appears when it is
+ * complete. Without `files` it holds the database alone.
  */
 export async function writeBackup(db: Database, file: string, files?: BackupFiles): Promise<BackupCounts> {
   const draft = `${file}.part`;

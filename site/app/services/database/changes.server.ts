@@ -36,8 +36,8 @@ export class Changes {
   }
 
   /**
-   * Runs `work` in a transaction and, once it is committed, tells every subscriber that `topics` changed; where only the
-   * work itself finds out which, they are said by its result. `db` is the database itself: of a transaction in a
+   * Runs `work` in a transaction and, once it is committed, tells every subscriber that `topics` changed; where only
+   * the work itself finds out which, they are said by its result. `db` is the database itself: of a transaction in a
    * transaction nobody knows here whether it will last.
    */
   async write<T>(
@@ -78,8 +78,8 @@ export class Changes {
 }
 
 /**
- * Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. Both ways at once,
- * in one round trip: nobody knows here how the others listen.
+ * Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. Both ways at
+ * once, in one round trip: nobody knows here how the others listen.
  */
 export async function notifyOfChanges(tx: Database, origin: string, topics: string[]): Promise<void> {
   const parts = inParts(topics);

@@ -24,7 +24,10 @@ export interface Counted {
   where?: SQL | undefined;
 }
 
-/** The rows of a table by when they happened, as the column says. It wants an index that begins with it, and has the condition. */
+/**
+ * The rows of a table by when they happened, as the column says. It wants an
+ * index that begins with it, and has the condition.
+ */
 export const rowsBy = (at: Column, where?: SQL): Counted => ({
   from: sql`${at.table}`,
   at,
@@ -66,7 +69,9 @@ export async function countOverTime(
   });
 }
 
-/** The days, weeks or months of a period and as many before it, oldest first; the last of both ends at the same point. */
+/**
+ * The days, weeks or months of a period and as many before it, oldest first; the last of both ends at the same point.
+ */
 function rangesOf({ unit, count, now }: Period): { begins: Date; ends: Date }[] {
   const passed = now.getTime() - startOf(unit, now, 0);
   return Array.from({ length: 2 * count }, (_, index) => {

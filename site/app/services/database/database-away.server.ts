@@ -20,9 +20,9 @@ const isFetch = (error: Error) => error instanceof TypeError && error.message ==
 const lostConnection = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * PostgreSQL's codes, and a pooler's: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the server stops
- * or starts, 25006 it only reads meanwhile; 28 it no longer lets us in, 3D000 our database is gone (at the start those two
- * are a wrong setting).
+ * PostgreSQL's codes, and a pooler's: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the
+ * server stops or starts, 25006 it only reads meanwhile; 28 it no longer lets us in, 3D000 our database is
+ * gone (at the start those two are a wrong setting).
  */
 const awayStates = /^(08\w{3}|28\w{3}|3D000|53300|57P0[123]|25006)$/;
 

@@ -27,7 +27,8 @@ export type DatabaseSettings = Pick<
 >;
 
 /**
- * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only the driver that is used gets loaded. With `waits` a server that is not there yet is waited for.
+ * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only the driver
+ * that is used gets loaded. With `waits` a server that is not there yet is waited for.
  *
  * @throws DataDirInUse when another process has the embedded database open
  */
@@ -68,7 +69,9 @@ export async function rows<T extends Record<string, unknown>>(db: Database, quer
   return result.rows;
 }
 
-/** Gives the room of deleted rows back and counts rows for the planner, which the embedded database never does itself. */
+/**
+ * Gives the room of deleted rows back and counts rows for the planner, which the embedded database never does itself.
+ */
 export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }

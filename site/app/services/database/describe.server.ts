@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type OpenDatabase, rows } from './database.server.ts';
 import { migrationNames } from './migrate.server.ts';
 import { type SlowStatement, withoutValues } from './slow-statements.server.ts';
+import { backups } from './tables.server.ts';
 
 /** These lists are for a person to read. */
 const shown = 20;
@@ -108,8 +109,8 @@ interface SlowStatements {
 }
 
 /**
- * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements` counts,
- * and without it what this process noticed.
+ * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements`
+ * counts, and without it what this process noticed.
  */
 export async function listSlowStatements(
   { db, slow }: Pick<OpenDatabase, 'db' | 'slow'>,
@@ -132,4 +133,31 @@ async function askExtension(db: Database, schema: string): Promise<SlowStatement
       order by mean_exec_time desc limit ${shownStatements}`,
   );
   return statements.map((statement) => ({ ...statement, text: withoutValues(statement.text) }));
+}
+
+/**
+ * Newest copies that would survive if this database were lost now. Times in seconds since 1970; null if there is none,
+ * or if unknown.
+ */
+export interface Safety {
+  /** Last part of the log that the server archived, and last one it failed to archive. */
+  archivedAt: number | null;
+  archiveFailedAt: number | null;
+  /** Last backup that `npm run db -- backup` wrote. */
+  backupAt: number | null;
+}
+
+export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<Safety> {
+  const isServer = kind === 'server';
+  const seconds = (time: string) => sql`extract(epoch from ${sql.raw(time)})::float8`;
+  const [told] = await rows<Safety & Record<string, unknown>>(
+    db,
+    // Once archiving is off, its last times stay.
+    sql`select ${seconds('archiver.last_archived_time')} as "archivedAt",
+      ${seconds('archiver.last_failed_time')} as "archiveFailedAt",
+      (select ${seconds('max(at)')} from ${backups}) as "backupAt"
+      from (select 1) one left join pg_stat_archiver archiver on ${isServer} and current_setting('archive_mode') <> 'off'`,
+  );
+  if (!told) throw new Error('the database does not say what is safe');
+  return told;
 }

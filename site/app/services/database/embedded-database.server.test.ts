@@ -5,9 +5,8 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { quietLog, testDirectory } from '../../../tests/support/database.ts';
 import { killSender } from '../../../tests/support/kill-sender.ts';
-import { DataDirInUse } from './data-lock.server.ts';
 import { vacuum } from './database.server.ts';
-import { openEmbeddedDatabase } from './embedded-database.server.ts';
+import { DataDirInUse, openEmbeddedDatabase } from './embedded-database.server.ts';
 import { seedItems } from './tables.server.ts';
 
 const directory = testDirectory();

@@ -25,9 +25,9 @@ export interface Hearing {
 }
 
 /**
- * Hears a channel of the PostgreSQL server at `url`, on a connection of its own, and connects again when that breaks. At every
- * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
- * lives and no longer listens.
+ * Hears a channel of the PostgreSQL server at `url`, on a connection of its own, and connects again when that
+ * breaks. At every heartbeat it sends itself a notice: one that does not come back shows a connection that died in
+ * silence, and one that lives and no longer listens.
  */
 export function listenToServer(url: string, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
   const closing = new AbortController();

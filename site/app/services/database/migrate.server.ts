@@ -23,8 +23,8 @@ const tries = 30;
 const betweenMs = 2_000;
 
 /**
- * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and find it
- * done. @throws what stops the start, where a table is held for two minutes
+ * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and
+ * find it done. @throws what stops the start, where a table is held for two minutes
  */
 export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<SchemaAge> {
   // A connection of its own: a migration may take longer than a query may.
@@ -94,8 +94,9 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
 }
 
 /**
- * The first line of a migration that takes something away which the version before needs. Migrations expand first: an older process
- * works on beside them. Only the version after the one that needs it no more takes it away (docs/decisions/database.md).
+ * The first line of a migration that takes something away which the version before needs. Migrations
+ * expand first: an older process works on beside them. Only the version after the one that needs it no
+ * more takes it away (docs/decisions/database.md).
  */
 export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { wordsOf } from '#app/lib/search.ts';
+import { type SearchTerm, wordsOf } from '#app/lib/search.ts';
 import { type Database, rows } from './database.server.ts';
 
 /** As far as lists count: they say "10,000 or more" instead of reading the whole table. */
@@ -30,11 +30,24 @@ export function containsText(text: SQL, typed: string): SQL {
 }
 
 /** Typed words as the word index splits them. It cuts a number at its points: `2.1` is `2` and `1`. */
-export const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
+const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
 
 /** Query of a word index: each typed word, or a word that begins with it. */
-export const queryOfWords = (words: string[]): SQL =>
+const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+
+/** Words of nearly every record on a site about MCP: alone they select nothing. */
+const commonWords = new Set(['mcp', 'server', 'tool', 'agent']);
+
+/** Query of a word index: all terms of a search, or any of them; each term as typed or as a synonym. */
+export function queryOfTerms(terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
+  const telling = terms.filter(({ words }) => !words.every((word) => commonWords.has(word)));
+  const chosen = joined === 'all' || telling.length === 0 ? terms : telling;
+  const phraseOf = (words: string[]) =>
+    `(${words.flatMap((word) => word.split('.').map((part) => `${part}:*`)).join(' & ')})`;
+  const termOf = ({ words, synonyms }: SearchTerm) => `(${[words, ...synonyms].map(phraseOf).join(' | ')})`;
+  return sql`to_tsquery('simple', ${chosen.map(termOf).join(joined === 'all' ? ' & ' : ' | ')})`;
+}
 
 /** Condition: a word index has each typed word, or a word that begins with it. */
 export function hasWords(index: SQLWrapper, typed: string): SQL {

@@ -22,8 +22,9 @@ const toldKeys = 20;
 const maxPartCharacters = 2 * 1024 * 1024;
 
 /**
- * Takes the files of a backup as their lines come. A file is kept when it is whole and has its digest, before the rows that
- * speak of it are committed: whatever happens, no row is without its file. `undo` removes those that were not there before.
+ * Takes the files of a backup as their lines come. A file is kept when it is whole and has its
+ * digest, before the rows that speak of it are committed: whatever happens, no row is without its
+ * file. `undo` removes those that were not there before.
  */
 export function restoreFiles(files: BackupFiles | undefined) {
   const counts: RestoredFiles = { files: 0, listed: 0, missing: 0, missingKeys: [] };

@@ -23,10 +23,10 @@ const maxBatchRows = 500;
 const maxBatchCharacters = 1_000_000;
 
 /**
- * Makes the database what it was when `file` was written, by this version of the software or an earlier one, in one
- * transaction; background work that was waiting then waits again. The database has to be migrated and pg-boss
- * installed. Its files go where this site keeps its own; without `files` they are left out. Returns the number of rows, and what became of
- * the files.
+ * Makes the database what it was when `file` was written, by this version of the software or an earlier one,
+ * in one transaction; background work that was waiting then waits again. The database has to be migrated and
+ * pg-boss installed. Its files go where this site keeps its own; without `files` they are left out. Returns
+ * the number of rows, and what became of the files.
  *
  * @throws RestoreError when it is not a whole backup, when it is of a later version of the software, or when the
  * database is not empty and `replace` is not given
@@ -125,8 +125,8 @@ async function turnBackTo(tx: Database, migration: string): Promise<void> {
 }
 
 /**
- * The schema itself stays, with its rights, and what belongs to an extension. All names are read before anything is dropped: of what went
- * with something else, only its number would be left.
+ * The schema itself stays, with its rights, and what belongs to an extension. All names are read before anything is
+ * dropped: of what went with something else, only its number would be left.
  */
 const dropAll = `do $$ declare found text; begin
   foreach found in array coalesce((select array_agg(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { noteBackup } from './backup.server.ts';
-import { tellSafety } from './safety.server.ts';
+import { tellSafety } from './describe.server.ts';
 
 const database = await testDatabase();
 

@@ -28,8 +28,8 @@ interface ServerOptions {
 const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is said at
- * the start of a connection: the address may lead through a pooler that shares connections by transaction.
+ * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is
+ * said at the start of a connection: the address may lead through a pooler that shares connections by transaction.
  *
  * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
  */
@@ -177,8 +177,8 @@ type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 const reachTimeoutMs = 5_000;
 
 /**
- * Comes back when the server at `url` lets us in and takes writes. With `waits` one that is not there yet is asked again and
- * again; a refusal (password, unknown database) is an error at once, since waiting changes none.
+ * Comes back when the server at `url` lets us in and takes writes. With `waits` one that is not there yet is asked
+ * again and again; a refusal (password, unknown database) is an error at once, since waiting changes none.
  *
  * @throws ConfigError
  */
@@ -199,7 +199,9 @@ async function reachServer(url: string, setting: AddressSetting, log: Logger, wa
   }
 }
 
-/** @throws where the server does not answer, or only reads: a standby, or one that its operator has closed for writes */
+/**
+ * @throws where the server does not answer, or only reads: a standby, or one that its operator has closed for writes
+ */
 async function requireWrites(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

@@ -7,8 +7,8 @@ import {
 import { customType } from 'drizzle-orm/pg-core';
 
 /*
- * Columns of what people and other sites sent, as a page, feed, API or configuration may show it: no hidden character goes in,
- * and none that an earlier release stored comes out. In the database they are `text` and `jsonb`.
+ * Columns of what people and other sites sent, as a page, feed, API or configuration may show it: no hidden character
+ * goes in, and none that an earlier release stored comes out. In the database they are `text` and `jsonb`.
  */
 
 /** A name or title: one line. */

@@ -12,8 +12,8 @@ import { openS3 } from './s3.server.ts';
 /** Permanent place of files, by our key: a UUID. */
 export interface Place {
   /**
-   * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it. The
-   * file may be moved away from `path` or stay there.
+   * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it.
+   * The file may be moved away from `path` or stay there.
    */
   put: (key: string, path: string, sha256: string, timeoutMs?: number) => Promise<void>;
   /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
@@ -39,8 +39,9 @@ const moverTimeoutMs = 600_000;
 const probeTimeoutMs = 5_000;
 
 /**
- * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in a bucket when there is
- * one. What a bucket does not take is kept on the disk, until `moveToBucket`. Nothing is ever removed but by its key.
+ * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in
+ * a bucket when there is one. What a bucket does not take is kept on the disk, until
+ * `moveToBucket`. Nothing is ever removed but by its key.
  */
 export class Storage {
   readonly #disk: Place;
@@ -63,8 +64,8 @@ export class Storage {
   }
 
   /**
-   * A path for a file that is just arriving; the caller removes what is not kept. Undefined when the disk has no place for
-   * one.
+   * A path for a file that is just arriving; the caller removes what is not kept.
+   * Undefined when the disk has no place for one.
    */
   async newIncoming(): Promise<string | undefined> {
     try {
@@ -106,8 +107,8 @@ export class Storage {
   }
 
   /**
-   * Moves what waits on this disk into the bucket, if there is one; gives how many. `findDigests` says which of the keys
-   * are ours, with their digests: what is not stays where it is, and so does what the bucket does not take.
+   * Moves what waits on this disk into the bucket, if there is one; gives how many. `findDigests` says which of the
+   * keys are ours, with their digests: what is not stays where it is, and so does what the bucket does not take.
    * @throws where the bucket is away
    */
   async moveToBucket(findDigests: (keys: string[]) => Promise<Map<string, string>>): Promise<number> {
@@ -175,7 +176,10 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** A stored file as an answer. One to HEAD goes without its body: what is open behind it is closed, as nobody will read it. */
+/**
+ * A stored file as an answer. One to HEAD goes without its body: what is
+ * open behind it is closed, as nobody will read it.
+ */
 export function sendFile({ method }: Request, content: Readable, headers: Record<string, string>): Response {
   if (method !== 'HEAD') return new Response(Readable.toWeb(content) as ReadableStream, { headers });
   content.destroy();

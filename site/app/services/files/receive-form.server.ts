@@ -45,8 +45,8 @@ const usualFieldBytes = 32 * 1024;
 const unreadable = () => new Refusal(400, 'This form could not be read. Please send it once more.');
 
 /**
- * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too large is
- * passed over, and so is one that the disk does not take, so that the other fields are there for the answer.
+ * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too
+ * large is passed over, and so is one that the disk does not take, so that the other fields are there for the answer.
  * @throws Refusal 400 for what is no such form or breaks off, 413 for what no browser's form of ours is, 415
  */
 export async function receiveForm(request: Request, options: ReceiveOptions): Promise<ReceivedForm> {

@@ -16,7 +16,8 @@ interface Call {
 }
 
 /**
- * Files in a bucket of an S3-compatible store, which is addressed as `endpoint/bucket/key`. An answer has to begin within
+ * Files in a bucket of an S3-compatible store, which is addressed as
+ * `endpoint/bucket/key`. An answer has to begin within
  * `usualTimeoutMs`, and to go on within it.
  */
 export function openS3(s3: NonNullable<Config['s3']>, usualTimeoutMs = 30_000): Place {

@@ -22,8 +22,8 @@ export interface SecretSource {
   /** The condition that a subject is still stored, hidden or not: what was found in others is forgotten. */
   isStored: (subject: SQLWrapper) => SQL;
   /**
-   * Hides these; those that are hidden already stay so. Gives the topics of the pages that change. What asks `withheld.server.ts` is
-   * hidden by that.
+   * Hides these; those that are hidden already stay so. Gives the topics of the pages that change.
+   * What asks `withheld.server.ts` is hidden by that.
    */
   hide: (tx: Database, subjects: string[]) => Promise<string[]>;
   /** Shows again what `hide` hid; gives the topics of the pages that change. */

@@ -30,7 +30,9 @@ const queues = {
   sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96 },
 } as const satisfies Record<string, WorkerQueueLimits>;
 
-/** For what strangers send, whether by a form or by `/mcp`: 30 seconds of the thread at once, and 5 % of it for good. */
+/**
+ * For what strangers send, whether by a form or by `/mcp`: 30 seconds of the thread at once, and 5 % of it for good.
+ */
 const budget = new WorkBudget({ seconds: 30, refill: 600 });
 
 /** A thread without work ends after so long, with all that it loaded: an idle site holds none. */
@@ -57,7 +59,9 @@ export function inWorker<Input, Output>(source: string, queue: keyof typeof queu
     );
 }
 
-/** How each queue stands, and since the process began: how many jobs left it, and how long they waited for it together. */
+/**
+ * How each queue stands, and since the process began: how many jobs left it, and how long they waited for it together.
+ */
 export function tellQueues() {
   return Object.keys(queues).map((name) => ({
     lane: name,

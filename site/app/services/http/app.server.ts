@@ -18,13 +18,12 @@ import { canonicalPath, isRegistryName, pageOf, withWholeName } from './canonica
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts, replaceAnswer, writeAnswer } from './compression.server.ts';
+import { hasNotice } from './cookies.server.ts';
 import { writePage } from './finished-page.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { answerHealth } from './health.server.ts';
-import { hasNotice } from './notice-cookie.server.ts';
 import { refuseForeignOrigin } from './origin.server.ts';
-import { pageAnswers } from './page-answers.server.ts';
-import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { type PagePolicy, pageAnswers, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
 import { RefusedSources } from './refused-sources.server.ts';
 import { answerJsonRpcRefusal, answerRefusal, awayRefusal, guardRoutes } from './route-guard.server.ts';
@@ -227,7 +226,8 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
     if (handle?.isUrgent) return next();
-    // Before the form is read: that, and to draw its page again, takes longer than a refusal. A script posts it as well.
+    // Before the form is read: that, and to draw its page again, takes
+    // longer than a refusal. A script posts it as well.
     const judged = isRead(incoming) ? undefined : policy(pageOf(url.pathname))?.handle;
     if (judged?.isJudged || judged?.isJsonRpc) refuseIfSpent(addressOf(incoming));
     if (judged?.isJudged) refuseIfFull('judge', addressOf(incoming));

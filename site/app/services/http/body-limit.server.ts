@@ -7,9 +7,9 @@ import { Refusal } from '#app/lib/refusal.ts';
 const bodyMs = 60_000;
 
 /**
- * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked) as soon
- * as more has come. One that is `streamed` is left to who reads it. Not Hono's own: that one copies the adapter's request with `new Request(request)`, which
- * throws, since the adapter leaves the platform's classes alone.
+ * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked)
+ * as soon as more has come. One that is `streamed` is left to who reads it. Not Hono's own: that one copies the
+ * adapter's request with `new Request(request)`, which throws, since the adapter leaves the platform's classes alone.
  */
 export function limitBody(
   limitOf: (path: string) => Promise<number | 'streamed'>,

@@ -2,9 +2,9 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { AnyHandle, PageHandle } from '#app/ui/page-handle.ts';
 import { type RequestArgs, type Services, servicesContext } from '../services.server.ts';
-import { readJson } from './json-body.server.ts';
 
 interface Answer {
   description: string;
@@ -44,7 +44,10 @@ export interface Served extends Rules {
   method: 'get' | 'post';
   /** With its parameters in braces, as in `/api/registry/entries/{org}/{code}`. */
   path: string;
-  /** The pattern that is served, where it is wider than the path: `/feeds/{file}`. Calls with the same pattern share an answer. */
+  /**
+   * The pattern that is served, where it is wider than the path:
+   * `/feeds/{file}`. Calls with the same pattern share an answer.
+   */
   route?: string;
   /** Any site may read it: the call answers preflights, and data becomes JSON with an ETag. */
   isOpen?: boolean;
@@ -119,7 +122,10 @@ export function defineCall<
   };
 }
 
-/** JSON that any site may read, with its ETag. You see all that its texts contain. You may show it for a minute, then ask again. */
+/**
+ * JSON that any site may read, with its ETag. You see all that its texts
+ * contain. You may show it for a minute, then ask again.
+ */
 export const answerOpenJson = (request: Request, said: object, caching = 'public, max-age=60') =>
   answerOpenly(request, escapeHidden(JSON.stringify(said)), {
     'Content-Type': 'application/json; charset=utf-8',
@@ -188,3 +194,25 @@ const refusalBody = z
 
 /** A refused call, with what it was refused for. */
 export const refused = (description: string): Answer => ({ description, schema: refusalBody });
+
+/**
+ * The JSON that a call sends, checked.
+ * @throws Refusal 415 for another media type, 400 for what is no JSON, 422 for the first thing that is wrong in it
+ */
+export async function readJson<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  if (!/^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal(415, 'Send JSON, with the header `Content-Type: application/json`.');
+  const body: unknown = await request.json().catch(() => {
+    throw new Refusal(400, 'This is not valid JSON.');
+  });
+  const parsed = z.safeParse(schema, body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  throw new Refusal(422, issue?.message ?? 'Something in this call is wrong.', field ? { field } : {});
+}
+
+/** JSON about one person: nobody else may keep it. */
+export function privateJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
+}

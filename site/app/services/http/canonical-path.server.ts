@@ -4,8 +4,8 @@ export const isRegistryName = (pathname: string): boolean =>
 
 /**
  * The one spelling of a page's path: lower case, no needless percent signs, no slash at the end. Another spelling
- * is sent there, so that a page has one address and is kept in memory once. Names of the registry API are others', in which
- * small and capital letters differ.
+ * is sent there, so that a page has one address and is kept in memory once. Names of the registry API are
+ * others', in which small and capital letters differ.
  */
 export function canonicalPath(pathname: string): string {
   if (isRegistryName(pathname)) return pathname;

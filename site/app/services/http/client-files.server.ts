@@ -12,8 +12,8 @@ type Env = { Bindings: HttpBindings };
 const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
 
 /**
- * Serves the built client files and what is published beside them, ahead of everything that is rendered. `readAgain` is for
- * files that came later.
+ * Serves the built client files and what is published beside them, ahead of everything that is
+ * rendered. `readAgain` is for files that came later.
  */
 export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain: () => void } {
   // Known once, so that no page has to wait for the disk to say that it is no file.

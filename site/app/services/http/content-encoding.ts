@@ -20,8 +20,8 @@ const weightsOf = remembered((header: string): Map<string, number> => {
 });
 
 /**
- * Which of the codings that there are suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): the one with the highest
- * weight, the first of `there` among equals. Without a header, and where none is taken, the text as it is.
+ * Which of the codings that there are suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): the one with the
+ * highest weight, the first of `there` among equals. Without a header, and where none is taken, the text as it is.
  */
 export function chooseEncoding<E extends Encoding>(
   header: string | null | undefined,

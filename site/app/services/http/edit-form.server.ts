@@ -11,7 +11,7 @@ import {
 } from '#app/lib/form-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
-import { leaveNotice, type NextPageNotice } from './notice-cookie.server.ts';
+import { leaveNotice, type NextPageNotice } from './cookies.server.ts';
 
 /** The version of a thing is what its form shows of it: a view that is counted makes no new one. */
 export function versionOf(saved: Fields): string {

@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isKnownTag, isSameTag } from '#app/lib/entity-tags.ts';
+import { isKnownTag, isSameTag } from '#app/lib/open-answer.ts';
 
 interface Representation {
   /** The file with these bytes. */
@@ -17,8 +17,8 @@ interface Representation {
 const digests = new Map<string, { mtimeMs: number; size: number; sha256: string }>();
 
 /**
- * Answers a `GET` or `HEAD` with a file: a strong tag of its bytes, the conditions of RFC 9110 in their order (13.2.2), and
- * ranges. A `HEAD` says what a `GET` without a range would.
+ * Answers a `GET` or `HEAD` with a file: a strong tag of its bytes, the conditions of RFC 9110 in their order (13.2.2),
+ * and ranges. A `HEAD` says what a `GET` without a range would.
  */
 export async function answerFile(
   request: Request,

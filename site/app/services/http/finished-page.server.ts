@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import { isKnownTag } from '#app/lib/entity-tags.ts';
+import { isKnownTag } from '#app/lib/open-answer.ts';
 import { chooseEncoding } from './content-encoding.ts';
 
 const toBrotli = promisify(brotliCompress);

@@ -1,4 +1,10 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router';
 import { remembered } from '#app/lib/remembered.ts';
 import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
 
@@ -65,4 +71,31 @@ export function methodsOf(module: Module | undefined): string {
   const isPage = module?.default !== undefined;
   if (module?.action === undefined) return 'GET, HEAD';
   return isPage || module.loader !== undefined ? 'GET, HEAD, POST' : 'POST';
+}
+
+/**
+ * React Router's answer to a request, by what the route of its path says. The framework tries a path against
+ * every route that is more exact, twice, and builds all the routes it is given for each page: half a
+ * millisecond for an article (`docs/performance.md`). Nothing in a browser leads on from a page without
+ * React but links, so it is given its own routes.
+ */
+export function pageAnswers(build: ServerBuild, isDevelopment: boolean) {
+  const mode = isDevelopment ? 'development' : 'production';
+  const answer = createRequestHandler(build, mode);
+  const answers = new Map<string, RequestHandler>();
+  return (page: ReturnType<PagePolicy>): RequestHandler => {
+    if (!page || page.isHydrated) return answer;
+    const known = answers.get(page.routeId) ?? createRequestHandler(withRoutesOf(build, page.routeId), mode);
+    answers.set(page.routeId, known);
+    return known;
+  };
+}
+
+/** The build with one route and those around it alone. */
+function withRoutesOf(build: ServerBuild, routeId: string): ServerBuild {
+  const ids: string[] = [];
+  for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) ids.push(id);
+  const only = <T>(routes: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, routes[id] as T]));
+  const { routes, assets } = build;
+  return { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }

@@ -17,10 +17,10 @@ const least = { strangers: 0, people: 10 };
 const regained = { strangers: 5, people: 20 };
 
 /**
- * Watches how late the event loop is, and how long work waits for its turn in it, and says how much of the work that no kept answer serves can be taken. Beyond the
- * limit strangers' share of it is halved again and again, then people's; it comes back in the opposite order, little by
- * little, so that what is taken stays about what can be done. The delay is measured and not the loop's utilisation: a
- * process that is busy all the time and answers at once is in good health.
+ * Watches how late the event loop is, and how long work waits for its turn in it, and says how much of the work that no
+ * kept answer serves can be taken. Beyond the limit strangers' share of it is halved again and again, then people's; it
+ * comes back in the opposite order, little by little, so that what is taken stays about what can be done. The delay is
+ * measured and not the loop's utilisation: a process that is busy all the time and answers at once is in good health.
  */
 export class Pressure {
   readonly #maxDelayMs: number;
@@ -29,7 +29,10 @@ export class Pressure {
   #share = { strangers: 100, people: 100 };
   #credit = { strangers: 0, people: 0 };
 
-  /** `meanWait`: how long work that was taken waited for its beginning on average since that was asked for, in milliseconds. */
+  /**
+   * `meanWait`: how long work that was taken waited for its beginning on
+   * average since that was asked for, in milliseconds.
+   */
   constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, meanWait: () => number) {
     this.#maxDelayMs = maxDelayMs;
     this.#log = log;

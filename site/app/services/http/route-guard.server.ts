@@ -53,7 +53,9 @@ function guard(handler: Handler, isApi: boolean): Handler {
   };
 }
 
-/** For an error of a database that is away: what its visitor is told; the log gets one line a second for all of them. */
+/**
+ * For an error of a database that is away: what its visitor is told; the log gets one line a second for all of them.
+ */
 export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   if (!isDatabaseAway(error)) return undefined;
   logDatabaseAway(log, error);

@@ -15,10 +15,10 @@ interface Page {
 }
 
 /**
- * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline
- * scripts which carried it, by hash. A script that anything else put into the page carries no nonce, so it
- * is not allowed; and since no nonce is sent, a page kept in memory is as strict as a fresh one. A page rendered
- * without a nonce has no inline script but the theme's. Frames of this site are allowed where the page shows a trace in one.
+ * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline scripts which
+ * carried it, by hash. A script that anything else put into the page carries no nonce, so it is not allowed; and since
+ * no nonce is sent, a page kept in memory is as strict as a fresh one. A page rendered without a nonce has no inline
+ * script but the theme's. Frames of this site are allowed where the page shows a trace in one.
  */
 export function sealPage(
   html: string,

@@ -9,8 +9,8 @@ import type { KnownText } from './text-pages.server.ts';
 export type ReadAs = 'html' | 'markdown';
 
 /**
- * Markdown for who names it and wants HTML no more than it (RFC 9110, 12.5.1); HTML for everybody else. A browser names HTML,
- * and a program that takes anything (a star for both) gets what people read.
+ * Markdown for who names it and wants HTML no more than it (RFC 9110, 12.5.1); HTML for everybody else. A browser names
+ * HTML, and a program that takes anything (a star for both) gets what people read.
  */
 export function readAs({ headers }: Pick<IncomingMessage, 'headers'>): ReadAs {
   const { accept } = headers;

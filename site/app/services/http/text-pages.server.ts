@@ -4,8 +4,7 @@ import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { AnyHandle } from '#app/ui/page-handle.ts';
 import { readPageText } from '#app/ui/page-text.server.ts';
 import { site } from '#site';
-import { pageAnswers } from './page-answers.server.ts';
-import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { type PagePolicy, pageAnswers, pagePolicy } from './page-policy.server.ts';
 import { guardRoutes } from './route-guard.server.ts';
 
 type Params = Record<string, string | undefined>;
@@ -71,8 +70,8 @@ export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 export const textAddressContext = createContext<string | null>(null);
 
 /**
- * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its finished HTML, or written by its
- * feature (`TextPage`).
+ * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its
+ * finished HTML, or written by its feature (`TextPage`).
  */
 export class TextPages {
   #options: Options;
@@ -139,7 +138,9 @@ export class TextPages {
     };
   }
 
-  /** Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found. */
+  /**
+   * Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found.
+   */
   async isPage(path: string): Promise<boolean> {
     const { build, policy } = await this.#load();
     const { routeId = '' } = policy(path) ?? {};

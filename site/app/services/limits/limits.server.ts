@@ -8,7 +8,10 @@ import { rateLimits } from './tables.server.ts';
 
 type BrakeName = keyof typeof brakes;
 
-/** In how many seconds what was booked may go; or that nothing was booked, and for how many seconds more there is no room. */
+/**
+ * In how many seconds what was booked may go; or that nothing was booked,
+ * and for how many seconds more there is no room.
+ */
 export type Booking = { wait: number; fullFor?: undefined } | { fullFor: number; wait?: undefined };
 
 /** Limits whose uses can be returned, also by another process: that they are used up is not remembered for long. */
@@ -112,8 +115,8 @@ export class Limits {
   }
 
   /**
-   * Counts one use, or `amount`, in the window that runs for `key`, or begins one. It is one statement, so uses at the same
-   * moment are all counted. Not to be called inside a transaction that may be rolled back.
+   * Counts one use, or `amount`, in the window that runs for `key`, or begins one. It is one statement, so uses at the
+   * same moment are all counted. Not to be called inside a transaction that may be rolled back.
    *
    * @throws TooManyRequests when the limit is used up
    */
@@ -123,16 +126,16 @@ export class Limits {
   }
 
   /**
-   * Counts one use for each of several keys, at once. Gives those whose limit is used up; the others are counted all the
-   * same.
+   * Counts one use for each of several keys, at once. Gives those whose limit is
+   * used up; the others are counted all the same.
    */
   async takeEach(name: LimitName, keys: string[]): Promise<string[]> {
     return [...(await this.#count(name, keys, 1)).keys()];
   }
 
   /**
-   * Books the next free moment of a brake, at most `mostWait` seconds from now; the row holds when all that is booked is
-   * over (GCRA). In any window there are no more than its uses. It is one statement, so nobody books a moment twice.
+   * Books the next free moment of a brake, at most `mostWait` seconds from now; the row holds when all that is booked
+   * is over (GCRA). In any window there are no more than its uses. It is one statement, so nobody books a moment twice.
    */
   async book(
     name: BrakeName,

@@ -6,8 +6,8 @@ import { TooManyRequests } from './limits.server.ts';
 const maxKeys = 10_000;
 
 /**
- * A limit that this process counts for itself, in memory: of what is cheaper than a query, so that counting it costs less
- * than doing it, and holds while the database is away. Several processes allow several times as much.
+ * A limit that this process counts for itself, in memory: of what is cheaper than a query, so that counting it costs
+ * less than doing it, and holds while the database is away. Several processes allow several times as much.
  */
 export class LocalLimit {
   readonly #uses: number;

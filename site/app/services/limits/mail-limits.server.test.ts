@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/services/config/config.server.ts';
-import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
+import { prepareReceipt } from '#app/services/submissions/send-for-review.server.ts';
 import { quietLog } from '../../../tests/support/database.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
 import { Background } from '../background/background.server.ts';

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readVersion } from '../config/version.server.ts';
-import type { Safety } from '../database/safety.server.ts';
+import type { Safety } from '../database/describe.server.ts';
 import { counters, type KindCounter } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';

@@ -46,7 +46,9 @@ export async function currentKeyIds(
   return { jwtKey: idOf('RS256'), proofKey: idOf('EdDSA') };
 }
 
-/** New keys for what is signed from now on. Of the old ones the public part is kept: what they signed stays verifiable. */
+/**
+ * New keys for what is signed from now on. Of the old ones the public part is kept: what they signed stays verifiable.
+ */
 export async function rotateKeys(dataDir: string): Promise<KeyRing> {
   const ring = await withNewKeys(await openKeys(dataDir));
   await rename(await writeDraft(dataDir, ring), fileIn(dataDir));

@@ -38,8 +38,8 @@ export function claimPending(db: Database, table: PgTable, provider: string | un
 }
 
 /**
- * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day. A dispute
- * takes months, and is asked about until it has ended.
+ * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day. A
+ * dispute takes months, and is asked about until it has ended.
  */
 export async function claimDecided(db: Database, table: PgTable, provider: string): Promise<DuePayment[]> {
   const isSince = (column: string, days: number): SQL =>

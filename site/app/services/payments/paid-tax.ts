@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { nameCountry } from '#app/lib/countries.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 
-/** Why nothing is taxed: with `reverse_charge` the buyer owes it, with `not_collected` the seller is not registered there. */
+/**
+ * Why nothing is taxed: with `reverse_charge` the buyer owes it, with
+ * `not_collected` the seller is not registered there.
+ */
 const untaxedReasons = ['reverse_charge', 'exempt', 'zero_rated', 'not_subject', 'not_collected'] as const;
 
 /** Tax that a payment held, at one rate of one place. */

@@ -49,8 +49,9 @@ interface Said {
 const outcomes = ['pending', 'expired', 'failed', 'paid'] as const;
 
 /**
- * The facts with what was said: the same in whichever order it is heard. Money that really came in counts even where its
- * session was thought expired; of a refund and its failure counts what was later, and at the same second the failure.
+ * The facts with what was said: the same in whichever order it is heard. Money that really
+ * came in counts even where its session was thought expired; of a refund and its failure
+ * counts what was later, and at the same second the failure.
  */
 export function withNews(facts: PaymentFacts, { status, isPaid, at, paidAt }: Said, now = new Date()) {
   const next = { ...facts };

@@ -299,8 +299,9 @@ function digestOf(body: string, secret: string, seconds: number): string {
 const standardRates: Record<string, number> = rates;
 
 /**
- * The tax that a price holds in the sandbox. Who buys in the Union pays the standard rate of their country; a company that
- * gives a VAT number of another member state than the seller's owes it itself; outside of the Union nothing is taxed.
+ * The tax that a price holds in the sandbox. Who buys in the Union pays the standard rate of
+ * their country; a company that gives a VAT number of another member state than the seller's owes
+ * it itself; outside of the Union nothing is taxed.
  */
 export function sandboxTax(total: number, buyer: TaxedBuyer, sellerCountry: string): PaidTax {
   return { total, buyer, rates: [rateOf(total, buyer, sellerCountry)] };

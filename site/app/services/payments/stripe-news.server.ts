@@ -18,8 +18,8 @@ interface LaterNews {
 }
 
 /**
- * The provider's own "complete" only says that the form was filled in; whether money came, and stayed, other fields say.
- * The session has its payment, charge and refunds in it.
+ * The provider's own "complete" only says that the form was filled in; whether money came, and stayed, other fields
+ * say. The session has its payment, charge and refunds in it.
  */
 export function readCheckoutSession(
   session: Stripe.Checkout.Session,
@@ -152,9 +152,9 @@ const isAskedByUs = ({ metadata }: Pick<Stripe.Refund, 'metadata'>) =>
   z.guid().safeParse(metadata?.reference).success;
 
 /**
- * Whether the whole was to go back, and not all of it arrived. When a refund failed Stripe does not say, so one that failed
- * and a later one of the same sum are taken for one that was made again. One that we asked for ourselves was of a part, and
- * is asked for again under its own id.
+ * Whether the whole was to go back, and not all of it arrived. When a refund failed Stripe does not say, so one that
+ * failed and a later one of the same sum are taken for one that was made again. One that we asked for ourselves was of
+ * a part, and is asked for again under its own id.
  */
 function hasFailedRefund({ amount, refunded, refunds }: Stripe.Charge): boolean {
   // Stripe lists the latest first.

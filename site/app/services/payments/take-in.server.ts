@@ -70,8 +70,8 @@ export function listRefundsOf(db: Database, purpose: string, references: string[
 }
 
 /**
- * Those that did not arrive and that no later refund makes up for, by the sum. One that this site asked for is of something
- * of its own, such as seats, and makes up for itself alone.
+ * Those that did not arrive and that no later refund makes up for, by the sum. One that this site asked for is of
+ * something of its own, such as seats, and makes up for itself alone.
  * @param refunds of one payment, in the order in which they were made
  */
 function withoutMadeAgain<Made extends Pick<Refund, 'amount' | 'hasFailed'> & { askedAs?: string | null }>(

@@ -4,7 +4,9 @@ import { projectRoot } from '../config/project-root.server.ts';
 
 const inFonts = (name: string) => resolve(projectRoot, 'site/app/services/social-image/fonts', name);
 
-/** In the order in which a letter is looked for: Newsreader has the Latin ones, Literata the Cyrillic and Greek as well. */
+/**
+ * In the order in which a letter is looked for: Newsreader has the Latin ones, Literata the Cyrillic and Greek as well.
+ */
 export const serifFiles = ['Newsreader_500Medium.ttf', 'Literata_500Medium.ttf'].map(inFonts);
 export const monoFile = inFonts('IBMPlexMono_400Regular.ttf');
 

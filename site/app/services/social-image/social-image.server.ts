@@ -118,8 +118,8 @@ const tracking = -1;
 type Fits = (text: string) => boolean;
 
 /**
- * Sets a title as large as it fits into lines of `width` pixels, broken at spaces; what does not fit at the smallest size
- * is cut. `widthOf` gives the width of a text as a part of the size.
+ * Sets a title as large as it fits into lines of `width` pixels, broken at spaces; what does not fit at the smallest
+ * size is cut. `widthOf` gives the width of a text as a part of the size.
  */
 export function setTitle(
   title: string,

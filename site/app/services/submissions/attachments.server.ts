@@ -6,8 +6,8 @@ import { attachments } from './tables.server.ts';
 type NewAttachment = Pick<typeof attachments.$inferInsert, 'id' | 'name' | 'size' | 'sha256'>;
 
 /**
- * Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes. False
- * when all files together would have more than `maxBytes`.
+ * Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes.
+ * False when all files together would have more than `maxBytes`.
  */
 export function noteAttachment(db: Database, attachment: NewAttachment, maxBytes: number): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -68,8 +68,8 @@ export async function findDigests(db: Database, ids: string[]): Promise<Map<stri
 }
 
 /**
- * Removes the files that belong to no submission for an hour at least: it was never stored, or is deleted. A file that this
- * database did not note is another site's, or younger than the backup it was restored from: it stays.
+ * Removes the files that belong to no submission for an hour at least: it was never stored, or is deleted. A file that
+ * this database did not note is another site's, or younger than the backup it was restored from: it stays.
  */
 export async function sweepAttachments(
   db: Database,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { site } from '#site';
 import type { Database } from '../database/database.server.ts';
 import type { KindName } from './kinds.server.ts';
 import { isOpenSql, submissions } from './tables.server.ts';
@@ -27,8 +28,8 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
 }
 
 /**
- * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at once,
- * one of the two is stored. The id of what waits is for who sent it first, who follows it by it.
+ * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at
+ * once, one of the two is stored. The id of what waits is for who sent it first, who follows it by it.
  */
 export async function submitOnce(
   tx: Database,
@@ -76,4 +77,35 @@ export const shown = {
 export async function findSubmission(db: Database, id: string) {
   const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
   return row;
+}
+
+/**
+ * Forgets what there is no reason to keep any more, so many days (`site.keepDays`) after the decision:
+ * what was rejected and applications that were accepted, whole, with their history (their files are
+ * swept); of what else was accepted, where to write to.
+ */
+export async function forgetDecided(db: Database, kindsAboutSender: string[]): Promise<void> {
+  const { rejected, acceptedApplication, acceptedAddress } = site.keepDays;
+  const { status, kind, email } = submissions;
+  const isSince = (days: number) =>
+    lt(submissions.updatedAt, sql`now() - make_interval(days => ${days}::int)`);
+  await db
+    .delete(submissions)
+    .where(
+      or(
+        and(eq(status, 'rejected'), isSince(rejected)),
+        and(eq(status, 'approved'), inArray(kind, kindsAboutSender), isSince(acceptedApplication)),
+      ),
+    );
+  await db
+    .update(submissions)
+    .set({ email: null })
+    .where(
+      and(
+        eq(status, 'approved'),
+        notInArray(kind, kindsAboutSender),
+        isNotNull(email),
+        isSince(acceptedAddress),
+      ),
+    );
 }

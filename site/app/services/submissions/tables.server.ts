@@ -68,8 +68,8 @@ export const submissionEvents = pgTable(
 );
 
 /**
- * Files that came with submissions, noted before they are stored: until its submission is there, and when that is deleted,
- * a file has none, and is swept. `id` is the name under which it is stored; the sender's own is only shown.
+ * Files that came with submissions, noted before they are stored: until its submission is there, and when that is
+ * deleted, a file has none, and is swept. `id` is the name under which it is stored; the sender's own is only shown.
  */
 export const attachments = pgTable(
   'attachments',

@@ -26,8 +26,8 @@ export interface RequestTrace {
 let tracer: Tracer | undefined;
 
 /**
- * Begins to trace, to the collector at `endpoint`. Until then, and without one, nothing of the SDK is loaded and `traced`
- * is a call of its work.
+ * Begins to trace, to the collector at `endpoint`. Until then, and without one, nothing of the
+ * SDK is loaded and `traced` is a call of its work.
  */
 export async function startTracing(endpoint: string, log: Logger): Promise<Tracer> {
   const { openTracer } = await import('./otlp.server.ts');

@@ -72,12 +72,12 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
         {label}
         <Icon of={ChevronDown} className={turningChevron} strokeWidth={1.6} />
       </summary>
-      <ul className="menu-panel trace-list absolute top-full -left-5 z-20 mt-5 w-80 py-3">
+      <ul className="menu-panel absolute top-full -left-5 z-20 mt-5 w-80 py-3">
         {links.map((link) => (
           <li key={link.href}>
             <a
               href={link.href}
-              className="group/link block py-2 pr-5 pl-12"
+              className="group/link block px-5 py-2 aria-[current]:shadow-[inset_2px_0_var(--color-signal)]"
               aria-current={currentOf(link, path)}
               {...linkAway(link)}
             >

@@ -16,8 +16,8 @@ import { exportAgents } from '../agents/connected-agents.server.ts';
 import { exportSecurityLog, recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
+import type { DeletionStep } from './account.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
-import type { DeletionStep } from './deletion.server.ts';
 
 /** A feature's data about a person: for the export of own data, for `/account` and for deletion. */
 export interface AccountSection {

@@ -13,8 +13,7 @@ import {
 } from '../letters.server.ts';
 import { endSecondSteps } from '../passwords/passwords.server.ts';
 import { messages } from '../refusals.server.ts';
-import type { SecurityKind } from '../security-log/security-kinds.ts';
-import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { recordSecurityEvent, type SecurityKind } from '../security-log/security-log.server.ts';
 import {
   lockAccount,
   lockSession,

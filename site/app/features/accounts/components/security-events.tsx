@@ -1,4 +1,4 @@
-import type { listOwnEvents } from '../security-log/own-events.server.ts';
+import type { listOwnEvents } from '../security-log/security-log.server.ts';
 
 type SecurityEventsProps = Pick<Awaited<ReturnType<typeof listOwnEvents>>, 'events'>;
 
@@ -9,7 +9,7 @@ export function SecurityEvents({ events }: SecurityEventsProps) {
     <ol className="border-t border-rule">
       {events.map(({ id, what, note, isFailure, count, at, from }) => (
         <li key={id} className="border-b border-rule py-3">
-          <p className={isFailure ? 'font-semibold text-signal' : 'font-semibold'}>
+          <p className={isFailure ? 'font-semibold text-error' : 'font-semibold'}>
             {what}
             {count > 1 && <span className="font-normal whitespace-nowrap"> · {count} times</span>}
             {note && <span className="font-normal text-soft"> · {note}</span>}

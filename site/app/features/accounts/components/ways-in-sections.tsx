@@ -5,7 +5,7 @@ import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import type { ShownWays } from '../providers/ways-in.server.ts';
 import { changePasswordSchema, removePasskeySchema } from '../schema.ts';
 import { AccountForm, NewPassword, useAnswer } from './account-form.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection } from './settings-page.tsx';
 
 interface WaysInProps {
   ways: ShownWays;

@@ -4,7 +4,7 @@ import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SecurityEvents } from '../components/security-events.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { listOwnEvents } from '../security-log/own-events.server.ts';
+import { listOwnEvents } from '../security-log/security-log.server.ts';
 import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/security-log';
 

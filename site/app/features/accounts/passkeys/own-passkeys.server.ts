@@ -4,7 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { passkeyLetter } from '../letters.server.ts';
 import { refuseWithoutWayIn } from '../providers/ways-in.server.ts';
-import { needsPasskey, needsSecondFactor } from '../roles/staff.server.ts';
+import { needsPasskey, needsSecondFactor } from '../roles/role.ts';
 import { newPasskeySchema, passkeySchema } from '../schema.ts';
 import { turnOnByPasskey } from '../second-factor/second-factor.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { redirectDocument } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { leaveNotice } from '#app/services/http/cookies.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { Identity, ProviderSettings } from '#app/services/sign-in-providers/providers.server.ts';

@@ -5,7 +5,7 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
-import type { Role } from './role-names.ts';
+import type { Role } from './role.ts';
 import { adminCommand, changeRole } from './roles.server.ts';
 
 const services = await testServices();

@@ -9,10 +9,9 @@ import type { Services } from '#app/services/services.server.ts';
 import { actorOf } from '../actors.server.ts';
 import { endAgents } from '../agents/connected-agents.server.ts';
 import { roleLetter } from '../letters.server.ts';
-import type { SecurityKind } from '../security-log/security-kinds.ts';
-import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { recordSecurityEvent, type SecurityKind } from '../security-log/security-log.server.ts';
 import { credentials, isPassword, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
-import { type Role, roles } from './role-names.ts';
+import { type Role, roles } from './role.ts';
 
 /** Columns of an account that a change of role reads. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };

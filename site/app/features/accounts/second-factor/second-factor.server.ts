@@ -10,7 +10,7 @@ import { type RequestArgs, servicesContext } from '#app/services/services.server
 import { site } from '#site';
 import { appForgottenLetter, secondFactorLetter } from '../letters.server.ts';
 import { countPasskeys } from '../passkeys/passkeys.server.ts';
-import { needsSecondFactor } from '../roles/staff.server.ts';
+import { needsSecondFactor } from '../roles/role.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { lockSession } from '../sessions/account-links.server.ts';
 import { askedProof, demandProof, guessInSession } from '../sessions/proof.server.ts';

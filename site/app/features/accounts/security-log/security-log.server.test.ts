@@ -13,8 +13,7 @@ import { requireVisitor } from '../sessions/visitor.server.ts';
 import { answerSecondStep } from '../sign-in/auth-action.server.ts';
 import { confirmAddress } from '../sign-in/sign-up.server.ts';
 import { securityEvents, sessions, users } from '../tables.server.ts';
-import { listOwnEvents } from './own-events.server.ts';
-import { recordSecurityEvent } from './security-log.server.ts';
+import { listOwnEvents, recordSecurityEvent } from './security-log.server.ts';
 
 const services = await testServices();
 await services.start();

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { formatMoment } from '#app/lib/dates.ts';
+import { pageOrLast } from '#app/lib/list-address.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { browserName } from '../sessions/browser-name.ts';
+import type { Visitor } from '../sessions/visitor.server.ts';
 import { securityEvents } from '../tables.server.ts';
-import type { SecurityKind } from './security-kinds.ts';
 
 /** Days that an event is kept, and days that its address is kept whole. `/privacy` and the pages of the log name them. */
 const keptDays = 90;
@@ -88,4 +92,67 @@ export function exportSecurityLog(db: Database, userId: string) {
     .from(securityEvents)
     .where(eq(securityEvents.userId, userId))
     .orderBy(securityEvents.at);
+}
+
+/** Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in. */
+export const securityKinds = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Wrong password at the sign-in',
+  'code-failed': 'Wrong code at the sign-in, after the right password',
+  'proof-failed': 'Wrong password or code while signed in',
+  'passkey-failed': 'Passkey refused',
+  'signed-out': 'Signed out',
+  'sessions-ended': 'Sessions ended',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset by a link in a mail',
+  'address-confirmed': 'Address confirmed',
+  'address-asked': 'Change of address requested',
+  'address-changed': 'Address changed',
+  'address-restored': 'Change of address undone',
+  'factor-on': 'Second factor turned on',
+  'factor-off': 'Second factor turned off',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'provider-linked': 'Another site linked for sign-in',
+  'provider-unlinked': 'Another site unlinked',
+  'agent-connected': 'Agent connected',
+  'agent-disconnected': 'Agent disconnected',
+  'backup-codes-renewed': 'New backup codes made',
+  'role-changed': 'Role changed',
+  'data-exported': 'Data downloaded',
+  'list-exported': 'List of the desk downloaded',
+} as const;
+
+export type SecurityKind = keyof typeof securityKinds;
+
+/** In the words of the pages; of a later release, whose kinds this one does not know, as it is stored. */
+export const nameKind = (kind: string): string => securityKinds[kind as SecurityKind] ?? kind;
+
+/** A page of the visitor's own security log, the newest first. */
+export async function listOwnEvents({ context }: RequestArgs, visitor: Visitor, perPage: number, asked = 1) {
+  const { db } = context.get(servicesContext);
+  const isTheirs = eq(securityEvents.userId, visitor.id);
+  const { found, total, page, pages } = await pageOrLast(asked, perPage, (offset) =>
+    askTogether(db, {
+      found: db
+        .select()
+        .from(securityEvents)
+        .where(isTheirs)
+        .orderBy(newestFirst(securityEvents.at), asc(securityEvents.id))
+        .limit(perPage)
+        .offset(offset),
+      total: db.$count(securityEvents, isTheirs),
+    }),
+  );
+  const events = found.map(({ id, kind, at, count, address, device, note }) => ({
+    id,
+    what: nameKind(kind),
+    isFailure: kind.endsWith('-failed'),
+    note,
+    count,
+    at: formatMoment(at),
+    /** The browser and the network address, where known. */
+    from: [device, address].filter((part) => part !== null),
+  }));
+  return { events, total, page, pages };
 }

@@ -5,7 +5,7 @@ import type { Config } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { signedOut } from '../refusals.server.ts';
-import type { Role } from '../roles/role-names.ts';
+import type { Role } from '../roles/role.ts';
 import { credentials, isPassword, sessions, twoFactors, users } from '../tables.server.ts';
 import type { Session } from './visitor.server.ts';
 

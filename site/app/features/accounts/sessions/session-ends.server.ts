@@ -1,5 +1,5 @@
 import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
-import type { Role } from '../roles/role-names.ts';
+import type { Role } from '../roles/role.ts';
 import { sessions, users } from '../tables.server.ts';
 
 /** Sessions of editors and admins end so long after the sign-in, in hours, and after the last use, in minutes. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { readCookie } from '#app/lib/read-cookie.ts';
-import { setCookie } from '#app/services/http/response-cookies.server.ts';
+import { readCookie, setCookie } from '#app/services/http/cookies.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { pendingCookieName } from '../better-auth/auth.server.ts';

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { setCookie } from '#app/services/http/response-cookies.server.ts';
+import { readCookie, setCookie } from '#app/services/http/cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { signUpCookieName } from '../better-auth/auth.server.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts';

@@ -36,9 +36,9 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         <code className="text-[0.875em] wrap-anywhere">{siteUrl}/mcp</code>.
       </ChapterHead>
       <Chapter id="connect" title="Connect a client">
-        <ol className="trace">
+        <ul>
           {ways.map(({ client, text, link, paste }) => (
-            <li key={client} className="pb-9!">
+            <li key={client} className="not-last:pb-9">
               <h3 className="text-lg">{client}</h3>
               <p className="mt-1 max-w-[36em] text-soft">{text}</p>
               {link && (
@@ -53,7 +53,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
               </div>
             </li>
           ))}
-        </ol>
+        </ul>
       </Chapter>
       <Chapter id="tools" title="What it can do">
         <dl className="terms">

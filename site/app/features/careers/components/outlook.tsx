@@ -1,11 +1,11 @@
 import { Section } from '#app/ui/section.tsx';
 
-/** The four figures of the announcement, as stations of one line: the last is still to come. */
+/** The four figures of the announcement. */
 export function Outlook() {
   return (
     <Section id="outlook" title="The outlook in figures" heading="sr-only">
       <dl className="outlook">
-        {stations.map(({ figure, unit, label }) => (
+        {figures.map(({ figure, unit, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -20,7 +20,7 @@ export function Outlook() {
   );
 }
 
-const stations = [
+const figures = [
   { figure: '400%', unit: '', label: 'job growth expected' },
   { figure: '$25-35K', unit: 'AUD', label: 'salary premium' },
   { figure: '50K+', unit: '', label: 'new roles by 2027' },

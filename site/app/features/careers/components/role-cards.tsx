@@ -1,8 +1,10 @@
 import { Gauge, type IconNode, Network, ShieldCheck, Store, Waypoints, Workflow } from 'lucide';
+import { type MouseEvent, useState } from 'react';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { Section } from '#app/ui/section.tsx';
-import type { ChooseLink } from '../choose.ts';
-import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
+import { employer, formatSalary, type JobRole, jobRoles } from '../roles.ts';
 
 const icons: Record<string, IconNode> = {
   'server-architect': Network,
@@ -93,3 +95,44 @@ const scale = {
   from: Math.min(...jobRoles.map(({ salary }) => salary.from)),
   to: Math.max(...jobRoles.map(({ salary }) => salary.to)),
 };
+
+/** Two links to the form: one for talent, with the chosen role, and one for employers. */
+export function HeroButtons({ chosen, choose }: { chosen: string; choose: ChooseLink }) {
+  return (
+    <p className="flex flex-wrap gap-4">
+      <ButtonLink {...choose(chosen === employer.value ? '' : chosen)}>Join as Talent</ButtonLink>
+      <ButtonLink {...choose(employer.value)} variant="secondary">
+        Hire MCP Experts
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** Props of a link that chooses an interest in the form and goes there; without scripts the page opens so. */
+type ChooseLink = (interest: string) => {
+  href: string;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
+/** The interest that the form of the page at `path` has, and the links that choose one. */
+export function useChosen(path: string, initial: string) {
+  const [chosen, setChosen] = useState(initial);
+  const choose: ChooseLink = (interest) => {
+    const href = interest ? `${path}?role=${interest}#join` : `${path}#join`;
+    return {
+      href,
+      onClick: (event) => {
+        if (isModifiedClick(event)) return;
+        event.preventDefault();
+        setChosen(interest);
+        // Kept after a reload.
+        window.history.replaceState(window.history.state, '', href);
+        const form = document.getElementById('join');
+        const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+        form?.focus({ preventScroll: true });
+        form?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+      },
+    };
+  };
+  return { chosen, setChosen, choose };
+}

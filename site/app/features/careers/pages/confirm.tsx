@@ -4,8 +4,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { PlacePage } from '../components/place-page.tsx';
-import { readWaitlistLink, showPlace } from '../page.server.ts';
-import { confirmPlace } from '../waitlist.server.ts';
+import { confirmPlace, readWaitlistLink, showPlace } from '../waitlist.server.ts';
 import type { Route } from './+types/confirm';
 
 export const handle: PageHandle = { page: 'reading' };

@@ -1,11 +1,9 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { useChosen } from '../choose.ts';
-import { HeroButtons } from '../components/hero-buttons.tsx';
-import { JoinSection } from '../components/join-section.tsx';
 import { Outlook } from '../components/outlook.tsx';
-import { RoleCards } from '../components/role-cards.tsx';
-import { answerWaitlistForm, readFormState } from '../page.server.ts';
+import { HeroButtons, RoleCards, useChosen } from '../components/role-cards.tsx';
+import { JoinSection } from '../components/waitlist-form.tsx';
 import { chosenByAddress } from '../roles.ts';
+import { answerWaitlistForm, readFormState } from '../waitlist.server.ts';
 import type { Route } from './+types/jobs';
 
 export const handle: PageHandle = {

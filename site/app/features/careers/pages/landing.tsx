@@ -1,13 +1,10 @@
 import { Breadcrumb } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { useChosen } from '../choose.ts';
-import { HeroButtons } from '../components/hero-buttons.tsx';
-import { NextSteps } from '../components/join-section.tsx';
 import { Outlook } from '../components/outlook.tsx';
-import { RoleCards } from '../components/role-cards.tsx';
-import { WaitlistForm } from '../components/waitlist-form.tsx';
-import { answerWaitlistForm, readFormState } from '../page.server.ts';
+import { HeroButtons, RoleCards, useChosen } from '../components/role-cards.tsx';
+import { NextSteps, WaitlistForm } from '../components/waitlist-form.tsx';
 import { chosenByAddress } from '../roles.ts';
+import { answerWaitlistForm, readFormState } from '../waitlist.server.ts';
 import type { Route } from './+types/landing';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };

@@ -4,8 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { PlacePage } from '../components/place-page.tsx';
-import { readWaitlistLink, showPlace } from '../page.server.ts';
-import { leaveWaitlist } from '../waitlist.server.ts';
+import { leaveWaitlist, readWaitlistLink, showPlace } from '../waitlist.server.ts';
 import type { Route } from './+types/leave';
 
 /** Programs that read mail post here for their reader, also from a page of their own (RFC 8058). */

@@ -12,7 +12,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { Order } from '../orders.server.ts';
 import { vouchers } from '../tables.server.ts';
 import { listSeatRefunds, refundSeats } from '../teams/refunds.server.ts';
-import type { SeatState } from '../teams/seat-state.ts';
+import type { SeatState } from '../teams/seats.ts';
 import { seatState } from '../teams/team.server.ts';
 
 const perPage = 50;

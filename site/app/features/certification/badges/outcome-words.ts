@@ -5,14 +5,14 @@ import type { Report } from '@context-native/openbadges/verify/verify';
 import { site } from '#site';
 
 /** Green: issued by us. Red: proved invalid, revoked or expired. Neutral: everything else. */
-export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
+export const tones: Record<OutcomeCode, 'ok' | 'error' | 'neutral'> = {
   'issued-here': 'ok',
   'issued-elsewhere': 'neutral',
-  'claims-to-be-us': 'signal',
+  'claims-to-be-us': 'error',
   'cannot-verify': 'neutral',
-  invalid: 'signal',
-  revoked: 'signal',
-  expired: 'signal',
+  invalid: 'error',
+  revoked: 'error',
+  expired: 'error',
 };
 
 /** Mandatory checks that fail or cannot be made. */

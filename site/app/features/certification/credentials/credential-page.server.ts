@@ -6,7 +6,7 @@ import { pictureColours } from '#app/lib/picture-colours.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
-import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { leaveNotice } from '#app/services/http/cookies.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { badgeClassOf } from '../badges/badge-documents.server.ts';

@@ -193,6 +193,14 @@ test('what a revoked key signed is refused, whoever has it; documents are signed
   });
 });
 
+test('a command that cannot be done says why', async () => {
+  const say = credentialsCommand(services);
+  const { id } = await pass((await newHolder()).id);
+  const refused = async (...args: string[]) => say(args, () => {}).catch(({ message }: Error) => message);
+  expect(await refused('revoke', id, 'x')).toContain('a reason of 3');
+  expect(await refused('reissue', 'nothing')).toBe('There is no credential nothing.');
+});
+
 test('a key of the setting is revoked for every process, and new ones are asked for', async () => {
   const credentialKeys = await withNewKeys({ keys: [] });
   const { id } = await pass((await newHolder()).id);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
-import { privateJson } from '#app/services/http/json-body.server.ts';
+import { type Call, defineCall, privateJson, refused } from '#app/services/http/call.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readState, saveMarks, tooLate } from './answers.server.ts';
 import type { Attempt } from './attempts.server.ts';

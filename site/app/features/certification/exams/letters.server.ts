@@ -18,8 +18,8 @@ export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: stri
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `An editor reviews your ${name} exam`,
     paragraphs: [
-      `We have your ${name} exam. An editor reviews it before its result counts: it has no answers, or they came in faster than usual. A lost connection can cause this.`,
-      'You need not do anything. We email you the decision.',
+      `We received your ${name} exam. It has no answers, or they arrived unusually fast, so an editor reviews it before you get a result. A lost connection can cause this.`,
+      'You don’t need to do anything. We email you the decision.',
     ],
   }));
 

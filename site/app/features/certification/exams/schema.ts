@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkLimits } from '#app/lib/link-limits.ts';
+import { linkLimits } from '#app/lib/form-fields.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 
 const asked = 'Please enter the name to show on your credential.';

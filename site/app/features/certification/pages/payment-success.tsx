@@ -9,7 +9,7 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import states from '../../../../content/certification/payment-states.json' with { type: 'json' };
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
-import { teamPath } from '../teams/team-paths.ts';
+import { teamPath } from '../teams/seats.ts';
 import type { Route } from './+types/payment-success';
 
 export const handle: PageHandle = { page: 'application' };

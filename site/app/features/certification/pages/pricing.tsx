@@ -1,14 +1,16 @@
 import { notSold } from '#app/lib/payment-words.ts';
+import { Accordion } from '#app/ui/accordion.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
+import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { BuyForm } from '../components/buy-form.tsx';
-import { PricingQuestions } from '../components/pricing-questions.tsx';
-import { TierCard } from '../components/tier-card.tsx';
-import { answerPurchaseForm, type PricedLevel, showPricing } from '../pricing.server.ts';
+import asked from '../../../../content/certification/pricing-questions.json' with { type: 'json' };
+import { FilledText } from '../components/filled-text.tsx';
+import { BuyForm, TierCard } from '../components/tier-card.tsx';
+import { answerPurchaseForm, type PricedExam, type PricedLevel, showPricing } from '../pricing.server.ts';
 import { purchasePath, signInFirst } from '../purchase-notices.ts';
 import type { Route } from './+types/pricing';
 
@@ -90,6 +92,42 @@ function GoOn({ level, isSignedIn }: { level: PricedLevel; isSignedIn: boolean }
         You are signed in. ${level.priceUsd} USD, paid once on the payment provider’s page.
       </p>
       <BuyForm level={level} isSignedIn />
+    </section>
+  );
+}
+
+/** Questions before a purchase. The refund rule is that of `site/content/pages/terms.md`. */
+function PricingQuestions({ exam, hasInvoices }: { exam: PricedExam; hasInvoices: boolean }) {
+  const [, second, later] = exam.retakeHours;
+  const parts = {
+    second,
+    later,
+    questions: exam.questions,
+    passPercent: exam.passPercent,
+    lessons: <TextLink href="/mvp">free to read</TextLink>,
+    email: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>,
+    terms: <TextLink href="/terms#certification-purchases">terms</TextLink>,
+  };
+  return (
+    <section aria-labelledby="questions" className="grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <h2 id="questions" className="text-2xl">
+        Questions before you buy
+      </h2>
+      <Accordion
+        name="pricing-questions"
+        openId="retakes"
+        items={asked
+          .filter(({ id }) => hasInvoices || id !== 'invoice')
+          .map(({ id, title, text }) => ({
+            id,
+            title,
+            content: (
+              <p>
+                <FilledText text={text} parts={parts} />
+              </p>
+            ),
+          }))}
+      />
     </section>
   );
 }

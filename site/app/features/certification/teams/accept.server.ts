@@ -14,9 +14,9 @@ import { orders, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { declinedLetter } from './letters.server.ts';
 import { noteDeclined } from './recipients.server.ts';
-import { findSeatByLink, type Voucher } from './seat-links.server.ts';
-import { standingOf } from './seat-state.ts';
+import { standingOf } from './seats.ts';
 import { recordSeats } from './team.server.ts';
+import { findSeatByLink, type Voucher } from './vouchers.server.ts';
 
 type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
 

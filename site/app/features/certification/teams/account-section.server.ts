@@ -14,9 +14,8 @@ import { site } from '#site';
 import { orders, seatRecipients, seatRefunds, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { exportRecipients, forgetRecipients } from './recipients.server.ts';
-import { standingOf } from './seat-state.ts';
+import { ownSeatPath, standingOf } from './seats.ts';
 import { seatState } from './team.server.ts';
-import { ownSeatPath } from './team-paths.ts';
 
 /** Registers the nightly clean-up; before the background work starts. */
 export function registerSeatTasks({ background, db }: Pick<Services, 'background' | 'db'>): void {

@@ -8,7 +8,7 @@ import type { Order } from '../orders.server.ts';
 import { vouchers } from '../tables.server.ts';
 import { invitationLetter } from './letters.server.ts';
 import { countMails, listUnwanted, mostMails } from './recipients.server.ts';
-import { type SeatState, standingOf } from './seat-state.ts';
+import { type SeatState, standingOf } from './seats.ts';
 import { countSeats, findTeam, recordSeats, seatState } from './team.server.ts';
 
 type Owner = Pick<Visitor, 'id' | 'email' | 'name'>;

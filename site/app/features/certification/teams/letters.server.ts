@@ -6,9 +6,8 @@ import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
 import type { Order } from '../orders.server.ts';
-import { seatLink, type Voucher } from './seat-links.server.ts';
-import { teamPath } from './team-paths.ts';
-import { describeSeat } from './vouchers.server.ts';
+import { teamPath } from './seats.ts';
+import { describeSeat, seatLink, type Voucher } from './vouchers.server.ts';
 
 /**
  * Invitation to a seat. It identifies the giver only by their confirmed address: a name is free text, and this mail goes to

@@ -10,7 +10,7 @@ import { goToPayment } from '../pricing.server.ts';
 import { paymentBody } from '../purchase.server.ts';
 import { purchaseRefused, unexpectedFailure } from '../purchase-notices.ts';
 import { fewestSeats, offerSeats, readSeatPrice } from './seat-prices.ts';
-import { teamOfferPath } from './team-paths.ts';
+import { teamOfferPath } from './seats.ts';
 import { describeSeat } from './vouchers.server.ts';
 
 /** Data of `/pricing/teams`: the levels, and the price of the number of seats in the URL. */

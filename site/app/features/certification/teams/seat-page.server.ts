@@ -17,8 +17,7 @@ import {
   shownToOwner,
   showProgressOfSeat,
 } from './accept.server.ts';
-import { standingOf } from './seat-state.ts';
-import { ownSeatPath, seatLinkPath } from './team-paths.ts';
+import { ownSeatPath, seatLinkPath, standingOf } from './seats.ts';
 import { describeSeat } from './vouchers.server.ts';
 
 /**

@@ -12,9 +12,9 @@ import { declineSeat, findOffer } from './accept.server.ts';
 import { forgetInvited, seatsSection } from './account-section.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat } from './give.server.ts';
 import { listSeatRefunds, refundSeats } from './refunds.server.ts';
-import { findSeatByLink } from './seat-links.server.ts';
 import { countSeats, findTeam } from './team.server.ts';
 import { readSeats, readTeamProgress } from './team-page.server.ts';
+import { findSeatByLink } from './vouchers.server.ts';
 
 const teams = await testTeams();
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = teams;

@@ -16,10 +16,9 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 import { type Order, orderTitle } from '../orders.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
-import { seatLink } from './seat-links.server.ts';
-import { isSeatState, type SeatState, standingOf } from './seat-state.ts';
+import { isSeatState, type SeatState, standingOf, teamPath } from './seats.ts';
 import { countSeats, findTeam, listSeats } from './team.server.ts';
-import { teamPath } from './team-paths.ts';
+import { seatLink } from './vouchers.server.ts';
 
 type TeamArgs = PageArgs & { params: { id: string } };
 

@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
-import type { SeatState } from './seat-state.ts';
+import type { SeatState } from './seats.ts';
 
 /** Current state of a seat. */
 export const seatState = sql<SeatState>`case

@@ -7,9 +7,8 @@ import {
   schemaOf,
   textField,
 } from '#app/lib/declared-fields.ts';
-import { optionalParagraph, text } from '#app/lib/form-fields.ts';
-import { linkLimits } from '#app/lib/link-limits.ts';
-import { isWebAddress } from '#app/lib/web-address.ts';
+import { linkLimits, optionalParagraph, text } from '#app/lib/form-fields.ts';
+import { isWebAddress } from '#app/lib/http-address.ts';
 
 export interface Application {
   name: string;

@@ -9,7 +9,7 @@ import {
   sweepAttachments,
 } from '#app/services/submissions/attachments.server.ts';
 import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { forgetDecided } from '#app/services/submissions/retention.server.ts';
+import { forgetDecided } from '#app/services/submissions/submissions.server.ts';
 
 interface OpenAttachment {
   name: string;

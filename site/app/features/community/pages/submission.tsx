@@ -8,7 +8,7 @@ import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
-import { answerSubmissionPage, showSubmissionStatus } from '../submission-page.server.ts';
+import { answerSubmissionPage, showSubmissionStatus } from '../submissions.server.ts';
 import type { Route } from './+types/submission';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -66,7 +66,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
                 {isAsked ? (
                   <AnswerForm answer={actionData} />
                 ) : (
-                  secrets.length === 0 && 'You need not do anything.'
+                  secrets.length === 0 && 'You don’t need to do anything.'
                 )}
               </TraceItem>
               <TraceItem state="next" title="Decided">

@@ -1,14 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { FormAnswer } from '#app/lib/form-answer.ts';
+import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
-import { CheckoutLink } from '#app/ui/checkout-link.tsx';
-import { openCheckout } from '#app/ui/checkout-tab.ts';
+import { CheckoutLink, openCheckout } from '#app/ui/checkout.tsx';
 import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify, takeAway } from '#app/ui/toaster.tsx';
-import { donationFailed } from '../donation-notices.ts';
 import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
 
 interface DonationFormProps {
@@ -140,4 +138,11 @@ export function DonationForm({ answer }: DonationFormProps) {
       </section>
     </form>
   );
+}
+
+/** The specification's message, or the server's own for 429 and 503, which says what to do. */
+export function donationFailed(refused?: { status: number; message: string }): NoticeContent {
+  const isTold = refused?.status === 429 || refused?.status === 503;
+  const description = isTold ? refused.message : 'Failed to process donation. Please try again.';
+  return { title: 'Error', description, destructive: true };
 }

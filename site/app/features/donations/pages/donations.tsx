@@ -7,9 +7,8 @@ import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
-import { DonationForm } from '../components/donation-form.tsx';
+import { DonationForm, donationFailed } from '../components/donation-form.tsx';
 import { createDonation } from '../donation.server.ts';
-import { donationFailed } from '../donation-notices.ts';
 import { donationFields } from '../schema.ts';
 import type { Route } from './+types/donations';
 

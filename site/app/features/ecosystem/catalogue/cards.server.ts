@@ -6,11 +6,13 @@ import { catalogItems } from './tables.server.ts';
 
 const { id, slug, name, description, category, tier, tags } = catalogItems;
 const { logoUrl, websiteHost, maintainer, lastChecked, source } = catalogItems;
+const { registryStatus, statusMessage } = catalogItems;
 
 /** Columns of an item in a list. */
 export const card = {
   ...{ id, slug, name, description, category, tier, tags },
   ...{ logoUrl, websiteHost, maintainer, lastChecked, source },
+  ...{ registryStatus, statusMessage },
 };
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];

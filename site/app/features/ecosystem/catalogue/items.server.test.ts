@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { queryOf } from '#app/services/search/terms.server.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { mapFilter, tilesOfCategory, tilesOfLayer, views } from './filter.ts';
 import { findCompared, findItem, listLikeIt } from './item.server.ts';
@@ -201,10 +202,12 @@ test('a comparison has the items that are named, in their order, and none that i
 });
 
 test('the site’s search finds items by name, and forgives typing errors', async () => {
-  const [first] = await findItems(db, 'qdrant', 5);
+  const [first] = await findItems(db, queryOf('qdrant'), 5);
   expect(first).toMatchObject({ title: 'Qdrant', href: '/mcp-map/qdrant' });
-  expect((await findItems(db, 'elasticsaerch', 5)).map(({ title }) => title)).toContain('Elasticsearch');
-  expect(await findItems(db, 'server', 5)).toHaveLength(5);
+  expect((await findItems(db, queryOf('elasticsaerch'), 5)).map(({ title }) => title)).toContain(
+    'Elasticsearch',
+  );
+  expect(await findItems(db, queryOf('server'), 5)).toHaveLength(5);
 });
 
 test('an item names others of its category that share its tags', async () => {
@@ -213,4 +216,17 @@ test('an item names others of its category that share its tags', async () => {
   const alike = item ? await listLikeIt(db, item) : [];
   expect(alike.map(({ slug }) => slug)).toContain('chroma');
   expect(alike.map(({ slug }) => slug)).not.toContain('qdrant');
+});
+
+test('an alias finds its item together with the other words, and archived items come last', async () => {
+  const found = async (search: string) =>
+    (await listItems(db, mapFilter(new URLSearchParams({ search, view: 'list' })))).items.map(
+      ({ slug }) => slug,
+    );
+  expect((await found('jira'))[0]).toBe('atlassian');
+  expect(await found('jira server')).toContain('atlassian');
+  expect(await found('jira frobnicate')).toEqual([]);
+  const slack = await found('slack');
+  expect(slack[0]).not.toBe('slack-archived');
+  expect(slack.at(-1)).toBe('slack-archived');
 });

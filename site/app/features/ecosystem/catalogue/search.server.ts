@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SearchHit } from '#app/lib/search.ts';
+import type { SearchCandidate, SearchTerm, SourceQuery } from '#app/lib/search.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { indexedWordsOf, queryOfWords } from '#app/services/database/query-parts.server.ts';
+import { queryOfTerms } from '#app/services/database/query-parts.server.ts';
+import { loadSynonyms, termsOf } from '#app/services/search/terms.server.ts';
+import { aliasesOf, listAliased } from './aliases.ts';
 import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
@@ -34,62 +36,112 @@ const maxSimilar = 200;
  * more than in a tag, and that more than in the description. Without matches, items with similar words. One query.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
-  const found = foundBy(filter);
-  if (!found) return { candidates: [], isFuzzy: false };
+  const terms = termsOf(filter.search, await loadSynonyms());
+  if (terms.length === 0) return { candidates: [], isFuzzy: false };
   const candidates = await rows<Candidate>(
     db,
-    sql`${found} select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
+    sql`${foundBy(filter, terms, 'all')} select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
         sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
       from found ${bestFirst}`,
   );
   return { candidates, isFuzzy: candidates[0]?.isFuzzy ?? false };
 }
 
-/** Items for the site's search, best first. */
-export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const found = foundBy(mapFilter(new URLSearchParams({ search: query })));
-  if (!found) return [];
-  const items = await rows<{ slug: string; title: string; about: string; isLoose: boolean }>(
+/** Items for the site's search that have some of its terms. */
+export async function findItems(
+  db: Database,
+  { typed, terms }: SourceQuery,
+  limit: number,
+): Promise<SearchCandidate[]> {
+  const filter = mapFilter(new URLSearchParams({ search: typed }));
+  const items = await rows<
+    Record<'slug' | 'title' | 'about' | 'words', string> & { isArchived: boolean; why: string | null }
+  >(
     db,
-    sql`${found} select item.slug, item.name as title, item.description as about, found.fuzzy as "isLoose"
+    sql`${foundBy(filter, terms, 'any')} select item.slug, item.name as title, item.description as about,
+        concat_ws(' ', item.maintainer, item.category, array_to_string(item.tags, ' ')) as words,
+        item.registry_status is not distinct from 'deprecated' as "isArchived", item.status_message as why
       from (select * from found ${bestFirst} limit ${limit}) found join ${catalogItems} item on item.id = found.id
       ${bestFirst}`,
   );
-  return items.map(({ slug, ...hit }) => ({ ...hit, href: `/mcp-map/${slug}` }));
+  return items.map(({ slug, words, isArchived, why, ...hit }) => ({
+    ...hit,
+    href: `/mcp-map/${slug}`,
+    text: hit.about,
+    keywords: [words, ...aliasesOf(slug)].join(' '),
+    ...(isArchived && { archived: why ?? '' }),
+  }));
+}
+
+/** The highest usable character: names that begin with a text sort before the text with it appended. */
+const lastCharacter = '\u{10FFFD}';
+
+/** Up to five words of the map's items for each typed word: they begin with it or are similar. */
+export async function nearMapWords(
+  db: Database,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const found = await rows<{ typed: string; word: string }>(
+    db,
+    sql`select typed.word as typed, noted.word from unnest(${textArray(words)}) as typed(word)
+      cross join lateral (
+        select word from mcp_catalog_words
+        where word % typed.word or (word >= typed.word and word < typed.word || ${lastCharacter})
+        order by similarity(word, typed.word) desc, word limit 5
+      ) noted`,
+  );
+  return new Map(
+    [...Map.groupBy(found, ({ typed }) => typed)].map(([typed, near]) => [
+      typed,
+      near.map(({ word }) => word),
+    ]),
+  );
 }
 
 const bestFirst = sql`order by found.score desc, found.sort_order, found.sort_name, found.id`;
 
-/** Beginning of a query that selects the matches of a search as `found`; undefined for a search without words. */
-function foundBy(filter: MapFilter): SQL | undefined {
-  const words = indexedWordsOf(filter.search);
-  if (words.length === 0) return undefined;
-  const query = queryOfWords(words);
+/** Added to the score of an item whose name or alias is the search: more than any match of words. */
+const namedBonus = 4;
+
+/**
+ * Beginning of a query that selects the matches of a search as `found`: items that have all terms. With 'any', also
+ * items that have some terms. Without matches, items with similar words.
+ */
+function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
+  const all = queryOfTerms(terms, 'all');
+  const any = queryOfTerms(terms, 'any');
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
-  // The highest usable character: names with this beginning sort before it.
-  const afterName = `${name}\u{10FFFD}`;
-  const byName = sql`sort_name >= ${name} and sort_name < ${afterName}`;
-  const matching = sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
+  const byName = sql`sort_name >= ${name} and sort_name < ${name + lastCharacter}`;
+  const { slugs, rest } = listAliased(terms);
+  const hasRest =
+    joined === 'all' && rest.length > 0 ? sql`and search @@ ${queryOfTerms(rest, 'all')}` : sql``;
+  const aliased = sql`(slug = any(${textArray(slugs)}) ${hasRest})`;
+  const matching = (query: SQL) => sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
   // Matches in the chosen category, layer and tier for the page, and all matches for the counts.
   const ofChoice =
     filter.category || filter.layer || filter.tier
-      ? sql`(${matching} and ${isOfChoice(filter)} limit ${maxCandidates}) union`
+      ? sql`(${matching(all)} and ${isOfChoice(filter)} limit ${maxCandidates}) union`
       : sql``;
-  const rank = (by: typeof query) =>
-    sql`ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${by}) + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end`;
+  const rank = (by: SQL) =>
+    sql`ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${by}) + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end
+      + case when remote_url is not null or packages <> '[]'::jsonb then 0.1 else 0 end
+      - case when registry_status = 'deprecated' then ${joined === 'all' ? namedBonus + 1 : 0}::int else 0 end`;
   const shown = sql.raw(
     'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at, last_checked',
   );
+  const some = joined === 'any' ? sql`union (${matching(any)} limit ${maxCandidates})` : sql``;
   return sql`with matches as materialized (
       (select id from ${catalogItems} where is_active and ${byName} limit ${maxByName})
-      union ${ofChoice} (${matching} limit ${maxCandidates})
+      union (select id from ${catalogItems} where is_active and ${aliased} limit ${maxByName})
+      union ${ofChoice} (${matching(all)} limit ${maxCandidates}) ${some}
     ), ranked as materialized (
-      select ${shown}, false as fuzzy, ${rank(query)}
-        + case when sort_name = ${name} then 4 when ${byName} then 2 else 0 end as score
+      select ${shown}, false as fuzzy, ${rank(any)} + case when search @@ ${all} then 1 else 0 end
+        + case when sort_name = ${name} or ${aliased} then ${namedBonus}::int when ${byName} then 2 else 0 end as score
       from ${catalogItems} where id = any(array(select id from matches)) and ${listed}
     ), similar_words as materialized (
-      select catalog_similar(${textArray(words)}) as query where not exists (select 1 from ranked)
+      select catalog_similar(${textArray(terms.flatMap(({ words }) => words.flatMap((word) => word.split('.'))))}) as query
+      where not exists (select 1 from ranked)
     ), nearly as materialized (
       select ${shown}, true as fuzzy, ${rank(sql`query`)} as score
       from similar_words join ${catalogItems} on search @@ query

@@ -1,5 +1,6 @@
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -10,6 +11,7 @@ import { isNarrowed, isWholeBoard, mapFilter } from '../catalogue/filter.ts';
 import { findCompared } from '../catalogue/item.server.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { findLayer } from '../catalogue/layers.ts';
+import { findItems } from '../catalogue/search.server.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { CategoryTabs } from '../components/map/category-tabs.tsx';
 import { CompareTray } from '../components/map/compare.tsx';
@@ -57,11 +59,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
   // Items that left the map leave the comparison too.
   filter.compare = compared.map(({ slug }) => slug);
-  return { filter, names, found, feed: mapFeedQuery(filter), hasLookup: config.logoLookup !== undefined };
+  const nearest =
+    found.items.length === 0
+      ? await listNearest(filter.search, (query, limit) => findItems(db, query, limit))
+      : [];
+  return {
+    filter,
+    names,
+    found,
+    nearest,
+    feed: mapFeedQuery(filter),
+    hasLookup: config.logoLookup !== undefined,
+  };
 }
 
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
-  const { filter, names, found, feed, hasLookup } = loaderData;
+  const { filter, names, found, nearest, feed, hasLookup } = loaderData;
   return (
     <div className="wrap tool tool-with-rail" {...refetched('replace')}>
       <MapHead filter={filter} />
@@ -69,7 +82,7 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <MapRail filter={filter} facets={found.facets} />
         <div className="min-w-0">
           <CategoryTabs filter={filter} facets={found.facets} />
-          <MapResults filter={filter} found={found} hasLookup={hasLookup} />
+          <MapResults filter={filter} found={found} nearest={nearest} hasLookup={hasLookup} />
         </div>
       </div>
       <CompareTray filter={filter} names={names} />

@@ -17,8 +17,7 @@ export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string 
             Break it
           </h2>
           <p className="mt-4 max-w-[30em] text-soft">
-            The trace above passes. Break it with one click: the checker names the clause that it breaks and
-            shows how to fix it.
+            The trace above passes. Pick a change: the checker names the broken clause and shows the fix.
           </p>
           <fieldset className="mt-6">
             <legend className="sr-only">Change to the trace</legend>
@@ -79,7 +78,7 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
             {documents.map(({ line, conforms }) => (
               <li key={line} className="grid grid-cols-[5rem_minmax(0,1fr)]">
                 <span className="text-soft">line {line}</span>
-                <b className={`font-semibold ${conforms ? '' : 'text-signal'}`}>
+                <b className={`font-semibold ${conforms ? '' : 'text-error'}`}>
                   trace {timeline && shortId(timeline.traceId)}
                 </b>
               </li>
@@ -92,9 +91,7 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
           className="border-t border-rule bg-faint px-5 py-3.5 [&_li]:pb-0 [&_li:last-child]:border-b-0"
           id={`verdict-${id}`}
         >
-          <p className={`font-semibold ${broken.conforms ? 'text-ok' : 'text-signal'}`}>
-            {verdictOf(broken)}
-          </p>
+          <p className={`font-semibold ${broken.conforms ? 'text-ok' : 'text-error'}`}>{verdictOf(broken)}</p>
           {!broken.conforms && <Findings results={broken.results} />}
         </div>
       )}

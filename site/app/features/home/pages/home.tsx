@@ -92,7 +92,7 @@ const doors = [
     href: '/history',
     fact: `${site.firstPublished.slice(0, 4)} →`,
     title: 'History',
-    text: `From a first draft in ${formatLongMonth(site.firstPublished)} to a ratified v1.0: what was decided, when and why.`,
+    text: `From the first draft in ${formatLongMonth(site.firstPublished)} towards v1.0: each decision with its day and reason.`,
     action: 'Read the timeline',
   },
   {
@@ -107,7 +107,7 @@ const doors = [
     fact: 'draft format',
     title: 'Registry',
     text: 'Implementations that declare compliance, each with a trace that you can check yourself.',
-    action: 'See who complies',
+    action: 'See who declares compliance',
   },
   {
     href: '/adoption',
@@ -162,11 +162,11 @@ function TrustedBy({ partners, figures }: Pick<Shown, 'partners' | 'figures'>) {
       )}
       {figures.length > 0 && (
         <section
-          aria-label="Counted here"
+          aria-label="Figures from this site"
           className="wrap flex flex-wrap items-baseline justify-between gap-x-9 gap-y-3 pt-1 pb-5"
         >
           <Figures figures={figures} isLine />
-          <p className="kicker">counted on this site</p>
+          <p className="kicker">figures from this site</p>
         </section>
       )}
     </div>
@@ -237,8 +237,8 @@ function Landscape({ categories }: Pick<Shown, 'categories'>) {
             The landscape
           </h2>
           <p className="text-[0.9375rem] text-soft">
-            {formatNumber(all)} entries around MCP, each with its source, on{' '}
-            <TextLink href="/mcp-map">the map</TextLink>
+            <TextLink href="/mcp-map">MCP Map</TextLink>: {formatNumber(all)} servers, clients and other
+            items, each with its source
           </p>
         </div>
         <ul className="landscape">

@@ -52,10 +52,10 @@ export default function NotFoundPage({ loaderData: { meant } }: Route.ComponentP
           <h2 id="meant" className="kicker mb-2">
             You may have meant
           </h2>
-          <ul className="trace-list">
+          <ul>
             {meant.map(({ title, href }) => (
               <li key={href}>
-                <a href={href} className="group block py-1.5 pl-12">
+                <a href={href} className="group block py-1.5">
                   <span className="font-serif text-lg wrap-anywhere group-hover:underline">{title}</span>
                   <span className="ml-3 font-mono text-xs wrap-anywhere text-soft">{href}</span>
                 </a>

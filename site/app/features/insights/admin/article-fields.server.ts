@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Fields } from '#app/lib/form-answer.ts';
+import { isWebAddress } from '#app/lib/http-address.ts';
 import { pick } from '#app/lib/pick.ts';
 import { youTubeId } from '#app/lib/video-id.ts';
-import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
 import { longestArticle } from './limits.ts';
 

@@ -22,10 +22,10 @@ import {
 } from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { articleVersions, blogArticles, blogCovers } from '../tables.server.ts';
+import { receiveArticle } from './article-editor.server.ts';
 import { articleFields, articleForm } from './article-fields.server.ts';
 import { readCover } from './cover-picture.server.ts';
 import { coverLimits } from './limits.ts';
-import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 const services = await testServices();

@@ -17,11 +17,16 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
+import {
+  type ArticleToRead,
+  findArticleToRead,
+  findKnownVideo,
+  type KnownVideo,
+  type RelatedArticle,
+} from '../article-to-read.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
-import { findKnownVideo, type KnownVideo } from '../known-videos.server.ts';
-import { likePath } from '../like-path.ts';
+import { likePath } from '../schema.ts';
 import type { Route } from './+types/article';
 
 export const handle: PageHandle = {

@@ -3,13 +3,20 @@ import { formatShortDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
-import { type ArticleCard, listArticles, listCategories, listFeatured } from '../articles.server.ts';
+import {
+  type ArticleCard,
+  listArticles,
+  listCategories,
+  listFeatured,
+  searchArticles,
+} from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { Cover } from '../components/cover.tsx';
 import { articleFilter, contentTypes } from '../schema.ts';
@@ -26,11 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCategories(db),
     isFiltered || filter.page > 1 ? [] : listFeatured(db),
   ]);
-  return { filter, isFiltered, ...found, categories, featured };
+  const nearest =
+    found.total === 0
+      ? await listNearest(filter.search ?? '', (query, limit) => searchArticles(db, query, limit))
+      : [];
+  return { filter, isFiltered, ...found, nearest, categories, featured };
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, articles, page, pages, total, categories, featured } = loaderData;
+  const { filter, isFiltered, articles, page, pages, total, categories, featured, nearest } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16" {...refetched()}>
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
@@ -75,6 +86,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           isEmpty={articles.length === 0}
           none="No articles found matching your criteria."
           clearHref="/blog"
+          nearest={nearest}
           pages={{
             label: 'Pages of articles',
             page,

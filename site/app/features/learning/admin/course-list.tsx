@@ -2,9 +2,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskListPage } from '#app/ui/desk-list.tsx';
+import { seriesPlace } from '../courses/stated.ts';
 import type { Route } from './+types/course-list';
 import { courseList } from './course-list.server.ts';
-import { seriesPlace } from './series-names.ts';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Free courses');

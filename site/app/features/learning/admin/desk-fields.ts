@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { choicesOf } from '#app/lib/choices.ts';
 import { type DeclaredField, type DeclaredFields, schemaOf } from '#app/lib/declared-fields.ts';
 import { listedFields } from '../courses/schema.ts';
-import { languages, levels } from '../courses/stated.ts';
-import { seriesNames } from './series-names.ts';
+import { languages, levels, seriesNames } from '../courses/stated.ts';
 
 type Words = Pick<DeclaredField, 'label' | 'placeholder'> & {
   names: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { postJson } from '#app/lib/post-json.ts';
-import { readStored, store } from '#app/lib/stored-json.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
-import { keepCompleted } from './kept-learning.ts';
+import { keepCompleted, readStored, store } from './kept-learning.ts';
 
 /** Outcome for a lesson whose exercise was passed. */
 export type Marked =

@@ -1,8 +1,7 @@
 import { postJson } from '#app/lib/post-json.ts';
-import { readStored, store } from '#app/lib/stored-json.ts';
 import { joinNotes } from '../join-notes.ts';
 import { type LessonName, lessonKey, maxStoredNote } from '../lesson-names.ts';
-import { changeLearning, readLearning } from './kept-learning.ts';
+import { changeLearning, readLearning, readStored, store } from './kept-learning.ts';
 import type { Note, NoteStore, SaveResult } from './note-keeper.ts';
 
 /** Notes of a visitor: in this browser. Two of its tabs see each other's text before they write. */

@@ -15,7 +15,7 @@ interface ExerciseBenchProps {
 
 /** The lab in the page of its lesson, loaded when the learner starts it. */
 export default function ExerciseBench({ bench, account, onPass }: ExerciseBenchProps) {
-  const { lab, taskHtml, found } = bench;
+  const { lab, taskHtml, found, next } = bench;
   const lesson = lessonOfKey(lab.id);
   const [marked, setMarked] = useState<Marked>();
   const mark = async () => {
@@ -33,6 +33,7 @@ export default function ExerciseBench({ bench, account, onPass }: ExerciseBenchP
       passed={
         <LabPassed marked={marked} signInHref={`/auth?next=${encodeURIComponent(lessonPath(lesson))}`} />
       }
+      next={next}
     />
   );
 }

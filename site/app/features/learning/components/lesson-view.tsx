@@ -1,11 +1,11 @@
 import { Lock } from 'lucide';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
-import { readStored, store } from '#app/lib/stored-json.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { readStored, store } from '../browser/kept-learning.ts';
 import { lessonKey } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 import { LessonContent } from './lesson-content.tsx';
@@ -139,8 +139,11 @@ function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): v
     const blocks = () => [...(text.current?.querySelectorAll('.prose > *, .transcript > li') ?? [])];
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const stopped = readPositions()[key];
-    if (stopped && !location.hash && entry?.type === 'navigate' && scrollY < 10)
-      blocks()[stopped]?.scrollIntoView({ block: 'start' });
+    if (stopped && !location.hash && entry?.type === 'navigate' && scrollY < 10) {
+      // Just above the line, where the block was counted as read: so a heading above it is visible again.
+      const { top = 0 } = blocks()[stopped]?.getBoundingClientRect() ?? {};
+      scrollTo({ top: top + scrollY - readingLine + 1, behavior: 'instant' });
+    }
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {

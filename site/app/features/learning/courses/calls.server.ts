@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { trapField } from '#app/lib/form-fields.ts';
-import { type Call, defineCall } from '#app/services/http/call.server.ts';
-import { readJson } from '#app/services/http/json-body.server.ts';
+import { type Call, defineCall, readJson } from '#app/services/http/call.server.ts';
 import { requestContext } from '#app/services/services.server.ts';
 import { courseDataCalls } from './data.server.ts';
 import { courseSubmitted, knownCourse } from './outcome.ts';

@@ -3,16 +3,16 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { queryOf } from '#app/services/search/terms.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { listCourseLevels, listedLevel } from '../path/course-levels.server.ts';
-import { courseKind } from './course-kind.server.ts';
 import { courseFilter } from './filter.ts';
 import { coursesPerPage, listCourses, searchCourses } from './list.server.ts';
 import { courseSchema, type NewCourse } from './schema.ts';
 import { courseSeed } from './seed.server.ts';
 import { notStated, statedNames } from './stated.ts';
-import { submitCourse } from './submissions.server.ts';
+import { courseKind, submitCourse } from './submissions.server.ts';
 import { courses } from './tables.server.ts';
 
 const services = await testServices();
@@ -151,18 +151,18 @@ test('what is not published is in no list and no search', async () => {
   await db.insert(courses).values({ title: 'Hidden lesson', provider: 'Hidden', ...link });
   expect((await found({ search: 'hidden lesson' })).titles).toEqual([]);
   expect((await listCourses(db, all, [])).providers).not.toContain('Hidden');
-  expect(await searchCourses(db, 'hidden lesson', 5)).toEqual([]);
+  expect(await searchCourses(db, queryOf('hidden lesson'), 5)).toEqual([]);
 });
 
 test('the site’s search finds courses, and leads to them in the list', async () => {
-  expect(await searchCourses(db, 'course CRASH', 5)).toEqual([
+  expect(await searchCourses(db, queryOf('course CRASH'), 5)).toEqual([
     {
       title: 'MCP Crash Course (AI Cookbook)',
       about: expect.stringMatching(/^Dave Ebbelaar: /),
       href: '/courses?search=MCP+Crash+Course+%28AI+Cookbook%29&provider=Dave+Ebbelaar#free-courses',
     },
   ]);
-  expect(await searchCourses(db, '  ', 5)).toEqual([]);
+  expect(await searchCourses(db, queryOf('  '), 5)).toEqual([]);
 });
 
 test('a submission waits for an editor; the provider stands for a company that was not given', async () => {

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
 import { pick } from '#app/lib/pick.ts';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import type { SearchCandidate, SourceQuery } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import type { ListedLevel } from '../path/course-levels.server.ts';
 import { type CourseFilter, coursesHref } from './filter.ts';
 import { lengths, notStated, passesStated, type StatedFilter, statedChoices, valuesOf } from './stated.ts';
@@ -42,6 +43,9 @@ export async function listCourses(db: Database, filter: CourseFilter, allLevels:
   const cards = await listCards(db, filter, communityPage);
   const cardsOf = (wanted: string | null) => cards.filter(({ series }) => series === wanted);
   const official = { microsoft: cardsOf('microsoft'), 'hugging-face': cardsOf('hugging-face') };
+  const total = levels.length + official.microsoft.length + official['hugging-face'].length + communityTotal;
+  const nearest =
+    total === 0 ? await listNearest(filter.search, (query, limit) => searchCourses(db, query, limit)) : [];
   return {
     levels,
     ...official,
@@ -49,7 +53,8 @@ export async function listCourses(db: Database, filter: CourseFilter, allLevels:
     communityTotal,
     communityPage,
     communityPages,
-    total: levels.length + official.microsoft.length + official['hugging-face'].length + communityTotal,
+    total,
+    nearest,
     providers,
     choices: statedChoices([...counted, ...searched.map(({ values }) => ({ values, count: 1 }))], filter),
   };
@@ -110,15 +115,25 @@ async function listProviders(db: Database): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-/** Published courses for the site's search: every word is in them. */
-export async function searchCourses(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const words = wordsOf(query);
-  if (words.length === 0) return [];
+/** Published courses for the site's search that have some of its terms, those with most of them first. */
+export async function searchCourses(
+  db: Database,
+  { terms }: SourceQuery,
+  limit: number,
+): Promise<SearchCandidate[]> {
+  const has = terms.map(({ words, synonyms }) =>
+    or(...[words, ...synonyms].map((phrase) => and(...phrase.map(contains)))),
+  );
+  if (has.length === 0) return [];
+  const hasCount = sql.join(
+    has.map((one) => sql`(${one})::int`),
+    sql` + `,
+  );
   const rows = await db
     .select({ title: courses.title, about: courses.description, provider: courses.provider })
     .from(courses)
-    .where(and(sql`is_published`, ...words.map(contains)))
-    .orderBy(asc(courses.createdAt), asc(courses.id))
+    .where(and(sql`is_published`, or(...has)))
+    .orderBy(sql`${hasCount} desc`, asc(courses.createdAt), asc(courses.id))
     .limit(limit);
   return rows.map(({ title, about, provider }) => ({
     title,

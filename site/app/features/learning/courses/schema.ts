@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DeclaredFields, emailField, lineField, schemaOf, textField } from '#app/lib/declared-fields.ts';
 import { needed, noText, optional, tidy } from '#app/lib/form-fields.ts';
-import { isWebAddress } from '#app/lib/web-address.ts';
+import { isWebAddress } from '#app/lib/http-address.ts';
 
 /** As browsers write it, in which a letter may become nine. */
 const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;

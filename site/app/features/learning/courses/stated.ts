@@ -1,3 +1,5 @@
+import { site } from '#site';
+
 /** Stated facts about a course that the filters use; null where the course states none. */
 export interface Stated {
   level: string | null;
@@ -93,4 +95,14 @@ export function statedChoices(
     length: choicesOf('length'),
     price: choicesOf('price'),
   };
+}
+
+/** The official courses, whose lessons are listed by themselves. */
+export const seriesNames = site.officialCourses;
+type Series = keyof typeof seriesNames;
+
+/** The place of a course on /courses. */
+export function seriesPlace(course: { series: string | null; lessonNumber: number | null }): string {
+  if (!course.series) return 'Community';
+  return `${seriesNames[course.series as Series]}, lesson ${course.lessonNumber ?? '?'}`;
 }

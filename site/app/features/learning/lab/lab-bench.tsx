@@ -2,6 +2,7 @@ import type { DocumentsCheck } from '@context-native/checker/worker';
 import { Check } from 'lucide';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Playground } from '#app/features/standard/standard.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { NoticeIcon } from '#app/ui/notice.tsx';
@@ -25,14 +26,16 @@ export interface LabBenchProps {
   };
   /** Called once, when every assertion is met. */
   onPass: () => void;
-  /** Message and link when all is done. */
+  /** Message when all is done. */
   passed: React.ReactNode;
+  /** The link onwards, once all is done. */
+  next?: { href: string; label: string } | undefined;
   /** Level of the heading above the task. */
   level: 2 | 3;
 }
 
-/** An exercise: its task, what is asked of the document, and the playground to do it in. */
-export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabBenchProps) {
+/** An exercise: its task, the goals with their ticks, and the playground to do it in. */
+export function LabBench({ lab, taskHtml, initial, onPass, passed, next, level }: LabBenchProps) {
   const id = useId();
   const [{ text, check, met, fault }, setJudged] = useState(initial);
   const isOther = !needsChecker(lab.assertions);
@@ -56,24 +59,43 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
   }, [isDone, onPass]);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <>
-      <div className="mb-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+    <div className="lab" data-wide={level === 2 || undefined}>
+      <LabBar
+        met={met}
+        isBroken={fault !== undefined}
+        goalsId={`${id}-asked`}
+        next={isDone ? next : undefined}
+      />
+      <div className="lab-task">
         <section aria-labelledby={`${id}-task`}>
-          <Heading id={`${id}-task`} className="mb-4 text-2xl">
+          <Heading id={`${id}-task`} className="mb-3 text-xl">
             {lab.title}
           </Heading>
           <Prose html={taskHtml} />
         </section>
         <section aria-labelledby={`${id}-asked`}>
-          <Heading id={`${id}-asked`} className="kicker mb-4 tracking-normal">
+          <Heading id={`${id}-asked`} className="kicker mb-2 scroll-mt-20 tracking-normal">
             Goals
           </Heading>
           {fault && (
-            <div className="notice mb-6" data-destructive>
+            <div className="notice mb-4" data-destructive>
               <NoticeIcon destructive />
               <div>
                 <p className="font-semibold">This is not JSON yet.</p>
                 <p className="text-soft">{fault} We check the goals once that is fixed.</p>
+              </div>
+            </div>
+          )}
+          {isDone && (
+            <div className="lab-passed" role="status">
+              <Icon of={Check} className="lab-passed-tick" strokeWidth={2} />
+              <div>
+                {passed}
+                {next && (
+                  <p className="mt-3">
+                    <ButtonLink href={next.href}>{next.label}</ButtonLink>
+                  </p>
+                )}
               </div>
             </div>
           )}
@@ -86,29 +108,65 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
             }))}
           />
           <p className="sr-only" role="status">
-            {fault
-              ? `This is not JSON yet. ${fault}`
-              : `${met.filter(Boolean).length} of ${met.length} goals done`}
+            {fault ? `This is not JSON yet. ${fault}` : goalsDone(met)}
           </p>
           {!isDone && tries > 0 && <SolutionOffer labId={lab.id} tries={tries} />}
-          {isDone && (
-            <div className="notice mt-6" role="status">
-              <Icon of={Check} className="mt-[0.15em] size-4.5 flex-none text-ok" />
-              <div>{passed}</div>
-            </div>
-          )}
         </section>
       </div>
-      <Playground
-        initialText={initial.text}
-        initialCheck={initial.check}
-        {...(initial.problem !== undefined && { initialProblem: initial.problem })}
-        draftName={`lab/${lab.id}`}
-        onCheck={follow}
-        isOther={isOther}
-        fields={<input type="hidden" name="tries" value={tries} />}
-      />
-    </>
+      <div className="min-w-0">
+        <Playground
+          initialText={initial.text}
+          initialCheck={initial.check}
+          {...(initial.problem !== undefined && { initialProblem: initial.problem })}
+          draftName={`lab/${lab.id}`}
+          onCheck={follow}
+          isOther={isOther}
+          isStacked
+          fields={<input type="hidden" name="tries" value={tries} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+const goalsDone = (met: readonly boolean[]) => `${met.filter(Boolean).length} of ${met.length} goals done`;
+
+interface LabBarProps {
+  met: readonly boolean[];
+  isBroken: boolean;
+  goalsId: string;
+  /** The link onwards, once all is done. */
+  next: LabBenchProps['next'];
+}
+
+/** A tick for each goal, in sight while you write; the list of goals says the same to screen readers. */
+function LabBar({ met, isBroken, goalsId, next }: LabBarProps) {
+  return (
+    <div className="lab-bar">
+      <a href={`#${goalsId}`} className="flex min-h-8 items-center gap-3">
+        <span className="flex gap-1.5" aria-hidden>
+          {met.map((isMet, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a goal is its place in the list
+            <GoalNode key={index} isMet={isMet} />
+          ))}
+        </span>
+        <span className="text-sm">{isBroken ? 'Not JSON yet' : goalsDone(met)}</span>
+      </a>
+      {next && (
+        <ButtonLink href={next.href} size="small">
+          {next.label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The tick of a goal, empty until the goal is met. */
+export function GoalNode({ isMet }: { isMet: boolean }) {
+  return (
+    <span className="goal-node" data-state={isMet ? 'done' : 'next'}>
+      {isMet && <Icon of={Check} className="size-3.5" strokeWidth={2.5} />}
+    </span>
   );
 }
 
@@ -116,7 +174,7 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
 function SolutionOffer({ labId, tries }: { labId: string; tries: number }) {
   const left = triesBeforeSolution - tries;
   return (
-    <p className="mt-6 text-sm text-soft">
+    <p className="mt-4 text-sm text-soft">
       {left > 0 ? (
         `After ${left === 1 ? 'one more try' : `${left} more tries`} you can open a worked solution.`
       ) : (
@@ -135,29 +193,37 @@ interface AskedProps {
 
 function Asked({ assertions }: AskedProps) {
   return (
-    <ol className="trace">
+    <ul className="grid gap-2">
       {assertions.map(({ text, hint, isMet, difference }) => (
-        <li key={text} data-state={isMet ? 'done' : 'next'}>
-          <p className="font-medium text-ink">
-            {text}
-            <span className="sr-only">{isMet ? ' (met)' : ' (not yet)'}</span>
-          </p>
-          {difference && (
-            <p className="mt-0.5 text-[0.9375rem] text-soft wrap-anywhere">
-              Found <code>{difference.found}</code>, expected <code>{difference.expected}</code>.
-            </p>
-          )}
-          {!isMet && (
-            <details className="mt-0.5 text-[0.9375rem] text-soft">
-              <summary className="w-fit list-none text-sm underline decoration-rule underline-offset-4">
-                Hint
-              </summary>
-              <p className="mt-1">{hint}</p>
-            </details>
-          )}
+        <li key={text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-[0.9375rem]">
+          <GoalNode isMet={isMet} />
+          <div>
+            {isMet ? (
+              <p className="text-soft">
+                {text}
+                <span className="sr-only"> (met)</span>
+              </p>
+            ) : (
+              <details>
+                <summary className="flex items-baseline justify-between gap-3">
+                  <span className="font-medium">
+                    {text}
+                    <span className="sr-only"> (not yet)</span>
+                  </span>{' '}
+                  <span className="text-sm text-soft underline decoration-rule underline-offset-4">Hint</span>
+                </summary>
+                <p className="mt-0.5 text-soft">{hint}</p>
+              </details>
+            )}
+            {difference && (
+              <p className="mt-0.5 text-soft wrap-anywhere">
+                Found <code>{difference.found}</code>, expected <code>{difference.expected}</code>.
+              </p>
+            )}
+          </div>
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 

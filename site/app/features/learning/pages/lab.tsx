@@ -14,9 +14,10 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { type Marked, markCompleted } from '../browser/mark-completed.ts';
 import { LabPassed } from '../components/lab-passed.tsx';
 import { findLesson, judgeText, readLabOf, readSolution } from '../lab/lab.server.ts';
-import { LabBench } from '../lab/lab-bench.tsx';
+import { GoalNode, LabBench } from '../lab/lab-bench.tsx';
 import { countingLearner } from '../learners.server.ts';
 import { lessonOfKey, lessonPath } from '../lesson-names.ts';
+import { findNextStep } from '../lesson-page.server.ts';
 import { completeLesson } from '../progress.server.ts';
 import type { Route } from './+types/lab';
 
@@ -39,7 +40,6 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { module, lesson } = await existingLesson(url);
   const lab = await readLabOf(module, lesson);
-  const next = module.lessons[module.lessons.indexOf(lesson) + 1];
   const visitor = await getVisitor(request, context);
   const solution = url.searchParams.has('solution') ? await readSolution(module, lesson) : undefined;
   return {
@@ -50,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     start: { text: lab.text, ...judgeText(lab, lab.text) },
     module: { code: module.code, title: module.title },
     lesson: { title: lesson.title, href: lessonPath({ module: module.id, lesson: lesson.slug }) },
-    next: next && { title: next.title, href: lessonPath({ module: module.id, lesson: next.slug }) },
+    next: await findNextStep(module, lesson),
   };
 }
 
@@ -88,11 +88,11 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
     [lab.id, account],
   );
   return (
-    <div className="wrap pt-10 pb-20 md:pt-14">
+    <div className="wrap tool">
       <p className="kicker">
         {module.code} · {module.title}
       </p>
-      <h1 className="mt-2 mb-10 text-3xl">
+      <h1 className="mb-4 text-[1.625rem] leading-tight md:text-[2rem]">
         Lab: <a href={lesson.href}>{lesson.title}</a>
       </h1>
       {solution ? (
@@ -105,18 +105,12 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
           level={2}
           onPass={mark}
           passed={
-            <>
-              <LabPassed
-                marked={marked}
-                signInHref={`/auth?next=${encodeURIComponent(`/lab?lesson=${lab.id}`)}`}
-              />
-              <p>
-                <a className="link" href={next?.href ?? '/courses'}>
-                  {next ? `Next: ${next.title}` : 'Back to the courses'}
-                </a>
-              </p>
-            </>
+            <LabPassed
+              marked={marked}
+              signInHref={`/auth?next=${encodeURIComponent(`/lab?lesson=${lab.id}`)}`}
+            />
           }
+          next={next}
         />
       )}
     </div>
@@ -129,24 +123,27 @@ type WorkedSolutionProps = NonNullable<Route.ComponentProps['loaderData']['solut
 /** An exercise done, for those who have tried it: the document, and what each part of it answers. */
 function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
   return (
-    <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <section aria-labelledby="solution-heading">
         <h2 id="solution-heading" className="mb-4 text-2xl">
           A worked solution: {title}
         </h2>
-        <ol className="trace">
+        <ul className="grid gap-5">
           {steps.map(({ text, hint, value }) => (
-            <li key={text} data-state="done">
-              <p className="font-medium text-ink">{text}</p>
-              <p className="mt-0.5 text-[0.9375rem] text-soft">{hint}</p>
-              {value && (
-                <p className="mt-0.5 text-[0.9375rem] text-soft wrap-anywhere">
-                  Here: <code>{value}</code>
-                </p>
-              )}
+            <li key={text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <GoalNode isMet />
+              <div>
+                <p className="font-medium text-ink">{text}</p>
+                <p className="mt-0.5 text-[0.9375rem] text-soft">{hint}</p>
+                {value && (
+                  <p className="mt-0.5 text-[0.9375rem] text-soft wrap-anywhere">
+                    Here: <code>{value}</code>
+                  </p>
+                )}
+              </div>
             </li>
           ))}
-        </ol>
+        </ul>
         <p className="mt-6">
           <TextLink href={labHref}>Back to the exercise</TextLink>. You pass once you have written it there
           yourself.

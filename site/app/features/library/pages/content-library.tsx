@@ -1,5 +1,6 @@
 import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
@@ -8,7 +9,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { ToolHead } from '#app/ui/tool-head.tsx';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
-import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
+import { findFeatured, listChoices, listEntries, searchWorks } from '../entries.server.ts';
 import { labelOfCode } from '../labels.ts';
 import { type EntryFilter, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
@@ -26,11 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // The featured work is shown above the list, so the list leaves it out.
   const entries = list.entries.filter(({ id }) => id !== featured?.id);
-  return { filter, ...list, entries, choices, featured, hasThumbnails: config.videoThumbnails !== undefined };
+  const nearest =
+    list.total === 0 ? await listNearest(filter.search, (query, limit) => searchWorks(db, query, limit)) : [];
+  const hasThumbnails = config.videoThumbnails !== undefined;
+  return { filter, ...list, entries, nearest, choices, featured, hasThumbnails };
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, page, pages, total, choices, featured, hasThumbnails } = loaderData;
+  const { filter, entries, page, pages, total, choices, featured, hasThumbnails, nearest } = loaderData;
   return (
     <div className="wrap tool">
       <div {...refetched()}>
@@ -73,6 +77,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           isEmpty={total === 0}
           none="No content found"
           clearHref="/content-library"
+          nearest={nearest}
           clearLabel="Clear Filters"
           pages={{
             label: 'Pages of works',

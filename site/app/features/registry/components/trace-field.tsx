@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
 import { refusalOfTrace } from '../submission.ts';
-import type { HeldTrace } from '../use-held-trace.ts';
+import type { HeldTrace } from '../use-submission-check.ts';
 
 interface TraceFieldProps {
   typed: string | undefined;

@@ -3,6 +3,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
+import { listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
@@ -24,6 +25,7 @@ import { registry } from '../entries.server.ts';
 import { entryFileSchemaPath } from '../entry-file-schema.server.ts';
 import { exampleFile, listBesideFields, listFormatFields } from '../format.server.ts';
 import { profileNames, stateNames } from '../names.ts';
+import { searchEntries } from '../registry.server.ts';
 import { entriesPerPage, pageFilter } from '../schema.ts';
 import { stageNames } from '../stage.ts';
 import type { Route } from './+types/registry';
@@ -61,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {
+    nearest: found.total === 0 ? await listNearest(filter.q ?? '', searchEntries) : [],
     filter,
     isFiltered: Object.entries(filter).some(([name, value]) => name !== 'page' && value),
     entries: page === filter.page ? found.entries : (await list(page)).entries,
@@ -73,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, entries, total, page, pages, format, request } = loaderData;
+  const { filter, isFiltered, entries, total, page, pages, format, request, nearest } = loaderData;
   const choice = (
     name: 'profile' | 'compliance' | 'stage' | 'status',
     label: string,
@@ -118,6 +121,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
             isEmpty={entries.length === 0}
             none="No entries found matching your criteria."
             clearHref="/registry"
+            nearest={nearest}
             pages={{
               label: 'Pages of entries',
               page,

@@ -24,9 +24,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData: { query, groups, words } }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <h1 className="text-3xl md:text-4xl">Search</h1>
-      <SearchForm action="/search" query={query} className="my-8" />
+    <div className="wrap tool">
+      <div className="tool-head">
+        <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">Search</h1>
+        <SearchForm action="/search" query={query} isTool />
+      </div>
       <div className="max-w-4xl">
         <SearchResults groups={groups} words={words} />
       </div>

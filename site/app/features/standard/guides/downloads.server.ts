@@ -18,26 +18,26 @@ const described = z.array(
   }),
 );
 
-/** The archives at `/downloads/` of the site at `siteUrl`, with sizes and checksums; empty before the first build. */
-export async function listDownloads(siteUrl: string) {
+/** The archives that `/downloads/` has after the build. */
+export async function listArchives(siteUrl: string) {
   const list = await readProjectFile('site/content/downloads/archives.json');
+  return described.parse(JSON.parse(list)).map(({ name, npm, title, about }) => ({
+    title,
+    about: withChecker(about, checkerAt(siteUrl)),
+    file: npm ? packageFile(npm) : `${site.slug}-${site.standardVersion}-${name}.zip`,
+    /** A published package, which has the packages' common version. */
+    isPackage: npm !== undefined,
+  }));
+}
+
+/** Those that are there, with sizes and checksums; empty before the first build. */
+export async function listDownloads(siteUrl: string) {
   const sums = await readProjectFile(folder, 'SHA256SUMS').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
-  const downloads = described.parse(JSON.parse(list)).map(async ({ name, npm, title, about }) => {
-    const file = npm ? packageFile(npm) : `${site.slug}-${site.standardVersion}-${name}.zip`;
-    const sha256 = sumOf.get(file);
+  const downloads = (await listArchives(siteUrl)).map(async (archive) => {
+    const sha256 = sumOf.get(archive.file);
     if (!sha256) return [];
-    return [
-      {
-        title,
-        about: withChecker(about, checkerAt(siteUrl)),
-        file,
-        /** A published package, which has the packages' common version. */
-        isPackage: npm !== undefined,
-        bytes: (await stat(projectPath(folder, file))).size,
-        sha256,
-      },
-    ];
+    return [{ ...archive, bytes: (await stat(projectPath(folder, archive.file))).size, sha256 }];
   });
   return (await Promise.all(downloads)).flat();
 }

@@ -9,7 +9,7 @@ import { site } from '#site';
 import { DeployLayout } from '../components/deploy-layout.tsx';
 import { DownloadList } from '../components/download-list.tsx';
 import { type DeployStep, deployGuides, listDeploySteps } from '../guides/deploy-steps.server.ts';
-import { listDownloads } from '../guides/downloads.server.ts';
+import { listArchives, listDownloads } from '../guides/downloads.server.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       'How to run this site for your own standard: downloads with checksums, and numbered steps for static files, a database, a service and a proxy.',
     jsonLd: (siteUrl) =>
-      (args.loaderData?.downloads ?? [])
+      (args.loaderData?.archives ?? [])
         .filter(({ isPackage }) => isPackage)
         .map(({ title, about, file }) =>
           sourceCodeData(siteUrl, {
@@ -37,11 +37,12 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const [downloads, ...guides] = await Promise.all([
+  const [archives, downloads, ...guides] = await Promise.all([
+    listArchives(siteUrl),
     listDownloads(siteUrl),
     ...deployGuides.map(async (guide) => ({ ...guide, steps: await listDeploySteps(guide.path, siteUrl) })),
   ]);
-  return { downloads, guides };
+  return { archives, downloads, guides };
 }
 
 export default function DeployPage({ loaderData: { downloads, guides } }: Route.ComponentProps) {
@@ -88,7 +89,7 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
         {downloads.length > 0 ? (
           <DownloadList downloads={downloads} />
         ) : (
-          <p className="kicker">
+          <p className="kicker" data-live>
             The archives are not built yet. Run npm run build to make them; a trial makes them in its first
             minutes.
           </p>

@@ -1,9 +1,10 @@
 import { checkDocuments } from '@context-native/checker';
-import { Check, CircleAlert } from 'lucide';
+import { Check } from 'lucide';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { verdictOf } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
+import { ErrorIcon } from '#app/ui/error-icon.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Icon } from '#app/ui/icon.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
@@ -52,7 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A read-only trace for other sites' pages: nothing is stored, and readers are asked for nothing. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
-  const icon = conforms ? Check : CircleAlert;
   return (
     <div className="p-1">
       <h1 className="sr-only">Trace: {title}</h1>
@@ -62,7 +62,11 @@ export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
         caption={
           <>
             <span className="flex items-center gap-2">
-              <Icon of={icon} className={`size-4 ${conforms ? 'text-ok' : 'text-signal'}`} strokeWidth={2} />
+              {conforms ? (
+                <Icon of={Check} className="size-4 text-ok" strokeWidth={2} />
+              ) : (
+                <ErrorIcon className="size-4" />
+              )}
               {verdict}
             </span>
             <a

@@ -33,12 +33,11 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
   const shown = actionData ?? start;
   const { check, example } = shown;
   return (
-    <div className="wrap pt-10 pb-20 md:pt-14">
-      <div className="mb-8 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
-        <h1 className="text-3xl md:text-4xl">Playground</h1>
-        <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Paste a trace, a registry entry or a capability, or drop a file. Your browser checks it as you type;
-          nothing is uploaded.
+    <div className="wrap tool">
+      <div className="tool-head items-baseline">
+        <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">Playground</h1>
+        <p className="text-[0.9375rem] text-soft">
+          Paste a document or drop a file. Your browser checks it as you type; nothing is uploaded.
         </p>
       </div>
       <Workbench

@@ -83,7 +83,7 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
             >
               <span className="text-soft">line {document.line}</span>
               <span>{document.isUnknown ? 'unknown shape' : names[document.kind]}</span>
-              <span className={document.conforms ? 'text-ok' : 'text-signal'}>{shortVerdict(document)}</span>
+              <span className={document.conforms ? 'text-ok' : 'text-error'}>{shortVerdict(document)}</span>
             </button>
           </li>
         ))}

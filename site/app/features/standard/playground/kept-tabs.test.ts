@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { checkDocuments } from '@context-native/checker';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findDraft, storeDraft } from './drafts.ts';
-import { namesOf } from './kept-tab.ts';
+import { nameAfter, namesOf } from './kept-tab.ts';
 import { idOfLink, keepTabs, maxTabs, moveTab, readTabs } from './kept-tabs.ts';
 
 /** A browser's storage: what is kept are its own properties, as in browsers. */
@@ -68,7 +70,7 @@ test('tabs are bounded, and what is none is not taken for one', () => {
   keepTabs('a', many, none);
 });
 
-test('a tab is called as it was named, else by its example, its trace, its file; no two the same', () => {
+test('a tab is called as it was named, else by its trace, its example, its file; no two the same', () => {
   const agent = 'vat-calculator';
   const tabs = [
     { id: '1' },
@@ -81,9 +83,9 @@ test('a tab is called as it was named, else by its example, its trace, its file;
   expect([...namesOf(tabs).values()]).toEqual([
     'Untitled',
     'vat-calculator',
-    'capability',
-    'Mine',
     'vat-calculator (2)',
+    'Mine',
+    'vat-calculator (3)',
     'a.json',
   ]);
 });
@@ -106,4 +108,22 @@ test('a tab moves within its row', () => {
 test('a link has one tab, another link another', () => {
   expect(idOfLink('#d=abc')).toBe(idOfLink('#d=abc'));
   expect(new Set(['#d=abc', '#d=acb', '#d=abcd'].map(idOfLink)).size).toBe(3);
+});
+
+test('an example has its own name until the document of another agent replaces it', () => {
+  const given = readFileSync(
+    new URL('../../../../../standard/examples/smb-invoice-vat.json', import.meta.url),
+    'utf8',
+  );
+  const tabs = [{ id: 'playground/a' }, { id: 'playground/smb', example: 'smb' }];
+  const after = (text: string, before: readonly (typeof tabs)[number][] = tabs) =>
+    nameAfter(before, 'playground/smb', given, text, checkDocuments(text));
+  expect(after(given)).toBe(tabs);
+  expect(after(given.replace('"smb"', '"gov"'))).toBe(tabs);
+  expect(after('{"mine": 1}')).toBe(tabs);
+  const pasted = after(given.replaceAll('vat-calculator', 'refunds'));
+  expect([...namesOf(pasted).values()]).toEqual(['Untitled', 'refunds']);
+  // Broken meanwhile it keeps the name; with the example back it has the example's.
+  expect(after('{"agent_code": "refunds",', pasted)).toBe(pasted);
+  expect(after(given, pasted)).toEqual(tabs);
 });

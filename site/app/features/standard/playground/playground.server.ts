@@ -2,7 +2,7 @@ import { checkDocuments, type DocumentsCheck } from '@context-native/checker';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { findExample, listExamples } from '../examples/examples.server.ts';
+import { findExample, firstExample, listExamples } from '../examples/examples.server.ts';
 
 export interface PlaygroundStart {
   text: string;
@@ -13,9 +13,9 @@ export interface PlaygroundStart {
   example?: string;
 }
 
-/** The playground's first document, already checked: the example in the URL, else the first that breaks a clause. */
+/** The playground's first document, already checked: the example in the URL, else the first one, which is valid. */
 export function startPlayground(name: string | null): PlaygroundStart {
-  const example = findExample(name) ?? listExamples().find(({ breaks }) => breaks);
+  const example = findExample(name) ?? firstExample();
   if (!example) return { text: '', check: undefined };
   return { text: example.text, check: checkDocuments(example.text), example: example.name };
 }

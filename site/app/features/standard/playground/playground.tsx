@@ -34,7 +34,7 @@ const FoundReport = lazy(() => import('./found-report.tsx'));
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
 
 const halves =
-  'mt-5 grid gap-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:*:first:sticky lg:*:first:top-6 lg:*:first:self-start';
+  'mt-4 grid gap-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:*:first:sticky lg:*:first:top-6 lg:*:first:self-start';
 
 interface PlaygroundProps {
   initialText: string;
@@ -60,6 +60,8 @@ interface PlaygroundProps {
   below?: ((text: string) => React.ReactNode) | undefined;
   /** True for other documents than the standard's: only syntax errors are marked. */
   isOther?: boolean;
+  /** Draws the result below the document, in a column beside other things. */
+  isStacked?: boolean;
   /**
    * Applies a finding's fix, where fixes are offered. Exercises offer none, because they are the learner's own work.
    */
@@ -88,6 +90,7 @@ export function Playground({
   tools,
   below,
   isOther = false,
+  isStacked = false,
   mend,
   fields,
 }: PlaygroundProps) {
@@ -204,7 +207,7 @@ export function Playground({
         </p>
       )}
       {notice && <Notice notice={notice} className="mt-4" />}
-      <div className={isOther ? 'mt-5' : halves}>
+      <div className={isOther || isStacked ? 'mt-4 grid gap-8' : halves}>
         <div className="min-w-0">
           <label htmlFor={id} className="kicker mb-2 block">
             {isOther ? 'Document' : 'Document: a trace, a registry entry, a capability, or JSON Lines'}

@@ -50,7 +50,7 @@ export function TabBar({ tabs, names, openId, panelId, onChoose, ask }: TabBarPr
   };
 
   return (
-    <div className="needs-js mb-6">
+    <div className="needs-js mb-4">
       <div
         className="document-bar flex items-center gap-x-4 border-b border-rule"
         data-many={tabs.length > 1 || undefined}

@@ -2,7 +2,7 @@ import type { DocumentsCheck } from '@context-native/checker/worker';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { maxLength } from '#app/lib/large-text.ts';
 import { findDraft, storeDraft } from './drafts.ts';
-import type { KeptTab } from './kept-tab.ts';
+import { type KeptTab, nameAfter } from './kept-tab.ts';
 import { idOfLink, keepTabs, makeId, maxTabs, moveTab, readTabs } from './kept-tabs.ts';
 import type { InHand } from './playground.tsx';
 import { linkPrefix } from './use-document.ts';
@@ -108,10 +108,10 @@ export class TabDesk {
   /** Records a document's current text, and the last result with its text. */
   hear(id: string, text: string, check: DocumentsCheck | undefined, of: string): void {
     this.#inHand.set(id, { text, found: { check, of: check ? of : '' } });
-    const agent = check && of === text ? agentOf(check) : undefined;
+    if (!check || of !== text) return;
     const { tabs } = this.#state;
-    if (agent && tabs.some((tab) => tab.id === id && tab.agent !== agent))
-      this.#set({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, agent } : tab)) });
+    const named = nameAfter(tabs, id, this.#given.get(id) ?? '', text, check);
+    if (named !== tabs) this.#set({ tabs: named });
   }
 
   /** Stores the list of tabs in this browser. */
@@ -192,13 +192,6 @@ export class TabDesk {
     this.#set({ notice: tooMany });
     return true;
   }
-}
-
-/** Agent named in a document, else its kind. */
-function agentOf({ documents: [first] }: DocumentsCheck): string | undefined {
-  if (!first || first.isUnknown) return undefined;
-  if (first.kind === 'trace') return first.timeline?.context.agent_code || undefined;
-  return first.kind.replace('-', ' ');
 }
 
 const withTab = (tabs: readonly KeptTab[], tab: KeptTab) =>

@@ -1,7 +1,7 @@
 import type { DocumentsCheck } from '@context-native/checker/worker';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
-import { documentsPrefix, type KeptTab, tabsKey } from './kept-tab.ts';
+import { documentsPrefix, type KeptTab, nameAfter, tabsKey } from './kept-tab.ts';
 import type { InHand } from './playground.tsx';
 import type { TabDesk } from './tab-desk.ts';
 import { linkPrefix } from './use-document.ts';
@@ -66,9 +66,14 @@ export function useTabs(
   const hear = useCallback(
     (text: string, check: DocumentsCheck | undefined, of: string) => {
       heard.current = [open.id, text, check, of];
-      desk.current?.hear(...heard.current);
+      if (desk.current) desk.current.hear(...heard.current);
+      else if (check && of === text)
+        setState((state) => {
+          const tabs = nameAfter(state.tabs, open.id, open.given, text, check);
+          return tabs === state.tabs ? state : { ...state, tabs };
+        });
     },
-    [open.id],
+    [open.id, open.given],
   );
 
   const arrive = useEffectEvent(() => {

@@ -11,6 +11,7 @@ import { ClauseRow } from '../components/clause-row.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
 import { readSpecification, type Section, type Version } from './specification.server.ts';
+import { rowIdOf } from './table-rows.ts';
 
 export interface RenderedSection extends Section {
   html: string;
@@ -61,7 +62,7 @@ export function renderTexts<T extends Text>(
       <Markdown
         skipHtml
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[shapeTables]}
+        rehypePlugins={[shapeTables, [nameRows, text.id]]}
         urlTransform={safeLink}
         components={components}
       >
@@ -152,6 +153,22 @@ function shapeTables() {
               },
         );
       }
+    }
+  };
+}
+
+/** Adds an id to each row about one name, for links from the search; in a section only to a name's first row. */
+function nameRows(sectionId: string) {
+  return (root: { children: Content[] }) => {
+    const given = new Set<string>();
+    for (const row of elementsOf(root).filter(({ tagName }) => tagName === 'tr')) {
+      const [first] = row.children.filter(isElement);
+      const [code, ...others] = first?.children ?? [];
+      if (first?.tagName !== 'td' || others.length > 0 || code === undefined) continue;
+      if (!isElement(code) || code.tagName !== 'code') continue;
+      const id = rowIdOf(sectionId, textOf(code));
+      if (!given.has(id)) row.properties.id = id;
+      given.add(id);
     }
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { once } from '#app/lib/once.ts';
-import { type SearchHit, wordsOf } from '#app/lib/search.ts';
+import { countTerms, type SearchCandidate, type SourceQuery } from '#app/lib/search.ts';
 import { projectPath, readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import dictionary from '../../../../../standard/types.json' with { type: 'json' };
 
@@ -75,17 +75,20 @@ export function findTypePage(path: string) {
   return entry && { title: entry.title, kicker: `types · ${entry.name}` };
 }
 
-/**
- * Types for the site's search: those that have every word. Entries are many and short, so partial matches would be
- * noise.
- */
-export async function searchTypeNames(query: string, limit: number): Promise<SearchHit[]> {
-  const found = searchTypes({ q: wordsOf(query).join(' '), domain: '' }).flatMap(({ types }) => types);
-  return found.slice(0, limit).map(({ name, title, description }) => ({
-    title: `Type ${name}`,
-    href: `/types/${name}`,
-    about: `${title}. ${description}`,
-  }));
+/** Types for the site's search that have some of its terms, those with most of them first. */
+export async function searchTypeNames({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
+  return [...readDictionary().values()]
+    .map((listed) => ({ ...listed, count: countTerms(listed.words, terms) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, limit)
+    .map(({ words, entry: { name, title, description } }) => ({
+      title: `Type ${name}`,
+      href: `/types/${name}`,
+      about: `${title}. ${description}`,
+      keywords: `${title} type`,
+      text: words,
+    }));
 }
 
 /** Every pattern in the schemas of the dictionary. */

@@ -10,7 +10,8 @@ const colours = [
   { name: 'edge', swatch: 'bg-edge', use: 'edges of controls' },
   { name: 'soft', swatch: 'bg-soft', use: 'second voice' },
   { name: 'ink', swatch: 'bg-ink', use: 'text, nodes' },
-  { name: 'signal', swatch: 'bg-signal', use: 'the current node, errors' },
+  { name: 'signal', swatch: 'bg-signal', use: 'the current node' },
+  { name: 'error', swatch: 'bg-error', use: 'errors, failed checks' },
   { name: 'note', swatch: 'bg-note', use: 'what was looked for, flagged' },
   { name: 'ok', swatch: 'bg-ok', use: 'checked and valid' },
 ];

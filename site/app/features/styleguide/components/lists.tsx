@@ -49,7 +49,7 @@ export const card: Specimen = {
         <Card kicker="MIT" title="Community" href="#card" more="Take part">
           Propose a clause, review a change, write an example.
         </Card>
-        <Card kicker="1 entry" title="Registry" href="#card" more="See who complies">
+        <Card kicker="1 entry" title="Registry" href="#card" more="See who declares compliance">
           Implementations that declare compliance.
         </Card>
         <Card kicker="4 steps" title="Adoption Guide" href="#card" more="Start">

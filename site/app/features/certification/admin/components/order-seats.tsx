@@ -7,7 +7,7 @@ import { tickOf } from '#app/ui/field-props.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { seatStates } from '../../teams/seat-state.ts';
+import { seatStates } from '../../teams/seats.ts';
 import type { readOrderSeats } from '../order-seats.server.ts';
 import { AccountLink } from './account-link.tsx';
 

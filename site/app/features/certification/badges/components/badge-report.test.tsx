@@ -66,12 +66,12 @@ test('the outcome says in one sentence what came of it, and only what this site 
     ['Issued by Context-Native', 'ok'],
     ['Genuine: issuer.example vouches for it', 'neutral'],
     ['Signed by a key that no domain vouches for', 'neutral'],
-    ['This badge is not valid: it claims to be from Context-Native, and is not', 'signal'],
+    ['This badge is not valid: it claims to be from Context-Native, and is not', 'error'],
     ['This badge cannot be verified here', 'neutral'],
-    ['This badge is not valid: one check fails', 'signal'],
-    ['This badge is not valid: 2 checks fail', 'signal'],
-    ['This badge was revoked', 'signal'],
-    ['This badge has expired', 'signal'],
+    ['This badge is not valid: one check fails', 'error'],
+    ['This badge is not valid: 2 checks fail', 'error'],
+    ['This badge was revoked', 'error'],
+    ['This badge has expired', 'error'],
   ]);
 });
 
@@ -80,7 +80,7 @@ test('a self-given name is quoted, what was not got is no failure, and a forgery
   expect(show(report('issued-elsewhere', passed))).toContain('calls itself “<bdi>Issuer</bdi>”');
   const html = show(report('cannot-verify', unknown));
   expect(html).toContain('https://issuer.example/ could not be reached.');
-  expect(html).not.toMatch(/Failed|invalid|not valid|text-signal/);
+  expect(html).not.toMatch(/Failed|invalid|not valid|text-error/);
   expect(show(report('claims-to-be-us', passed))).toContain('our name and our address');
 });
 
@@ -103,7 +103,7 @@ test('a genuine badge with a fault of form is shown in a neutral colour, with a 
     'It departs from the text of OpenBadges 2.0 in one point: see the check that failed.',
   );
   expect(html.replace(/<[^>]*>/g, '')).toContain(`Failed${form.why}To pass: ${form.asks}`);
-  expect(html).not.toMatch(/not valid|text-signal/);
+  expect(html).not.toMatch(/not valid|text-error/);
   expect(cautionsOfForm([passed, fault], '2.0')).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test('what cannot be read is said in words, and what failed stands in the list',
   const unread: CheckResult = { ...failed, fault: 'meaning', why: 'It has no name.' };
   const html = renderToStaticMarkup(<BadgeReport report={report('cannot-verify', passed, unread)} />);
   expect(html).toContain('something that we need to read it. It has no name.');
-  expect(html).not.toMatch(/not valid|text-signal/);
+  expect(html).not.toMatch(/not valid|text-error/);
 });
 
 test('of a version that we do not read, nothing counts as failed', () => {

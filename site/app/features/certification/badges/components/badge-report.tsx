@@ -2,7 +2,7 @@ import type { Caution } from '@context-native/openbadges/verify/cautions';
 import type { CheckResult, Group } from '@context-native/openbadges/verify/check';
 import type { ShownPage } from '@context-native/openbadges/verify/outcome';
 import type { Report } from '@context-native/openbadges/verify/verify';
-import { Check, CircleAlert, Info } from 'lucide';
+import { Check, Info, OctagonAlert } from 'lucide';
 import { Fragment } from 'react';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
@@ -23,7 +23,7 @@ const groups: [Group, string][] = [
 const marks = {
   ok: { icon: Check, colour: 'text-ok' },
   neutral: { icon: Info, colour: 'text-soft' },
-  signal: { icon: CircleAlert, colour: 'text-signal' },
+  error: { icon: OctagonAlert, colour: 'text-error' },
 };
 
 /** Report of a verification: verdict, contents of the badge, failed checks with reasons, then every check. */
@@ -32,7 +32,7 @@ export function BadgeReport({ report }: { report: Report }) {
   const open = openPointsOf(report);
   const { icon, colour } = marks[tones[outcome]];
   // Red only if a check proved the badge invalid, revoked or expired.
-  const failedColour = tones[outcome] === 'signal' ? 'text-signal' : 'text-ink';
+  const failedColour = tones[outcome] === 'error' ? 'text-error' : 'text-ink';
   return (
     <div>
       <h2 className="flex items-start gap-3 text-2xl wrap-anywhere">
@@ -207,7 +207,7 @@ function GroupOfChecks({ question, results, failedColour }: GroupProps) {
     <details className="border-b border-rule text-sm">
       <summary
         className="check-fold"
-        data-failed={(failed > 0 && failedColour === 'text-signal') || undefined}
+        data-failed={(failed > 0 && failedColour === 'text-error') || undefined}
       >
         <span className="flex-1">{question}</span>
         <span className={failed > 0 ? failedColour : 'text-soft'}>

@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from 'lucide';
+import { Check } from 'lucide';
+import { ErrorIcon } from '#app/ui/error-icon.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
@@ -12,7 +13,7 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
   const passed = verdict.forms.reduce((sum, form) => sum + form.passed, 0);
   const failed = verdict.forms.reduce((sum, form) => sum + form.failed.length, 0);
   return (
-    <div className={`no-print mb-8 border-l-2 pl-5 ${isValid ? 'border-ok' : 'border-signal'}`}>
+    <div className={`no-print mb-8 border-l-2 pl-5 ${isValid ? 'border-ok' : 'border-error'}`}>
       <p className="font-serif text-2xl">
         <VerdictLine verdict={verdict.verdict} />
       </p>
@@ -52,10 +53,13 @@ const words = {
 /** The verifier's verdict, in one or two words with an icon. */
 export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
   const isValid = verdict === 'valid';
-  const icon = isValid ? Check : CircleAlert;
   return (
-    <span className={`inline-flex items-center gap-[0.375em] ${isValid ? 'text-ok' : 'text-signal'}`}>
-      <Icon of={icon} className="size-[1.05em] flex-none" strokeWidth={2} />
+    <span className={`inline-flex items-center gap-[0.375em] ${isValid ? 'text-ok' : 'text-error'}`}>
+      {isValid ? (
+        <Icon of={Check} className="size-[1.05em] flex-none" strokeWidth={2} />
+      ) : (
+        <ErrorIcon className="size-[1.05em]" />
+      )}
       {words[verdict]}
     </span>
   );
@@ -64,8 +68,8 @@ export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
 /** Notice above everything else, so that nobody sees a revoked certificate first. */
 export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredential['revoked']> }) {
   return (
-    <section aria-labelledby="revoked" className="mb-8 border-l-2 border-signal pl-5">
-      <h2 id="revoked" className="text-2xl text-signal">
+    <section aria-labelledby="revoked" className="mb-8 border-l-2 border-error pl-5">
+      <h2 id="revoked" className="text-2xl text-error">
         Revoked on {revoked.on}
       </h2>
       <p className="mt-2 max-w-[42em]">{revoked.reason}</p>

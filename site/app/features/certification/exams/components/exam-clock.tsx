@@ -61,7 +61,7 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
         </span>
       )}
       {status === 'waiting' && (
-        <span className="flex items-start gap-1.5 text-signal">
+        <span className="flex items-start gap-1.5 text-error">
           <Icon of={CloudOff} className="mt-0.5 size-4 flex-none" />
           <span>
             Not sent yet
@@ -72,7 +72,7 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
         </span>
       )}
       {status === 'refused' && (
-        <span className="text-signal">
+        <span className="text-error">
           Not sent yet. {message} <TextLink href={signInPath}>Sign in</TextLink>
         </span>
       )}

@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
-import { useShortcuts } from '#app/ui/use-shortcuts.ts';
+import { ShortcutSwitch, useShortcuts } from '#app/ui/shortcuts.tsx';
 import { useExam } from '../browser/use-exam.ts';
 import type { ExamPage } from '../exam-page.server.ts';
 import { examPath, type Place, placeAfter } from '../exam-paths.ts';
@@ -91,7 +90,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
         <ExamClock {...ms} endsAt={run.endsAt} endsAtTime={endsAt} onEnd={endRun} />
       </header>
       {isTimeOver && (
-        <p role="alert" className="mt-6 border-l-2 border-signal pl-4">
+        <p role="alert" className="mt-6 border-l-2 border-error pl-4">
           The time is over. You see your result as soon as the server can be reached.
         </p>
       )}

@@ -42,7 +42,7 @@ function Verdict({ isRight, selected }: Explained) {
   const icon = isRight ? Check : X;
   const word = isRight ? 'Right' : selected === null ? 'Not answered' : 'Wrong';
   return (
-    <span className={`pt-[0.1875rem] ${isRight ? 'text-ok' : 'text-signal'}`}>
+    <span className={`pt-[0.1875rem] ${isRight ? 'text-ok' : 'text-error'}`}>
       <Icon of={icon} className="size-4.5" strokeWidth={2} />
       <span className="sr-only">{word}: </span>
     </span>

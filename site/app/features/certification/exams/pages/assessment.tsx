@@ -1,8 +1,10 @@
+import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
+import rulesOfExams from '../../../../../content/certification/exam-rules.json' with { type: 'json' };
+import { FilledText } from '../../components/filled-text.tsx';
 import { findLevel, showAssessment } from '../assessment-page.server.ts';
-import { ExamRules } from '../components/exam-rules.tsx';
 import { WayIn } from '../components/way-in.tsx';
 import { answerStartForm } from '../exam-action.server.ts';
 import { assessmentPath } from '../exam-paths.ts';
@@ -56,6 +58,61 @@ export default function AssessmentPage({ loaderData, actionData }: Route.Compone
         <ExamRules rules={rules} modules={modules} />
         <WayIn page={loaderData} answer={actionData} />
       </div>
+    </div>
+  );
+}
+
+type ExamRulesProps = Pick<Route.ComponentProps['loaderData'], 'rules' | 'modules'>;
+
+/** Rules and topics of an exam, shown before it starts. */
+function ExamRules({ rules, modules }: ExamRulesProps) {
+  const { questions, minutes, passPercent, passScore, retakeHours } = rules;
+  const [, second, later] = retakeHours;
+  return (
+    <div>
+      <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
+        <Fact name="Questions" value={String(questions)}>
+          Four options each, one is correct
+        </Fact>
+        <Fact name="Minutes" value={String(minutes)}>
+          Without a pause
+        </Fact>
+        <Fact name="To pass" value={`${passPercent} %`}>
+          {`${passScore} correct answers`}
+        </Fact>
+        <Fact name="Retakes" value="Unlimited">
+          Questions you have not seen come first
+        </Fact>
+      </dl>
+      <h2 className="mt-12 mb-5 text-2xl">How the exam works</h2>
+      <ul className="nodes grid max-w-[42rem] gap-3.5">
+        {rulesOfExams.map((text) => (
+          <li key={text}>
+            <FilledText text={text} parts={{ second, later }} />
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-12 mb-5 text-2xl">Modules covered</h2>
+      <ul className="border-t border-rule">
+        {modules.map(({ id, code, title }) => (
+          <li key={id} className="border-b border-rule py-2.5">
+            <span className="kicker mr-3">{code}</span>
+            <TextLink href={`/course-module?module=${id}`}>{title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Fact({ name, value, children }: { name: string; value: string; children: string }) {
+  return (
+    <div className="border-b border-rule pt-4 pr-4 pb-5">
+      <dt className="kicker">{name}</dt>
+      <dd>
+        <span className="block font-serif text-2xl">{value}</span>
+        <span className="text-sm text-soft">{children}</span>
+      </dd>
     </div>
   );
 }

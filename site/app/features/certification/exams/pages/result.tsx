@@ -107,8 +107,8 @@ function OutcomeWords({ result }: { result: Result }) {
     case 'held':
       return (
         <p>
-          We have your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}. You
-          need not do anything. We email you the decision, and this page will show it.
+          We received your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}.
+          You don’t need to do anything. We email you the decision, and this page will show it.
         </p>
       );
     case 'voided':

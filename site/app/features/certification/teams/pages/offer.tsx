@@ -11,7 +11,7 @@ import seatTerms from '../../../../../content/certification/seat-terms.json' wit
 import { FilledText } from '../../components/filled-text.tsx';
 import { signInFirst } from '../../purchase-notices.ts';
 import { answerSeatsForm, showSeatOffer } from '../offer-page.server.ts';
-import { teamOfferPath } from '../team-paths.ts';
+import { teamOfferPath } from '../seats.ts';
 import type { Route } from './+types/offer';
 
 /** Not kept finished: whether payments are open depends on where the request comes from. */
@@ -24,7 +24,7 @@ type Shown = Route.ComponentProps['loaderData'];
 
 export default function OfferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { levels, level, asked, fewest, most } = shown;
-  const wrong = shown.offer ? undefined : `From ${fewest} to ${most} seats at a time, please.`;
+  const wrong = shown.offer ? undefined : `Choose from ${fewest} to ${most} seats.`;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/pricing" label="Pricing">

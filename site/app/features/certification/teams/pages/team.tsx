@@ -12,9 +12,8 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
-import { seatStates } from '../seat-state.ts';
+import { seatStates, teamPath } from '../seats.ts';
 import { answerTeamForm, type ShownSeat, showTeam } from '../team-page.server.ts';
-import { teamPath } from '../team-paths.ts';
 import type { Route } from './+types/team';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -39,8 +38,8 @@ const states: Partial<Record<string, { title: string; description?: string }>> =
     title: 'The refund of these seats did not arrive.',
     description: 'We still have the money. Please write to our support. Until then the seats are on hold.',
   },
-  charged_back: { title: 'The bank took back the payment for these seats. They have ended.' },
-  refunded: { title: 'These seats were refunded. They have ended.' },
+  charged_back: { title: 'The bank took back the payment for these seats, so they are cancelled.' },
+  refunded: { title: 'These seats were refunded, so they are cancelled.' },
 };
 
 export default function TeamPage({ loaderData: team, actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
             cell: ({ outcome, problem }) =>
               outcome === 'failed' ? (
                 <>
-                  <Badge tone="signal">Failed</Badge>
+                  <Badge tone="error">Failed</Badge>
                   <span className="block max-w-[24em] text-soft">{problem}</span>
                 </>
               ) : (

@@ -1,5 +1,6 @@
 import type { ItemCard } from '../../catalogue/cards.server.ts';
 import type { MapFilter } from '../../catalogue/filter.ts';
+import { ArchivedNote } from './archived-note.tsx';
 import { CompareToggle } from './compare.tsx';
 import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
@@ -29,7 +30,10 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
           <div className="min-w-0">
             <div className="flex items-start justify-between gap-3">
               <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
-                <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
+                <a
+                  href={`/mcp-map/${item.slug}`}
+                  className={`card-link group-hover:underline ${item.registryStatus === 'deprecated' ? 'text-soft' : ''}`}
+                >
                   <bdi>{item.name}</bdi>
                 </a>
               </Heading>
@@ -37,6 +41,7 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
             </div>
             <p className="mt-1 mb-2 text-sm text-soft" dir="auto">
               {item.description}
+              <ArchivedNote {...item} />
             </p>
             <div className="flex items-baseline justify-between gap-3">
               <ItemTags tags={item.tags} shown={shownTags} />

@@ -1,6 +1,7 @@
 import { countOf } from '#app/lib/format-number.ts';
+import type { SearchHit } from '#app/lib/search.ts';
 import { DeskDay, DeskTable, sortingBy } from '#app/ui/desk.tsx';
-import { ListResults } from '#app/ui/list-results.tsx';
+import { ListResults, NothingFound } from '#app/ui/list-results.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
 import {
   firstOfEach,
@@ -12,6 +13,7 @@ import {
 } from '../../catalogue/filter.ts';
 import type { ItemPage } from '../../catalogue/items.server.ts';
 import { findLayer } from '../../catalogue/layers.ts';
+import { ArchivedNote } from './archived-note.tsx';
 import { CompareToggle } from './compare.tsx';
 import { ItemBoard, type ItemsProps } from './item-board.tsx';
 import { ItemLandscape } from './item-landscape.tsx';
@@ -24,11 +26,13 @@ import { TierBadge } from './tier-badge.tsx';
 interface MapResultsProps {
   filter: MapFilter;
   found: ItemPage;
+  /** Nearest items for a search without results. */
+  nearest: readonly SearchHit[];
   hasLookup: boolean;
 }
 
 /** The result in words and as a board, list or landscape, page by page. */
-export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
+export function MapResults({ filter, found, nearest, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
   const Items = { board: ItemBoard, list: ItemList, landscape: ItemLandscape }[filter.view];
@@ -52,9 +56,9 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
       <ListResults
         id="map-results"
         isEmpty={found.items.length === 0}
-        none="No items found"
-        advice="Try adjusting your search criteria or filters"
+        {...nothing}
         clearHref={everything}
+        nearest={nearest}
         pages={{
           label: 'Pages of items',
           page: found.page,
@@ -62,6 +66,7 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
           hrefOf: (page) => mapHref(filter, { page }),
         }}
       >
+        {found.isFuzzy && <NothingFound {...nothing} clearHref={everything} />}
         {filter.view === 'landscape' && <LandscapeHead filter={filter} facets={found.facets} />}
         {isWhole ? (
           <MapPreviews found={found} filter={filter} hasLookup={hasLookup} />
@@ -72,6 +77,11 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
     </>
   );
 }
+
+const nothing = {
+  none: 'No items found',
+  advice: 'Try adjusting your search criteria or filters',
+};
 
 const noFilters = { search: '', category: '', layer: undefined, tier: undefined, tags: [], flags: [] };
 
@@ -93,7 +103,7 @@ const preview =
   'map-preview mb-12 max-sm:[&_.item-tags]:hidden max-sm:[&_li]:py-3.5 max-sm:[&_li:nth-child(n+4)]:hidden';
 
 /** The whole map at a glance: each category with its first items and a link to the others. */
-function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
+function MapPreviews({ found, filter, hasLookup }: Omit<MapResultsProps, 'nearest'>) {
   const itemsOf = Map.groupBy(found.items, ({ category }) => category);
   return found.facets.categories.map(({ slug, name, description, count }) => {
     const items = itemsOf.get(slug);
@@ -141,11 +151,15 @@ function ItemList({ items, hasLookup, filter, facets }: ItemListProps) {
             <span className="map-list-item">
               <ItemLogo {...item} hasLookup={hasLookup} />
               <span>
-                <a href={`/mcp-map/${item.slug}`}>
+                <a
+                  href={`/mcp-map/${item.slug}`}
+                  className={item.registryStatus === 'deprecated' ? 'text-soft' : undefined}
+                >
                   <bdi>{item.name}</bdi>
                 </a>
                 <span className="block font-normal text-soft" dir="auto">
                   {item.description}
+                  <ArchivedNote {...item} />
                 </span>
               </span>
             </span>

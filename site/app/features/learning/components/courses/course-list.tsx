@@ -33,6 +33,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         none="No courses found"
         advice="Try another word, another provider or fewer filters."
         clearHref={coursesHref()}
+        nearest={found.nearest}
       />
     );
   // A later page is a page of the last collection.

@@ -6,7 +6,7 @@ import type { SchemaRow } from '../schema-rows.ts';
 export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
   return (
     <ColumnTable
-      label="Members of a value"
+      label="Member table"
       columns={['place', 'kind', 'required', 'meaning', 'unit and limits']}
       isListWhenNarrow
       className="relative"

@@ -1,0 +1,36 @@
+/** Wrong arguments. The message names the argument and says what to write. */
+export class UsageError extends Error {}
+
+/** The value of an option, which has to be one of those. */
+export function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  if (!allowed.includes(value as T))
+    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
+  return value as T;
+}
+const words: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EEXIST: 'exists, but is not a folder',
+  ENOTDIR: 'part of this path is a file, not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'access is not allowed',
+  EPERM: 'access is not allowed',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'there is no space left to write it',
+};
+
+/** The system's error about a file, in words; undefined for any other error. */
+export function systemFailure(error: unknown): { file: string; words: string } | undefined {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return undefined;
+  return { file: path ?? 'a file', words: words[code] ?? `the system reported an error (${code})` };
+}
+
+/** Why a command could not be started. */
+export const startFailureOf = (error: NodeJS.ErrnoException): string =>
+  error.code === 'ENOENT' ? 'there is no such command' : error.message;
+
+/** The same with the file, for people. */
+export function failureOf(error: unknown): string | undefined {
+  const failure = systemFailure(error);
+  return failure && `${failure.file}: ${failure.words}`;
+}

@@ -1,0 +1,69 @@
+import { foldWord, listWords, type SearchSource, type SearchTerm } from '#app/lib/search.ts';
+import { type Synonyms, termsOf } from '#app/services/search/terms.server.ts';
+import { type FileIndex, listVocabulary } from './file-index.server.ts';
+import { lettersBetween } from './meant.server.ts';
+
+/** Shortest word that is corrected: shorter ones are one letter from too many others. */
+const shortest = 4;
+/** Maximum known words that begin with an unknown one: they are searched too. */
+const maxBegun = 8;
+
+interface Spelt {
+  /** The search with corrected spelling. */
+  query: string;
+  terms: SearchTerm[];
+}
+
+/**
+ * The terms of a search with corrected spelling. If neither the index nor a source has a word, known words that begin
+ * with it become its synonyms. Without any, the nearest known word replaces it: one letter added, removed or changed, or
+ * two letters swapped.
+ */
+export async function spellQuery(
+  query: string,
+  synonyms: Synonyms,
+  index: FileIndex,
+  sources: readonly SearchSource[],
+): Promise<Spelt> {
+  const terms = termsOf(query, synonyms);
+  const vocabulary = listVocabulary(index);
+  const isKnown = (word: string) => vocabulary.has(word) || vocabulary.has(foldWord(word));
+  const doubtful = listWords(query).filter(
+    (word) =>
+      word.length >= shortest &&
+      !/\d/.test(word) &&
+      !isKnown(word) &&
+      terms.some((term) => term.synonyms.length === 0 && term.words.includes(foldWord(word))),
+  );
+  if (doubtful.length === 0) return { query, terms };
+  const inSources = await Promise.all(sources.map(({ nearWords }) => nearWords?.(doubtful)));
+  const begun = new Map<string, string[]>();
+  let spelt = query;
+  for (const word of doubtful) {
+    const others = inSources.flatMap((near) => near?.get(word) ?? []);
+    if (others.includes(word)) continue;
+    const known = [...others, ...vocabulary];
+    const longer = known.filter((one) => one.startsWith(word));
+    if (longer.length > 0) begun.set(foldWord(word), longer.slice(0, maxBegun).map(foldWord));
+    else spelt = withWord(spelt, word, nearestOf(word, known) ?? word);
+  }
+  return {
+    query: spelt,
+    terms: termsOf(spelt, synonyms).map((term) => {
+      const longer = begun.get(term.words.join(' ')) ?? [];
+      return { ...term, synonyms: [...term.synonyms, ...longer.map((one) => [one])] };
+    }),
+  };
+}
+
+/** A known word that differs by one letter, preferably with the same first letter, then the longest. */
+function nearestOf(word: string, known: readonly string[]): string | undefined {
+  const near = known.filter((one) => lettersBetween(word, one, 1) <= 1);
+  const rank = (one: string) => (one[0] === word[0] ? 100 : 0) + one.length;
+  return near.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+function withWord(query: string, word: string, other: string): string {
+  const at = query.toLowerCase().indexOf(word);
+  return at < 0 ? query : query.slice(0, at) + other + query.slice(at + word.length);
+}

@@ -1,0 +1,30 @@
+/** A table row of the standard about one name: a member, event or code. */
+export interface NamedRow {
+  /** Anchor of the row. */
+  id: string;
+  name: string;
+  /** The other cells, as Markdown. */
+  cells: string[];
+}
+
+/** Anchor of a row: the section's id and the name. */
+export const rowIdOf = (sectionId: string, name: string): string =>
+  `${sectionId}-${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}`;
+
+/** Rows of a section's tables whose first cell is one name in code; the first for each name. */
+export function listNamedRows(sectionId: string, source: string): NamedRow[] {
+  const rows = new Map<string, NamedRow>();
+  for (const [line, name = ''] of source.matchAll(/^\| *`([^`|]+)` *\|.*$/gm)) {
+    const id = rowIdOf(sectionId, name);
+    const cells = line
+      .split(/(?<!\\)\|/)
+      .slice(2, -1)
+      .map((cell) => cell.trim());
+    // A table of two columns only maps names; wider tables explain them.
+    if (cells.length > 1 && !name.includes('/') && !rows.has(id)) rows.set(id, { id, name, cells });
+  }
+  return [...rows.values()];
+}

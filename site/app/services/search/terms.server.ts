@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { once } from '#app/lib/once.ts';
+import {
+  foldWord,
+  foldWords,
+  listIdentifiers,
+  maxSearchLength,
+  type SearchTerm,
+  type SourceQuery,
+  wordsOf,
+} from '#app/lib/search.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
+
+/** Groups of words that mean the same in a search. An entry may have several words: `money back`. */
+export type Synonyms = readonly (readonly string[])[];
+
+const synonymsFile = z.array(z.array(z.string()).min(2));
+
+/** `site/content/search-synonyms.json`, read at the first search. */
+export const loadSynonyms = once(
+  async (): Promise<Synonyms> =>
+    synonymsFile.parse(JSON.parse(await readProjectFile('site/content/search-synonyms.json'))),
+);
+
+interface Phrase {
+  words: string[];
+  synonyms: string[][];
+}
+
+const phrasesOf = new WeakMap<Synonyms, Phrase[]>();
+
+function listPhrases(groups: Synonyms): Phrase[] {
+  const known = phrasesOf.get(groups);
+  if (known) return known;
+  const phrases = groups.flatMap((group) => {
+    const all = group.map(foldWords);
+    return all.map((words) => ({ words, synonyms: all.filter((other) => other !== words) }));
+  });
+  phrasesOf.set(groups, phrases);
+  return phrases;
+}
+
+/**
+ * The typed terms, folded. The longest phrase of a group wins, the parts of an identifier are one term, and small words
+ * of a question count for nothing.
+ */
+export function termsOf(query: string, groups: Synonyms): SearchTerm[] {
+  const cut = query.slice(0, maxSearchLength);
+  const typed = foldWords(cut);
+  const names = listIdentifiers(cut).map((name) => ({ words: foldWords(name), synonyms: [] }));
+  const telling = new Set(wordsOf(query).map(foldWord));
+  const terms: SearchTerm[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const isHere = ({ words }: Phrase) => words.every((word, index) => typed[at + index] === word);
+    const here = [...names.filter(({ words }) => words.length > 1), ...listPhrases(groups)].filter(isHere);
+    const longest = Math.max(0, ...here.map(({ words }) => words.length));
+    const word = typed[at] ?? '';
+    if (longest > 0) {
+      const synonyms = here
+        .filter(({ words }) => words.length === longest)
+        .flatMap(({ synonyms }) => synonyms.map((words) => words.join(' ')));
+      terms.push({
+        words: typed.slice(at, at + longest),
+        synonyms: [...new Set(synonyms)].map((words) => words.split(' ')),
+      });
+    } else if (telling.has(word)) terms.push({ words: [word], synonyms: [] });
+    at += Math.max(1, longest);
+  }
+  return terms;
+}
+
+/** A search for a source, with synonyms if given. */
+export const queryOf = (typed: string, synonyms: Synonyms = []): SourceQuery => ({
+  typed,
+  terms: termsOf(typed, synonyms),
+});

@@ -1,0 +1,84 @@
+import { beginningOf } from '../../app/lib/plain-text.ts';
+import type { SearchText } from '../../app/lib/search.ts';
+import words from '../../content/search-words.json' with { type: 'json' };
+import { type PageSection, wordsOfPage } from './page-sections.ts';
+
+const searchWords = new Map<string, string>(Object.entries(words));
+
+const pageOf = (href: string) => href.replace(/#.*/, '');
+
+/**
+ * Pages of the working draft and of changes repeat the published text and would displace it: only their titles count.
+ */
+const repeats = (href: string) => /^\/specification\/v/.test(href);
+
+/**
+ * Texts of the features, with the text of their pages. For clauses and questions the features' own texts are kept: they
+ * say more about each than the page.
+ *
+ * @param readPage the HTML of a page; undefined for a page for signed-in people, or a file
+ */
+export async function withPageTexts(
+  texts: SearchText[],
+  readPage: (page: SearchText) => Promise<string | undefined>,
+): Promise<SearchText[]> {
+  const known = new Set(
+    texts.filter(({ href, of }) => of === undefined && href.includes('#')).map(({ href }) => pageOf(href)),
+  );
+  const isPage = ({ group, of }: SearchText) => group === 'Pages' && of === undefined;
+  const pages = texts.filter(isPage);
+  const others = texts.filter((text) => !isPage(text));
+  const read = await Promise.all(
+    pages.map(async (page) => {
+      const html = repeats(page.href) ? undefined : await readPage(page);
+      return html === undefined ? [page] : textsOfPage(page, html);
+    }),
+  );
+  const found = read.flat();
+  /** Whether a page below has the same section in full: `/deploy#backup` begins `/deploy/operate#backup`. */
+  const isContinued = ({ href, title }: SearchText) => {
+    const [page, anchor] = href.split('#');
+    return found.some(
+      (text) => text.title === title && text.href.startsWith(`${page}/`) && text.href.endsWith(`#${anchor}`),
+    );
+  };
+  const all = [
+    ...found.filter((text) => text.of === undefined || !(known.has(pageOf(text.href)) || isContinued(text))),
+    ...others,
+  ];
+  const isSection = ({ of, title, href }: SearchText) =>
+    of !== undefined && title !== '' && !href.endsWith('-heading');
+  return all.filter((text) => text.of === undefined || isSection(text)).map(withSearchWords);
+}
+
+/** A section or lesson with its everyday words, for searchers who do not know our terms. */
+function withSearchWords(text: SearchText): SearchText {
+  const words = text.isNamed || text.of === 'README' ? undefined : searchWords.get(text.href);
+  return words === undefined ? text : { ...text, keywords: [text.keywords, words].join(' ') };
+}
+
+/** A page with its full text, and its sections. */
+function textsOfPage(page: SearchText, html: string): SearchText[] {
+  const { text, sections } = wordsOfPage(html);
+  return [
+    { ...page, text: leadOf(text, sections), rest: text },
+    ...sections.map(
+      (section): SearchText => ({
+        group: section.isFolded ? 'Questions' : 'Pages',
+        title: section.title,
+        href: `${page.href}#${section.anchor}`,
+        about: beginningOf(section.text),
+        of: page.title,
+        keywords: page.title,
+        text: section.text,
+      }),
+    ),
+  ];
+}
+
+/** Text of a page before its first section, and the titles of all sections, which have their own entries. */
+function leadOf(text: string, sections: PageSection[]): string {
+  const titles = sections.map(({ title }) => title);
+  const start = titles[0] === undefined ? -1 : text.indexOf(titles[0]);
+  return start < 0 ? text : `${text.slice(0, start)} ${titles.join('. ')}`;
+}
