@@ -26,7 +26,7 @@ await runUntilStopped(async () => {
 
 /** Makes what `npm start` left out of the build, after everything else that this machine has to do. */
 function finishBuild(whenDone: () => void): void {
-  const script = resolve(build, '../scripts/build.ts');
+  const script = resolve(build, '../site/scripts/build.ts');
   const child = spawn(process.execPath, [script, '--if-needed'], {
     cwd: resolve(build, '..'),
     stdio: ['ignore', 'inherit', 'inherit'],

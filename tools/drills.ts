@@ -21,7 +21,8 @@ const drills: Record<string, Drill> = {
     run: async (parts) => (await import('./drills/attack.ts')).attack(parts),
   },
   backup: {
-    about: 'a million rows backed up and restored, as /deploy says and in our own format; about 5 minutes',
+    about:
+      'a million rows backed up and restored, as /deploy/operate says and in our own format; about 5 minutes',
     run: async () => (await import('./drills/backup.ts')).backup(),
   },
   edge: {
@@ -50,7 +51,7 @@ const drills: Record<string, Drill> = {
   },
   failover: {
     about:
-      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
+      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy/operate shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
     run: async (parts) => (await import('./drills/failover.ts')).failover(parts),
   },
   'first-page': {
@@ -78,7 +79,8 @@ const drills: Record<string, Drill> = {
     run: async (parts) => (await import('./drills/image.ts')).image(parts),
   },
   recovery: {
-    about: 'a table is dropped, and PostgreSQL brought back to the second before, as /deploy says; a minute',
+    about:
+      'a table is dropped, and PostgreSQL brought back to the second before, as /deploy/operate says; a minute',
     run: async () => (await import('./drills/recovery.ts')).recovery(),
   },
 };

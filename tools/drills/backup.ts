@@ -1,5 +1,5 @@
 /**
- * The drill `backup`: a million rows in a PostgreSQL of its own, backed up and restored by the commands of `/deploy`, with
+ * The drill `backup`: a million rows in a PostgreSQL of its own, backed up and restored by the commands of `/deploy/operate`, with
  * `pg_dump` and in our own format. After each restore every table holds what it held and every sequence stands where it
  * stood; then the site starts on it and answers. `pg_restore` may take 60 seconds.
  */
@@ -17,11 +17,12 @@ import { blockOf, runCommands } from './page-commands.ts';
 
 const mostSeconds = 60;
 
-const provision = blockOf('04-database', 'create role context_native ');
-const dump = blockOf('07-backup', 'pg_dump');
-const restore = blockOf('07-backup', 'pg_restore');
-const ownBackup = blockOf('07-backup', 'db -- backup');
-const ownRestore = blockOf('07-backup', 'db -- restore');
+const provision = blockOf('server/04-database', 'create role context_native ');
+const recreate = blockOf('operate/09-backup', 'dropdb');
+const dump = blockOf('operate/09-backup', 'pg_dump');
+const restore = blockOf('operate/09-backup', 'pg_restore');
+const ownBackup = blockOf('operate/09-backup', 'db -- backup');
+const ownRestore = blockOf('operate/09-backup', 'db -- restore');
 
 /** Notices of minutes are in no backup of ours (docs/decisions/database.md); the queue writes the row of its version itself. */
 const ownLeaveOut = ['public.change_notices', 'pgboss.version'];
@@ -65,7 +66,7 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
   };
 
   const dumped = runCommands(dump, here);
-  await makeAnew(adminUrl);
+  recreateDatabase(adminUrl, directory);
   const restored = runCommands(restore, here);
   const isSame = compare('pg_restore', before, await asClient(url, contentsOf));
   note(
@@ -78,7 +79,7 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
 
   const beforeOwn = await asClient(url, contentsOf);
   const ownBackedUp = runCommands(own(ownBackup), inSources);
-  await makeAnew(adminUrl);
+  recreateDatabase(adminUrl, directory);
   const ownRestored = runCommands(own(ownRestore), inSources);
   const isOwnSame = compare('our own format', beforeOwn, await asClient(url, contentsOf), ownLeaveOut);
   note('our own format', ownBackedUp, statSync(ownFile).size, ownRestored, await tryOnSite(url));
@@ -91,12 +92,11 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
   return isSame && isOwnSame && isQuick && total >= 1_000_000;
 }
 
-/** The catastrophe, and the empty database of the page's step. */
-async function makeAnew(adminUrl: string): Promise<void> {
-  await asClient(adminUrl, async (admin) => {
-    await admin.query('drop database context_native with (force)');
-    await runEach(admin, provision.replace(/^create role .*\n/, ''));
-  });
+/** Drops the database and creates it again, by the page's commands, as its administrator. */
+function recreateDatabase(adminUrl: string, cwd: string): void {
+  const { hostname, port, username, password } = new URL(adminUrl);
+  const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
+  runCommands(recreate, { env, cwd });
 }
 
 /** Starts the site, asks pages that read the database, and stops it. Gives the seconds to its start. */

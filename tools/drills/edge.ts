@@ -1,5 +1,5 @@
 /**
- * The drill `edge`: two processes on one PostgreSQL behind Varnish as `/deploy` sets it up. Visitors and members read by a
+ * The drill `edge`: two processes on one PostgreSQL behind Varnish as `/deploy/operate` sets it up. Visitors and members read by a
  * rule; then both processes die, and the reading goes on for a minute.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * The drill `failover`: the database as `/deploy#failover` sets it up, and two processes of the built site under load. The
+ * The drill `failover`: the database as `/deploy/operate#failover` sets it up, and two processes of the built site under load. The
  * machine of the primary is killed, then the next one hangs and wakes up again, then PostgreSQL alone hangs beside a Patroni
  * that lives. No acknowledged write may be lost, both processes have to write again within 30 s by themselves, a change has to
  * be seen in the kept pages of each within 2 s of that, and the site may not write to the old primary. `KEEP_DRILL=1` keeps
@@ -39,7 +39,7 @@ export async function failover(parts: string[]): Promise<boolean> {
   const chosen = parts.length > 0 ? parts : Object.keys(faults);
   for (const part of chosen) if (!Object.hasOwn(faults, part)) throw new Error(`There is no fault ${part}.`);
   ensureBuild();
-  const cluster = await PatroniCluster.start(blockOf('04-database', 'create role context_native '));
+  const cluster = await PatroniCluster.start(blockOf('server/04-database', 'create role context_native '));
   const sites: SiteProcess[] = [];
   try {
     // Logs each request to the old primary.

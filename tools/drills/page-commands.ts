@@ -1,4 +1,4 @@
-/** The commands and files that `/deploy` shows, so that a drill runs what people read and nothing else. */
+/** The commands and files that the pages below `/deploy` show, so that a drill runs what people read and nothing else. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import process from 'node:process';
 
 const folder = resolve(import.meta.dirname, '../../site/content/deploy');
 
-/** A block of a page: its file's name without `.md`, and what it alone has in it. @throws Error if not exactly one has */
+/** A block of a step: its file's path without `.md`, and what it alone has in it. @throws Error if not exactly one has */
 export function blockOf(page: string, mark: string): string {
   const text = readFileSync(join(folder, `${page}.md`), 'utf8');
   const blocks = [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);

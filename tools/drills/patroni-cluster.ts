@@ -1,5 +1,5 @@
 /**
- * PostgreSQL as `/deploy#failover` sets it up, on this machine: two servers with Patroni, one etcd, HAProxy and PgBouncer,
+ * PostgreSQL as `/deploy/operate#failover` sets it up, on this machine: two servers with Patroni, one etcd, HAProxy and PgBouncer,
  * from the files of `site/deploy/failover`. Each machine is an address of 127.0.0.0/8, so that ports stay as they are.
  */
 import { execFileSync, spawn } from 'node:child_process';

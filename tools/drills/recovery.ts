@@ -1,6 +1,6 @@
 /**
  * The drill `recovery`: a cluster of its own that hands its log to `pgbackrest`, set up and restored by the files and
- * commands of `/deploy`. People join the waitlist through the site, a table is dropped, and the cluster comes back to the
+ * commands of `/deploy/operate`. People join the waitlist through the site, a table is dropped, and the cluster comes back to the
  * moment before: who was answered until then is there, who was answered after it is not, and the table is there again.
  */
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { printTable } from '../bench/report.ts';
 import { benchSecret } from '../bench/site.ts';
 import { blockOf, runCommands, withNames } from './page-commands.ts';
 
-const page = '08-recovery';
+const page = 'operate/10-recovery';
 const settingsFile = blockOf(page, '[global]');
 const archiveSettings = blockOf(page, 'archive_mode');
 const createStanza = blockOf(page, 'stanza-create');

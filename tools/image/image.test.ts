@@ -55,7 +55,7 @@ test('the site takes the settings that compose.yaml gives it', async () => {
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
 });
 
-test('the commands of /deploy that the drills run are on its pages', async () => {
+test('the commands of /deploy/operate that the drills run are on its pages', async () => {
   // They look them up when they are loaded.
   await expect(import('../drills/backup.ts')).resolves.toBeDefined();
   await expect(import('../drills/recovery.ts')).resolves.toBeDefined();

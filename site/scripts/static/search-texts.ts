@@ -34,8 +34,16 @@ export async function withPageTexts(
       return html === undefined ? [page] : textsOfPage(page, html);
     }),
   );
+  const found = read.flat();
+  /** Whether a page below has the same section in full: `/deploy#backup` begins `/deploy/operate#backup`. */
+  const isContinued = ({ href, title }: SearchText) => {
+    const [page, anchor] = href.split('#');
+    return found.some(
+      (text) => text.title === title && text.href.startsWith(`${page}/`) && text.href.endsWith(`#${anchor}`),
+    );
+  };
   const all = [
-    ...read.flat().filter(({ href, of }) => of === undefined || !known.has(pageOf(href))),
+    ...found.filter((text) => text.of === undefined || !(known.has(pageOf(text.href)) || isContinued(text))),
     ...others,
   ];
   const isSection = ({ of, title, href }: SearchText) =>

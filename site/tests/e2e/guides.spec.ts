@@ -38,6 +38,21 @@ test('a download is what the page says of it', async ({ page, request }) => {
   expect(await sums.text()).toContain(`${sum}  ${address?.replace('/downloads/', '')}`);
 });
 
+test('a step of /deploy leads to its page, and so does each anchor that the step had', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/deploy#varnish');
+  const part = page.getByRole('link', { name: 'Varnish' });
+  await expect(part).toBeInViewport();
+  await part.click();
+  await expect(page).toHaveURL(/\/deploy\/operate#varnish$/);
+  await expect(page.getByRole('heading', { name: 'Varnish' })).toBeInViewport();
+  const pages = page.getByRole('navigation', { name: 'Deploy' });
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('Operate a server');
+  await pages.getByRole('link', { name: 'Run one server' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Run one server');
+});
+
 test('the layers list every organisation with a link of its own', async ({ page }) => {
   await page.goto('/ecosystem/layers');
   await page

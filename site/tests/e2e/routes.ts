@@ -104,6 +104,7 @@ export const errorRoutes = [
   { path: '/registry/nobody/nothing', status: 404 },
   { path: '/mcp-map/no-such-item', status: 404 },
   { path: '/types/no.such-type', status: 404 },
+  { path: '/deploy/nothing', status: 404 },
   { path: '/apply/nothing', status: 404 },
   { path: '/courses/book/nothing', status: 404 },
   { path: '/lab?lesson=nothing', status: 404 },

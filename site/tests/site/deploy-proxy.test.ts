@@ -10,10 +10,10 @@ import { eventually } from '../support/services.ts';
 import { freePort, temporaryDirectory } from '../support/site-process.ts';
 
 const nginx = '/usr/sbin/nginx';
-const page = readFileSync(resolve(import.meta.dirname, '../../content/deploy/06-proxy.md'), 'utf8');
+const page = readFileSync(resolve(import.meta.dirname, '../../content/deploy/server/06-proxy.md'), 'utf8');
 const published = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
-/** nginx as `/deploy` says, but for the names of this machine: ports, certificate, and where the site is. */
+/** nginx as `/deploy/server` says, but for the names of this machine: ports, certificate, and where the site is. */
 async function startNginx() {
   const directory = temporaryDirectory();
   const [tls, plain] = [await freePort(), await freePort()];
@@ -77,7 +77,7 @@ function shakeHands(port: number, version: SecureVersion, ciphers?: string): Pro
 }
 
 test.skipIf(!hasProgram(nginx, 'nginx') || !hasProgram('/usr/bin/openssl', 'openssl'))(
-  'the proxy of /deploy speaks TLS 1.2 and 1.3 with forward secrecy, leads pages to it, and refuses calls in the clear',
+  'the proxy of /deploy/server speaks TLS 1.2 and 1.3 with forward secrecy, leads pages to it, and refuses calls in the clear',
   async () => {
     const { url, tls } = await startNginx();
     expect(await shakeHands(tls, 'TLSv1.3')).toBe('TLSv1.3');

@@ -20,7 +20,7 @@ async function like(siteUrl: string, cookie: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ liked: true });
 }
 
-/** What every cache of `/deploy` does. */
+/** What every cache of `/deploy/operate` does. */
 async function expectVariants(url: string, cookie: string): Promise<void> {
   const first = await ask(url + article, { cookie: foreign() });
   expect(first.headers['cache-control']).toMatch(/^public/);
@@ -55,7 +55,7 @@ async function expectVariants(url: string, cookie: string): Promise<void> {
 }
 
 test.skipIf(!hasProgram(varnish, 'varnish') || !hasProgram(nginx, 'nginx'))(
-  'the caches of /deploy keep one page for all visitors and none of members, live without the site, and show a change',
+  'the caches of /deploy/operate keep one page for all visitors and none of members, live without the site, and show a change',
   async () => {
     const [port, sitePort] = [await freePort(), await freePort()];
     const settings = { PORT: String(sitePort), TRUST_PROXY: 'loopback' };

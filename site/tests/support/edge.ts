@@ -1,4 +1,4 @@
-/** The caches of `/deploy#edge-caches`, as programs of their own in front of sites on this machine. */
+/** The caches of `/deploy/operate#edge-caches`, as programs of their own in front of sites on this machine. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export const varnish = '/usr/sbin/varnishd';
 export const nginx = '/usr/sbin/nginx';
 
 const recipe = readFileSync(
-  resolve(import.meta.dirname, '../../content/deploy/08-edge-caches.md'),
+  resolve(import.meta.dirname, '../../content/deploy/operate/13-edge-caches.md'),
   'utf8',
 ).replaceAll('{slug}', site.slug);
 

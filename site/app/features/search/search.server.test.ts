@@ -100,7 +100,7 @@ test('a word with one wrong letter is corrected if neither the index nor a sourc
 
 test('an identifier finds its row, and not the row of a longer name', async () => {
   const first = async (query: string) => (await inFiles(query))[0]?.href;
-  expect(await first('SMTP_URL')).toBe('/deploy#settings-smtp-url');
+  expect(await first('SMTP_URL')).toBe('/deploy/server#settings-smtp-url');
   expect(await first('org_id')).toBe('/specification#section-4-org-id');
   expect((await inFiles('mcp_run')).map(({ href }) => href).slice(0, 3)).toContain(
     '/specification/v0.2-draft#clause-10-1',

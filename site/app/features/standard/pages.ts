@@ -126,4 +126,30 @@ export const standardPages: PublicPages = {
     searchWords: 'self host install own server docker settings environment download backup upgrade',
     header: { menu: 'Build', at: 7, about: 'Run this site for a standard of your own' },
   },
+  '/deploy/try': {
+    title: 'Try this site',
+    description: 'Install and start the site on your own machine, with everything that it needs built in.',
+    kicker: 'on your own machine',
+    searchWords: 'install npm node local trial',
+  },
+  '/deploy/static': {
+    title: 'Static copy',
+    description: 'Put the reading pages on any web server as plain files, without a database or accounts.',
+    kicker: 'the reading pages as files',
+    searchWords: 'export html nginx hosting',
+  },
+  '/deploy/server': {
+    title: 'Run one server',
+    description:
+      'Run the site in public on one machine: PostgreSQL, systemd or a container, a proxy with TLS, payments, and every setting.',
+    kicker: 'database, service, proxy, settings',
+    searchWords: 'self host production install environment variables docker podman stripe',
+  },
+  '/deploy/operate': {
+    title: 'Operate a server',
+    description:
+      'Back up, restore and upgrade the site, survive the loss of a machine, put a cache in front, and read metrics and traces.',
+    kicker: 'backup, upgrade, failover, metrics',
+    searchWords: 'monitoring prometheus restore disaster recovery cache cdn',
+  },
 };

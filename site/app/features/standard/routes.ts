@@ -9,6 +9,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   }),
   route('specification/:version/:revision', 'features/standard/pages/revision.tsx'),
   route('specification/:version/changes/:from/:to', 'features/standard/pages/changes.tsx'),
+  route('deploy/:guide', 'features/standard/pages/deploy-guide.tsx'),
   route('history/proposals/:number', 'features/standard/pages/proposal.tsx'),
   route('embed/trace', 'features/standard/pages/embed-trace.tsx'),
   route('types/:name', 'features/standard/types/pages/type.tsx'),

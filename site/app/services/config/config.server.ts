@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 const purgeHelp =
-  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds, see /deploy#edge-caches.';
+  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds, see /deploy/operate#edge-caches.';
 
 const failoverHelp =
-  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers, see /deploy#failover (site/content/deploy/08-failover.md).';
+  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers, see /deploy/operate#failover (site/content/deploy/operate/12-failover.md).';
 
 /** Settings of earlier versions that a start must not ignore, and what to set instead. */
 const removedSettings = {

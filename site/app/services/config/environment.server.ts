@@ -6,6 +6,7 @@ import { mailHostOf } from '#app/lib/mailbox.ts';
 import { readVatId } from '#app/lib/vat-ids.ts';
 import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
+import { stripeEvents } from './stripe-events.ts';
 
 /** Hosts at which very many people have their mail; others' names for them (`googlemail.com`) are known. */
 const largeMailHosts =
@@ -14,6 +15,8 @@ const largeMailHosts =
   '163.com, 126.com, naver.com, orange.fr, free.fr, libero.it, comcast.net';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);
 
 /** `NAME=` in an env file means "not set". */
 const setting = <T extends z.ZodType>(schema: T) =>
@@ -65,7 +68,7 @@ const without = <T extends z.ZodType>(words: string, schema: T) => withFacts(sch
 const secret = <T extends z.ZodType>(schema: T, words = 'none') =>
   withFacts(schema, { without: words, isSecret: true });
 
-/** Every setting: README.md and the page `/deploy` have a table that is made from it (`settings.server.ts`). */
+/** Every setting: README.md and the page `/deploy/server` have a table that is made from it (`settings.server.ts`). */
 export const environment = z.object({
   PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free one.'),
   HOST: setting(z.string().default('127.0.0.1')).describe('Address to listen on.'),
@@ -120,7 +123,7 @@ export const environment = z.object({
     'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Elsewhere visitors cannot buy.',
   ),
   STRIPE_WEBHOOK_SECRET: secret(text()).describe(
-    "Signing secret of Stripe's webhook, which calls `SITE_URL/api/payment-webhook`. Subscribe it to the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `checkout.session.async_payment_failed`, `checkout.session.expired`, `charge.refunded`, `refund.failed`, `refund.updated`, `charge.dispute.created`, `charge.dispute.updated`, `charge.dispute.funds_withdrawn`, `charge.dispute.funds_reinstated` and `charge.dispute.closed`.",
+    `Signing secret of Stripe's webhook, which calls \`SITE_URL/api/payment-webhook\`. Subscribe it to the events ${listed(stripeEvents.map((event) => `\`${event}\``))}.`,
   ),
   STRIPE_API_BASE: without("Stripe's own", address('http:', 'https:')).describe(
     "Base URL of a server that imitates Stripe's API, for tests.",

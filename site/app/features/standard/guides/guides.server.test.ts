@@ -7,11 +7,19 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { readChangelog } from '../revisions/changelog.server.ts';
 import { workingDraft } from '../revisions/working-draft.ts';
 import { listClauses } from '../specification/specification.server.ts';
+import { deployGuides, listDeploySteps } from './deploy-steps.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 
 const siteUrl = 'https://standard.example';
 const sample = (name: string) => readFileSync(join(projectRoot, 'site/content/adoption', name), 'utf8');
+
+/** Of the steps, when they were all in full on `/deploy`. */
+const anchorsBefore = [
+  ...['prerequisites', 'project', 'static', 'database', 'service', 'proxy', 'container'],
+  ...['backup', 'upgrade', 'edge-caches', 'varnish', 'nginx', 'others'],
+  ...['failover', 'recovery', 'see-inside'],
+];
 
 const shown = ['record', 'library'].flatMap((step) =>
   ['typescript', 'python'].map((language) => `shown/${step}-${language}.json.txt`),
@@ -53,12 +61,30 @@ test('ten questions, at addresses that stay', async () => {
   }
 });
 
-test('/deploy shows the files of the failover that its drill runs', async () => {
-  const sources = await listNumberedSources('deploy', checkerAt(siteUrl));
+test('/deploy/operate shows the files of the failover that its drill runs', async () => {
+  const sources = await listNumberedSources('deploy/operate', checkerAt(siteUrl));
   const source = sources.find(({ id }) => id === 'failover')?.markdown ?? '';
   for (const file of readdirSync(join(projectRoot, 'site/deploy/failover')))
     expect(source).toContain(readFileSync(join(projectRoot, 'site/deploy/failover', file), 'utf8'));
   expect(source).not.toContain('{file');
+});
+
+test('/deploy keeps every anchor that it had, and says each step in at most five lines', async () => {
+  const steps = (await Promise.all(deployGuides.map(({ path }) => listDeploySteps(path, siteUrl)))).flat();
+  const anchors = steps.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)]);
+  expect(new Set(anchors).size).toBe(anchors.length);
+  expect(anchors).toEqual(expect.arrayContaining(anchorsBefore));
+  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1));
+  const charactersPerLine = 76;
+  for (const { id, lead } of steps) {
+    const blocks = [...lead.matchAll(/<(p|pre)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, tag, html = '']) => {
+      const text = html.replaceAll(/<[^>]+>/g, '').trim();
+      return tag === 'pre' ? text.split('\n').length : Math.ceil(text.length / charactersPerLine);
+    });
+    const lines = blocks.reduce((sum, count) => sum + count, 0);
+    expect(lines, id).toBeGreaterThan(0);
+    expect(lines, id).toBeLessThanOrEqual(5);
+  }
 });
 
 test('every clause that the answers name exists', async () => {

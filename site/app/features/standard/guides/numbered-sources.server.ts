@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { withChecker } from '#app/lib/checker-command.ts';
 import { withClaims } from '#app/services/claims/dated-claims.ts';
 import { projectPath, readProjectFile } from '#app/services/config/project-file.server.ts';
+import { stripeEvents } from '#app/services/config/stripe-events.ts';
 import { site } from '#site';
 
 // Separate from rendering: plain Node builds the search index and cannot load .tsx files.
 export type NumberedSource = Awaited<ReturnType<typeof readSource>>;
 
-export type Folder = 'faq' | 'deploy' | 'adoption';
+export type Folder = 'faq' | 'adoption' | `deploy/${string}`;
 
 /**
  * The texts of `site/content/<folder>`, one Markdown file each, sorted by the number before the name; `checker` is
@@ -30,10 +31,11 @@ async function readSource(path: string, file: string, checker?: string) {
     .replaceAll('{slug}', slug)
     .replaceAll('{email}', email)
     .replaceAll('{securityEmail}', securityEmail)
-    .replaceAll('{repository}', repository);
+    .replaceAll('{repository}', repository)
+    .replaceAll('{stripeEvents}', stripeEvents.join('\n'));
   const [, title = '', markdown = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
   // The anchor is the file's name without its number.
-  return { id: file.slice(3, -3), title, markdown };
+  return { id: file.slice(3, -3), number: Number(file.slice(0, 2)), title, markdown };
 }
 
 /** Replaces each `{file site/deploy/NAME}` with that file's content, so that the page shows what a drill runs. */

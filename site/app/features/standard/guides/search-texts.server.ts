@@ -35,7 +35,7 @@ export async function listStandardTexts(): Promise<SearchText[]> {
       clauses: draft.clauses.filter(isAdded),
     }),
     ...listSettings().map(({ name, preset, means }) => ({
-      ...textOf('Pages', name, `/deploy#${settingId(name)}`, plainText(`${means} ${preset}`)),
+      ...textOf('Pages', name, `/deploy/server#${settingId(name)}`, plainText(`${means} ${preset}`)),
       keywords: 'setting environment variable',
       of: 'Settings',
       isNamed: true,

@@ -1,2 +1,2 @@
-/** Anchor of a setting on `/deploy`. */
+/** Anchor of a setting on `/deploy/server`. */
 export const settingId = (name: string): string => `settings-${name.toLowerCase().replaceAll('_', '-')}`;

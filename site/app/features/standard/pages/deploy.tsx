@@ -1,18 +1,15 @@
 import { sourceCodeData } from '#app/lib/structured-data.ts';
-import { listSettings, type SettingToRead } from '#app/services/config/settings.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { Contents } from '#app/ui/contents.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
-import { type Download, listArchives, listDownloads } from '../guides/downloads.server.ts';
-import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
-import { settingId } from '../guides/setting-id.ts';
+import { DeployLayout } from '../components/deploy-layout.tsx';
+import { DownloadList } from '../components/download-list.tsx';
+import { type DeployStep, deployGuides, listDeploySteps } from '../guides/deploy-steps.server.ts';
+import { listArchives, listDownloads } from '../guides/downloads.server.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -40,148 +37,120 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const [archives, downloads, steps] = await Promise.all([
+  const [archives, downloads, ...guides] = await Promise.all([
     listArchives(siteUrl),
     listDownloads(siteUrl),
-    listNumberedTexts('deploy', siteUrl),
+    ...deployGuides.map(async (guide) => ({ ...guide, steps: await listDeploySteps(guide.path, siteUrl) })),
   ]);
-  return { archives, downloads, steps, settings: listSettings() };
+  return { archives, downloads, guides };
 }
 
-export default function DeployPage({ loaderData: { downloads, steps, settings } }: Route.ComponentProps) {
+export default function DeployPage({ loaderData: { downloads, guides } }: Route.ComponentProps) {
   const contents = [
-    { id: 'downloads', label: 'Downloads' },
-    ...steps.map(({ id, title }, index) => ({ id, label: `${index + 1} ${title}` })),
+    ...guides
+      .flatMap(({ steps }) => steps)
+      .map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
     { id: 'settings', label: 'Settings' },
+    { id: 'downloads', label: 'Downloads' },
     { id: 'contact', label: 'Contact' },
   ];
   return (
-    <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-20 md:pt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <header className="lg:col-start-2">
-        <p className="kicker">this software, {site.licence} licence</p>
-        <h1 className="mt-3 text-3xl md:text-4xl">Deploy</h1>
-        <p className="mt-6 max-w-[36em] text-lg text-soft">
-          This site is one Node process with a PostgreSQL database. Run it for your own standard, or put its
-          reading pages on any web server. We tested the steps on Debian 12 with nginx 1.22 and PostgreSQL 15;
-          a step that we didn’t test in full says so.
+    <DeployLayout
+      title="Deploy"
+      about="This site is one Node process with a PostgreSQL database. Run it for your own standard, or put its reading pages on any web server."
+      current="/deploy"
+      guides={guides}
+      contents={contents}
+    >
+      {guides.map(({ path, title, about, steps }) => (
+        // Without an id: search finds the page that the heading leads to.
+        <section key={path} aria-label={title} className="mt-14 first:mt-0">
+          <h2 className="text-2xl">
+            <TextLink href={path}>{title}</TextLink>
+          </h2>
+          <p className="mt-2 max-w-[42rem] text-soft">{about}</p>
+          {steps.map((step) => (
+            <StepInShort key={step.id} path={path} step={step} />
+          ))}
+        </section>
+      ))}
+      <Section id="settings" title="Settings" className="mt-14" heading="mb-4 text-2xl">
+        <p className="max-w-[42rem]">
+          Set settings as environment variables; you need none on your own machine.{' '}
+          <TextLink href="/deploy/server#settings">All settings</TextLink>
         </p>
-      </header>
-      <aside className="no-print lg:sticky lg:top-10 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-3">
-        <Contents label="On this page" entries={contents} />
-      </aside>
-      <div className="min-w-0">
-        <Section id="downloads" title="Downloads" className="max-w-[46rem]" heading="mb-4 text-2xl">
-          <p className="mb-6 text-soft">
-            Every build makes these archives from the repository; the same sources give the same bytes. Each
-            archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are below
-            and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+      </Section>
+      <Section id="downloads" title="Downloads" className="mt-14" heading="mb-4 text-2xl">
+        <p className="mb-6 max-w-[46rem] text-soft">
+          Every build makes these archives from the repository; the same sources give the same bytes. Each
+          archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are below
+          and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+        </p>
+        {downloads.length > 0 ? (
+          <DownloadList downloads={downloads} />
+        ) : (
+          <p className="kicker" data-live>
+            The archives are not built yet. Run npm run build to make them; a trial makes them in its first
+            minutes.
           </p>
-          {downloads.length > 0 ? (
-            <DownloadList downloads={downloads} />
-          ) : (
-            <p className="kicker" data-live>
-              The archives are not built yet. Run npm run build to make them; a trial makes them in its first
-              minutes.
-            </p>
-          )}
-        </Section>
-        {steps.map(({ id, title, html }, index) => (
-          <section key={id} aria-labelledby={id} className="mt-16">
-            <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
-              <span className="text-[1rem] tabular-nums text-soft">{index + 1}</span> {title}
-            </h2>
-            <Prose html={html} />
-          </section>
-        ))}
-        <Section id="settings" title="Settings" className="mt-16" heading="mb-4 text-2xl">
-          <p className="mb-6 max-w-[44em] text-soft">
-            Set these as environment variables. You need none on your own machine. If one is invalid, the
-            server exits and names it.
-          </p>
-          <SettingList settings={settings} />
-        </Section>
-        <Section
-          id="contact"
-          title="Contact"
-          className="mt-16 max-w-[42rem] border-t border-ink pt-6"
-          heading="mb-4 text-2xl"
-        >
-          <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9rem_1fr]">
-            <dt className="kicker">questions</dt>
-            <dd>
-              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
-            </dd>
-            <dt className="kicker">a step that fails</dt>
-            <dd>
-              <TextLink href={site.repository}>Open an issue</TextLink> with the step, the command and its
-              output.
-            </dd>
-            <dt className="kicker">vulnerabilities</dt>
-            <dd>
-              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, please don’t
-              report them in public
-            </dd>
-          </dl>
-        </Section>
-      </div>
-    </div>
-  );
-}
-
-/** Every setting with its default. */
-function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
-  return (
-    <dl className="border-b border-rule">
-      {settings.map(({ name, preset, means }) => (
-        <div
-          key={name}
-          id={settingId(name)}
-          className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]"
-        >
-          <dt className="font-mono text-[0.875rem] wrap-anywhere">
-            {name}{' '}
-            <span className="block font-sans text-soft">
-              default: <WordsWithCode>{preset}</WordsWithCode>
-            </span>
-          </dt>
-          <dd className="max-w-[44em] text-[0.9375rem] wrap-anywhere text-soft">
-            <WordsWithCode>{means}</WordsWithCode>
+        )}
+      </Section>
+      <Section
+        id="contact"
+        title="Contact"
+        className="mt-14 max-w-[42rem] border-t border-ink pt-6"
+        heading="mb-4 text-2xl"
+      >
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9rem_1fr]">
+          <dt className="kicker">questions</dt>
+          <dd>
+            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
           </dd>
-        </div>
-      ))}
-    </dl>
+          <dt className="kicker">a step that fails</dt>
+          <dd>
+            <TextLink href={site.repository}>Open an issue</TextLink> with the step, the command and its
+            output.
+          </dd>
+          <dt className="kicker">vulnerabilities</dt>
+          <dd>
+            <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, please don’t
+            report them in public
+          </dd>
+        </dl>
+        <p className="mt-6 text-soft">
+          We tested the steps on Debian 12 with nginx 1.22 and PostgreSQL 15; a step that we didn’t test in
+          full says so.
+        </p>
+      </Section>
+    </DeployLayout>
   );
 }
 
-/** The archives with their sizes and checksums. */
-function DownloadList({ downloads }: { downloads: readonly Download[] }) {
+/** First lines of a step, with links to the rest; the links keep the anchors that its parts had on this page. */
+function StepInShort({ path, step }: { path: string; step: DeployStep }) {
+  const { id, number, title, lead, hasMore, parts } = step;
   return (
-    <ul className="border-b border-rule" data-live>
-      {downloads.map(({ title, about, file, bytes, sha256 }) => (
-        <li key={file} className="border-t border-rule py-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h3 className="text-[1.3125rem] leading-snug">
-              <a href={`/downloads/${file}`} className="link" download>
-                {title}
-              </a>
-            </h3>
-            <p className="kicker">
-              {file.slice(file.lastIndexOf('.') + 1)} · {sizeOf(bytes)}
-            </p>
-          </div>
-          <p className="mt-1.5 max-w-[44em] text-[0.9375rem] wrap-anywhere text-soft">{about}</p>
-          <div className="mt-2 flex items-center gap-2">
-            <p className="kicker min-w-0 wrap-anywhere">
-              sha256 <span>{sha256}</span>
-            </p>
-            <CopyButton text={sha256} label={`Copy the checksum of ${title}`} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="mb-2 flex items-baseline gap-3 text-[1.3125rem] leading-snug">
+        <span className="text-[1rem] tabular-nums text-soft">{number}</span> {title}
+      </h3>
+      <Prose html={lead} />
+      {hasMore && (
+        <ul className="mt-3 flex max-w-[42rem] flex-wrap gap-x-5 gap-y-1 text-sm leading-6">
+          <li>
+            <TextLink className="inline-block" href={`${path}#${id}`}>
+              {title} in full
+            </TextLink>
+          </li>
+          {parts.map((part) => (
+            <li key={part.id}>
+              <TextLink id={part.id} className="inline-block" href={`${path}#${part.id}`}>
+                {part.label}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
