@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTests, nameOf, planTests } from './changed.ts';
-import { readers, watched } from './gate.ts';
+import { readers, underSizes, watched } from './gate.ts';
 
 const tests = listTests();
 
@@ -11,7 +11,7 @@ test('each test of the built site says what it watches, and each row is one of t
 });
 
 test('each place that is watched is there, and each feature is watched', () => {
-  const places = Object.values({ ...watched, ...readers }).flat();
+  const places = [...Object.values({ ...watched, ...readers }).flat(), ...underSizes];
   expect([...new Set(places)].filter((glob) => globSync(glob).length === 0)).toEqual([]);
   for (const folder of globSync('site/app/features/*')) {
     const { browser, unit } = planTests([`${folder}/feature.ts`], tests);
@@ -37,4 +37,12 @@ test('a change calls for the tests that watch its place, for those that import i
 
 test('a file that no table knows calls for everything', () => {
   expect(planTests(['somewhere/else.rs'], tests).unknown).toBe('somewhere/else.rs');
+});
+
+test('sizes are measured of a change that a page can load', () => {
+  const ofFile = (file: string) => planTests([file], tests).hasSizes;
+  expect(
+    ['site/app/features/library/labels.ts', 'packages/text/src/tidy.ts', 'site/app/root.tsx'].map(ofFile),
+  ).toEqual([true, true, true]);
+  expect(['packages/cli/src/main.ts', 'docs/architecture.md'].map(ofFile)).toEqual([false, false]);
 });

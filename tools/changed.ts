@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import process from 'node:process';
-import { readers, underEverySite, watched } from './gate.ts';
+import { readers, underEverySite, underSizes, watched } from './gate.ts';
 
 export interface Plan {
   /** Where nothing else has changed: the features whose pages the browser visits. */
@@ -16,6 +16,8 @@ export interface Plan {
   /** Test files of Vitest and of Playwright. */
   unit: string[];
   browser: string[];
+  /** Whether a page can have another size. */
+  hasSizes: boolean;
 }
 
 /** The commit before the change: where its branch left `main`, or the last commit. */
@@ -50,7 +52,8 @@ export function listImporting(base: string): string[] {
 export function planTests(changed: string[], tests: string[], importing: string[] = []): Plan {
   const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
   const others = changed.filter((file) => !isTest(file));
-  const known = [...underEverySite, ...Object.values({ ...watched, ...readers }).flat(), 'packages/*/**'];
+  const tables = Object.values({ ...watched, ...readers }).flat();
+  const known = [...underEverySite, ...tables, ...underSizes, 'packages/*/**'];
   const isAnyOf = (globs: string[]) => others.some((file) => globs.some((glob) => matchesGlob(file, glob)));
   const isCalledFor = (test: string) => {
     if (changed.includes(test) || importing.includes(test)) return true;
@@ -67,6 +70,7 @@ export function planTests(changed: string[], tests: string[], importing: string[
     unknown: others.find((file) => !known.some((glob) => matchesGlob(file, glob))),
     unit: called.filter((test) => !test.endsWith('.spec.ts')),
     browser: called.filter((test) => test.endsWith('.spec.ts')),
+    hasSizes: isAnyOf([...underEverySite, ...underSizes]),
   };
 }
 

@@ -53,5 +53,8 @@ const resolve = (table: Record<string, string[]>): Record<string, string[]> =>
 /** Files that each test of the built site watches besides `underEverySite`: it does not import them. */
 export const watched = resolve(tables.watched);
 
+/** Places whose change can affect the size of a page, besides `underEverySite`. */
+export const underSizes = globsOf(tables.sizes);
+
 /** Other tests that read or start what they do not import. A package's tests watch that package without being named. */
 export const readers = resolve(tables.readers);

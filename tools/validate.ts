@@ -8,7 +8,7 @@
  *
  * Closes with one line `N passed, N failed` over all tests.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -37,16 +37,18 @@ const total: Count = [0, 0];
 let plan: Plan | undefined;
 
 if (has('checks')) {
-  check('format and lint', 'biome', 'check', '--error-on-warnings', '.');
-  check('types', 'react-router', 'typegen');
-  check('types', 'tsc', '--noEmit');
-  check('dependency rules', 'node', 'tools/check-dependencies.ts');
-  check('unused code', 'knip');
+  check('types of routes', 'react-router', 'typegen');
+  await checkTogether({
+    'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+    types: ['tsc', '--noEmit'],
+    'dependency rules': ['node', 'tools/check-dependencies.ts'],
+    'unused code': ['knip'],
+  });
 }
 if (values.changed) plan = readPlan();
 const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
 const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
-const needsBuild = !plan || plan.browser.length + (ofSite?.length ?? 0) > 0;
+const needsBuild = !plan || plan.hasSizes || plan.browser.length + (ofSite?.length ?? 0) > 0;
 if (needsBuild) check('build', 'node', 'site/scripts/build.ts', '--if-needed');
 // They wait for others a third of their time: three at once fill two cores. Those of the site fill them by themselves.
 if (has('unit')) testUnits('unit and integration tests', others, '--project=!site', '--maxWorkers=3');
@@ -62,7 +64,7 @@ if (has('browser') && plan?.browser.length !== 0)
     ...(values.all ? [] : ['--grep-invert', `@${whole}`]),
     ...(plan?.browser ?? []),
   );
-if (has('checks') && needsBuild) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
+if (has('checks') && (!plan || plan.hasSizes)) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
 
 /** Tests for the changes since `main`. */
@@ -92,6 +94,26 @@ function close(isGood = false): never {
 
 function check(name: string, command: string, ...args: string[]): void {
   if (!run(name, command, ...args)) close();
+}
+
+/** Runs checks side by side, and stops the gate if one of them failed. Each prints what it says when it ends. */
+async function checkTogether(checks: Record<string, string[]>): Promise<void> {
+  const from = performance.now();
+  const ended = Object.entries(checks).map(
+    ([name, [command = '', ...args]]) =>
+      new Promise<boolean>((tell) => {
+        const file = join('node_modules/.bin', command);
+        execFile(file, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+          console.log(`\n== ${name}\n${stdout}${stderr}${endOf(name, error === null, from)}`);
+          tell(error === null);
+        });
+      }),
+  );
+  if ((await Promise.all(ended)).includes(false)) close();
+}
+
+function endOf(name: string, isGood: boolean, from: number): string {
+  return `== ${name}: ${isGood ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`;
 }
 
 /** Runs these files of Vitest, or without a list all of the project. */
@@ -134,9 +156,7 @@ function run(name: string, command: string, ...args: string[]): boolean {
       ...(plan?.features && { TEST_FEATURES: plan.features.join() }),
     },
   });
-  console.log(
-    `== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`,
-  );
+  console.log(endOf(name, status === 0, from));
   return status === 0;
 }
 

@@ -31,7 +31,6 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
       requests.set(requestId, { url: request.url, kind: 'other', headers: 0, bytes: 0 }),
     );
-    // A frame shares files with its page: they are transferred once.
     devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
       const request = requests.get(requestId);
@@ -46,7 +45,13 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
     });
     await devtools.send('Network.enable');
     await page.goto(url, { waitUntil: 'networkidle' });
-    return sum([...requests.values()].filter(isCounted), new URL(url).origin);
+    // A frame shares files with its page: they are transferred once, also where both ask at the same moment.
+    const counted = [...requests.values()].filter(isCounted);
+    const transferred = new Set(counted.filter(({ bytes }) => bytes > 0).map(({ url }) => url));
+    return sum(
+      counted.filter(({ url, bytes }) => bytes > 0 || !transferred.has(url)),
+      new URL(url).origin,
+    );
   } finally {
     await context.close();
   }

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import routes from '#app/routes.ts';
 
 type PageKind = 'reading' | 'application' | 'reviewers';
@@ -7,6 +8,8 @@ export interface Page {
   kind: PageKind;
   /** Kept out of search engines on purpose. */
   isHidden: boolean;
+  /** Characters of its HTML. */
+  htmlLength: number;
 }
 
 /** Pages that the product decisions ("Reading pages") promise without a framework in the browser. */
@@ -29,10 +32,15 @@ export const unknownPath = '/no-such-page';
 
 /**
  * Every page that answers a visitor with these cookies: the routes without parameters, what the sitemap adds to
- * them, and the page for an unknown address. Routes that lead elsewhere (sign-in, another site) are left out.
+ * them, and the page for an unknown address. Routes that lead elsewhere (sign-in, another site) are left out. If
+ * `features` are given, only their pages.
  */
-export async function listPages(origin: string, cookie = ''): Promise<Page[]> {
-  const paths = await listPaths(origin);
+export async function listPages(origin: string, cookie = '', features?: string[]): Promise<Page[]> {
+  const all = await listPaths(origin);
+  const own = pageRoutes(features).filter((path) => !path.endsWith('*'));
+  const paths = features
+    ? all.filter((path) => own.some((pattern) => matchPath(pattern, path.replace(/\?.*/, ''))))
+    : all;
   const found = await Promise.all(paths.map((path) => judge(origin, path, cookie)));
   return found.filter((page) => page !== undefined);
 }
@@ -51,11 +59,16 @@ const shownItems = 3;
 
 type Route = { path?: string; file: string; children?: Route[] };
 
-/** Addresses of the pages, with their parameters. Resource routes have no component, so they are plain `.ts`. */
-export function pageRoutes(entries: Route[] = routes, parent = ''): string[] {
+/**
+ * Addresses of the pages, with their parameters; if `features` are given, only of those. Resource routes have no component,
+ * so they are plain `.ts`.
+ */
+export function pageRoutes(features?: string[], entries: Route[] = routes, parent = ''): string[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    return [...(file.endsWith('.tsx') ? [own] : []), ...pageRoutes(children, own)];
+    const isAsked = !features || features.some((name) => file.startsWith(`features/${name}/`));
+    const isPage = isAsked && file.endsWith('.tsx');
+    return [...(isPage ? [own] : []), ...pageRoutes(features, children, own)];
   });
 }
 
@@ -74,5 +87,6 @@ async function judge(origin: string, path: string, cookie: string): Promise<Page
           ? 'reading'
           : 'application',
     isHidden: /<meta name="robots" content="noindex"/.test(html),
+    htmlLength: html.length,
   };
 }
