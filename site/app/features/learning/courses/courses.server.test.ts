@@ -151,17 +151,18 @@ test('what is not published is in no list and no search', async () => {
   await db.insert(courses).values({ title: 'Hidden lesson', provider: 'Hidden', ...link });
   expect((await found({ search: 'hidden lesson' })).titles).toEqual([]);
   expect((await listCourses(db, all, [])).providers).not.toContain('Hidden');
-  expect(await searchCourses(db, queryOf('hidden lesson'), 5)).toEqual([]);
+  const hits = await searchCourses(db, queryOf('hidden lesson'), 5);
+  expect(hits.map(({ title }) => title)).not.toContain('Hidden lesson');
 });
 
 test('the site’s search finds courses, and leads to them in the list', async () => {
-  expect(await searchCourses(db, queryOf('course CRASH'), 5)).toEqual([
-    {
-      title: 'MCP Crash Course (AI Cookbook)',
-      about: expect.stringMatching(/^Dave Ebbelaar: /),
-      href: '/courses?search=MCP+Crash+Course+%28AI+Cookbook%29&provider=Dave+Ebbelaar#free-courses',
-    },
-  ]);
+  // Candidates have any of the words; the best is first.
+  const [best] = await searchCourses(db, queryOf('course CRASH'), 5);
+  expect(best).toEqual({
+    title: 'MCP Crash Course (AI Cookbook)',
+    about: expect.stringMatching(/^Dave Ebbelaar: /),
+    href: '/courses?search=MCP+Crash+Course+%28AI+Cookbook%29&provider=Dave+Ebbelaar#free-courses',
+  });
   expect(await searchCourses(db, queryOf('  '), 5)).toEqual([]);
 });
 
