@@ -14,6 +14,7 @@ import { closeMenus, hideTooltips } from './menus.ts';
 import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
+import { markLinesOfRows } from './trace-lines.ts';
 
 /*
  * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
@@ -31,6 +32,7 @@ revealPasswords();
 hideTooltips();
 followTabKeys();
 playOnClick();
+markLinesOfRows();
 submitOnChange();
 checkOnDemand();
 openSearch();
