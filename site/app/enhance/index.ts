@@ -10,7 +10,7 @@ import {
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
-import { closeMenus, hideTooltips } from './menus.ts';
+import { closeMenus, hideTooltips, showTileFirst } from './menus.ts';
 import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
@@ -30,6 +30,7 @@ shareOnClick();
 printOnClick();
 revealPasswords();
 hideTooltips();
+showTileFirst();
 followTabKeys();
 playOnClick();
 markLinesOfRows();
