@@ -86,7 +86,8 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
       });
       const trace = traceOfText(source.text, defaultMaxDepth);
       collection.remember(trace, conformance.conforms);
-      list.add(index, conformance, () => place(source, conformance, trace));
+      const isWhole = conformance.kind === 'trace';
+      list.add(index, conformance, () => place(source, conformance, trace, isWhole ? '' : undefined));
       continue;
     }
     const inspection = inspectText(source.text, { ...textOptions, ...kind });
@@ -138,18 +139,28 @@ function describe(
   const conformance = toConformance(report, isUnknown ? 'trace' : kind, source.text);
   addMends(source.text, conformance.results, source.start);
   return {
-    ...place(source, conformance, traceOf(kind, document)),
+    ...place(source, conformance, traceOf(kind, document), kind === 'registry-file' ? '/traces/0' : ''),
     isUnknown: isUnknown && document !== undefined,
   };
 }
 
-/** Moves a document's results to the line numbers of the whole text. */
+/**
+ * Moves a document's results to the line numbers of the whole text.
+ * @param pointer of the trace in the document; undefined for a stream, whose lines are separate documents
+ */
 function place(
-  { line }: Source,
+  { text, line }: Source,
   conformance: Omit<CheckedDocument, 'line' | 'isUnknown' | 'timeline'>,
   trace: unknown,
+  pointer: string | undefined,
 ): CheckedDocument {
-  return { ...moveLines(conformance, line), line, isUnknown: false, timeline: makeTimeline(trace) };
+  const source = pointer === undefined ? undefined : { text, pointer, line };
+  return {
+    ...moveLines(conformance, line),
+    line,
+    isUnknown: false,
+    timeline: makeTimeline(trace, undefined, source),
+  };
 }
 
 function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {

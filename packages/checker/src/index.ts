@@ -35,3 +35,4 @@ export { type Collection, checkRegistryFile, checkText, detectKind, type TextOpt
 export { makeTimeline, type Timeline, type TimelineEvent } from './timeline.ts';
 export { checkTrace, type TraceOptions } from './trace.ts';
 export type * from './types.ts';
+export type { RowState, TimelineRow } from './waterfall.ts';

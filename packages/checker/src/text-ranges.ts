@@ -11,11 +11,11 @@ export interface Item {
   to: number;
 }
 
-/** Reads the offsets of all items. The text must be valid JSON. */
-export function itemsOf(text: string, open: number): Item[] {
+/** Reads the offsets of all items, or of the first `most`. The text must be valid JSON. */
+export function itemsOf(text: string, open: number, most = Number.POSITIVE_INFINITY): Item[] {
   const items: Item[] = [];
   let at = skipSpace(text, open + 1);
-  while (text[at] !== '}' && text[at] !== ']') {
+  while (items.length < most && text[at] !== '}' && text[at] !== ']') {
     const start = at;
     let name: string | undefined;
     if (text[open] === '{') {
@@ -49,6 +49,37 @@ export function findItem(
     open = item.from;
   }
   return found;
+}
+
+/** Text that a trace was read from. */
+export interface TraceSource {
+  /** Valid JSON. */
+  text: string;
+  /** JSON Pointer of the trace in it. Default: the whole text. */
+  pointer?: string;
+  /** Line of the whole text on which `text` begins. Default: 1. */
+  line?: number;
+}
+
+/**
+ * First and last line, from 1, of each of the first `count` events of a trace. Empty if the text has no list of events.
+ */
+export function eventLines(
+  { text, pointer = '', line: first = 1 }: TraceSource,
+  count: number,
+): [from: number, to: number][] {
+  const open = findItem(text, `${pointer}/mcp_events`)?.item.from;
+  if (open === undefined || text[open] !== '[') return [];
+  let line = first;
+  let at = 0;
+  const lineAt = (offset: number) => {
+    for (let end = text.indexOf('\n', at); end !== -1 && end < offset; end = text.indexOf('\n', at)) {
+      line++;
+      at = end + 1;
+    }
+    return line;
+  };
+  return itemsOf(text, open, count).map(({ from, to }) => [lineAt(from), lineAt(to - 1)]);
 }
 
 export const skipSpace = (text: string, at: number) => {

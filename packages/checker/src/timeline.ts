@@ -1,4 +1,6 @@
 import { has, isFields } from './fields.ts';
+import { eventLines, type TraceSource } from './text-ranges.ts';
+import { makeRows, type TimelineRow } from './waterfall.ts';
 
 export interface TimelineEvent {
   type: string;
@@ -18,6 +20,8 @@ export interface TimelineEvent {
   /** The payload as indented JSON, its first 2,000 characters. */
   payload: string;
   isCut: boolean;
+  /** First and last line in the text, from 1; null without a text. */
+  lines: readonly [from: number, to: number] | null;
 }
 
 /** Data for drawing a trace in time. Its size is limited, whatever the trace's. */
@@ -28,6 +32,10 @@ export interface Timeline {
   events: TimelineEvent[];
   /** Number of events of the trace; `events` has the first of them. */
   total: number;
+  /** Rows of the waterfall: one per call and one per other event of `events`. */
+  rows: TimelineRow[];
+  /** The axis is the order of the events, because a time is missing or all are equal. */
+  isInOrder: boolean;
 }
 
 const contextFields = ['input_type', 'output_type', 'org_id', 'agent_code', 'profile', 'timestamp'] as const;
@@ -36,13 +44,17 @@ const maxPayload = 2000;
 const maxIndent = 20;
 const maxDepth = 3;
 
-/** The events of a trace to draw, the first `maxEvents`. Takes wrong traces too; undefined without events. */
-export function makeTimeline(document: unknown, maxEvents = 100): Timeline | undefined {
+/**
+ * The events of a trace to draw, the first `maxEvents`. Takes wrong traces too; undefined without events.
+ * @param source adds the lines of each event
+ */
+export function makeTimeline(document: unknown, maxEvents = 100, source?: TraceSource): Timeline | undefined {
   if (!isFields(document) || !Array.isArray(document.mcp_events)) return undefined;
   const context = isFields(document.mcp_context) ? document.mcp_context : {};
   const started = timeOf(context.timestamp);
   const drawn = document.mcp_events.slice(0, maxEvents);
   const calls = pairCalls(drawn);
+  const lines = source ? eventLines(source, drawn.length) : [];
   const events = drawn.map((event: unknown, index): TimelineEvent => {
     const { event_type, created_at, payload } = isFields(event) ? event : {};
     const elapsedMs = timeOf(created_at) - started;
@@ -59,6 +71,7 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
       summary: isFields(payload) ? cut(summariseMembers(payload, ' · ', 0)) : '',
       payload: json.slice(0, maxPayload),
       isCut: json.length > maxPayload,
+      lines: lines[index] ?? null,
     };
   });
   return {
@@ -68,6 +81,11 @@ export function makeTimeline(document: unknown, maxEvents = 100): Timeline | und
     ) as Timeline['context'],
     events,
     total: document.mcp_events.length,
+    ...makeRows(
+      drawn,
+      events,
+      calls.map(({ answer }) => answer),
+    ),
   };
 }
 

@@ -236,6 +236,63 @@ test('a call lasts until what answers it, and what happens meanwhile lies within
   ]);
 });
 
+test('a waterfall has a row for each call, with the lines of its events', () => {
+  const text = `{
+  "mcp_context": { "timestamp": "2025-09-01T09:14:22.000Z" },
+  "mcp_events": [
+    { "event_type": "tool.called", "created_at": "2025-09-01T09:14:22.010Z",
+      "payload": { "call_id": "a", "tool": "rates.lookup" } },
+    { "event_type": "tool.returned", "created_at": "2025-09-01T09:14:22.040Z", "payload": { "call_id": "a", "outcome": "ok" } }
+  ]
+}`;
+  const timeline = checkDocuments(text).documents[0]?.timeline;
+  expect(timeline?.events.map(({ lines }) => lines)).toEqual([
+    [4, 5],
+    [6, 6],
+  ]);
+  expect(timeline?.isInOrder).toBe(false);
+  expect(timeline?.rows).toEqual([
+    {
+      event: 0,
+      answer: 1,
+      subject: 'rates.lookup',
+      from: 0.25,
+      to: 1,
+      state: 'succeeded',
+      outcome: 'ok',
+      leftOut: 0,
+    },
+  ]);
+});
+
+test('without a time for each event the rows are in order, and an answer that cannot follow its call has its own', () => {
+  const event = (event_type: string, created_at?: string) => ({
+    event_type,
+    payload: { call_id: 'a' },
+    ...(created_at && { created_at }),
+  });
+  const [early, late] = ['2025-09-01T09:14:22.000Z', '2025-09-01T09:14:23.000Z'];
+  const rowsOf = (...mcp_events: object[]) => {
+    const timeline = makeTimeline({ mcp_context: { timestamp: early }, mcp_events });
+    const rows = timeline?.rows.map(({ event, answer, from, to }) => [event, answer, from, to]);
+    return { isInOrder: timeline?.isInOrder, rows };
+  };
+  const joined = { isInOrder: true, rows: [[0, 1, 0, 1]] };
+  const separate = [
+    [0, null, 0, 0],
+    [1, null, 1, 1],
+  ];
+  expect(rowsOf(event('tool.called'), event('tool.returned'))).toEqual(joined);
+  expect(rowsOf(event('tool.called', early), event('tool.returned')).rows).toEqual(separate);
+  expect(rowsOf(event('tool.returned', late), event('tool.called', early))).toEqual({
+    isInOrder: false,
+    rows: [
+      [0, null, 1, 1],
+      [1, null, 0, 0],
+    ],
+  });
+});
+
 test('what says that it follows the working draft is held against it: a stream, and a trace with mcp_run', () => {
   const closed = checkDocuments(readStandard('examples/v0.2-draft/closed.trace.jsonl'));
   expect(closed.counts).toMatchObject({ documents: 1, conforming: 1, must: 0, should: 0 });

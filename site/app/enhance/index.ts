@@ -10,10 +10,11 @@ import {
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
-import { closeMenus, hideTooltips } from './menus.ts';
+import { closeMenus, hideTooltips, showTileFirst } from './menus.ts';
 import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
+import { markLinesOfRows } from './trace-lines.ts';
 
 /*
  * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
@@ -29,8 +30,10 @@ shareOnClick();
 printOnClick();
 revealPasswords();
 hideTooltips();
+showTileFirst();
 followTabKeys();
 playOnClick();
+markLinesOfRows();
 submitOnChange();
 checkOnDemand();
 openSearch();

@@ -1,3 +1,5 @@
+import { onClick } from './on-click.ts';
+
 /**
  * `<details data-menu>`: closes on Escape (the focus goes back to its button), on a press beside it, and when
  * the focus leaves it. The platform opens it, and closes the other ones of the same name.
@@ -22,17 +24,31 @@ function openMenus(): NodeListOf<HTMLDetailsElement> {
   return document.querySelectorAll('details[data-menu][open]');
 }
 
-/** Escape hides the bubble in sight, which comes back when the control is left and entered again (WCAG 1.4.13). */
+/** Elements that show more on hover and focus: icon buttons, and tiles of the landscape. */
+const hoverable = ':is(.tip, .tile)';
+
+/** Escape hides the bubble or card in sight, which comes back when the control is left and entered again (WCAG 1.4.13). */
 export function hideTooltips(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    for (const tip of document.querySelectorAll<HTMLElement>('.tip:is(:hover, :focus-within)'))
+    for (const tip of document.querySelectorAll<HTMLElement>(`${hoverable}:is(:hover, :focus-within)`))
       tip.dataset.dismissed = '';
   });
   const bringBack = (event: Event) => {
-    for (const tip of document.querySelectorAll<HTMLElement>('.tip[data-dismissed]'))
+    for (const tip of document.querySelectorAll<HTMLElement>(`${hoverable}[data-dismissed]`))
       if (!tip.contains(event.target as Node)) delete tip.dataset.dismissed;
   };
   document.addEventListener('pointerover', bringBack);
   document.addEventListener('focusin', bringBack);
+}
+
+/** On a touch screen the first tap on a tile shows its card, and the second follows its link. */
+export function showTileFirst(): void {
+  let shown: HTMLElement | undefined;
+  onClick<HTMLAnchorElement>('.tile > a', (tile, event) => {
+    if ((event as PointerEvent).pointerType !== 'touch' || shown === tile) return;
+    event.preventDefault();
+    shown = tile;
+    tile.focus();
+  });
 }

@@ -1,24 +1,19 @@
+import type { Timeline } from '@context-native/checker';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { shortId } from '#app/lib/traces.ts';
-import { type TimelineEvent, TraceTimeline } from './trace-timeline.tsx';
+import { TraceWaterfall } from './trace-waterfall.tsx';
 
 interface TraceFigureProps {
-  /** As `makeTimeline` of the conformance library gives it. */
-  timeline: {
-    traceId: string;
-    context: Record<'input_type' | 'output_type' | 'org_id' | 'agent_code' | 'profile', string>;
-    events: readonly TimelineEvent[];
-    total: number;
-  };
+  timeline: Timeline;
   /** The same document as highlighted JSON, from the server. */
   json: React.ReactNode;
   caption: React.ReactNode;
-  /** The events, where they are not to be drawn one below the other. */
-  children?: React.ReactNode;
+  /** The rows appear one after the other when the page opens. */
+  isPlayed?: boolean;
 }
 
-/** A trace to read: its context, its events in time, and the JSON itself behind a switch that needs no script. */
-export function TraceFigure({ timeline, json, caption, children }: TraceFigureProps) {
+/** A trace to read: its context, its waterfall, and the JSON itself behind a switch that needs no script. */
+export function TraceFigure({ timeline, json, caption, isPlayed }: TraceFigureProps) {
   const { context } = timeline;
   const facts = [
     ['input', context.input_type],
@@ -27,7 +22,10 @@ export function TraceFigure({ timeline, json, caption, children }: TraceFigurePr
     ['agent', context.agent_code],
   ];
   return (
-    <figure className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]">
+    <figure
+      className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]"
+      data-trace
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3 font-mono text-xs">
         <b className="font-semibold">trace {shortId(timeline.traceId)}</b>
         <span className="rounded-full border border-rule px-2 text-soft">
@@ -48,8 +46,8 @@ export function TraceFigure({ timeline, json, caption, children }: TraceFigurePr
             </div>
           ))}
         </dl>
-        <div className="px-5 pt-5 pb-6">
-          {children ?? <TraceTimeline events={timeline.events} total={timeline.total} isPlayed />}
+        <div className="px-5 pt-3 pb-5">
+          <TraceWaterfall timeline={timeline} label="Events of the trace" isPlayed={isPlayed} />
         </div>
       </div>
       <div className="trace-as-json">{json}</div>

@@ -50,7 +50,7 @@ for (const { name, path, example } of places) {
     await plainPage.goto(path);
     const trace = frameOf(plainPage).contentFrame();
     await expect(trace.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(
-      4,
+      3,
     );
     await trace.locator('.waterfall summary').first().click();
     await expect(trace.locator('.waterfall pre').first()).toBeVisible();

@@ -200,18 +200,18 @@ test('one click breaks the trace, and the checker’s finding is there with its 
   await page.goto('/');
   const broken = page.getByRole('region', { name: 'Break it' });
   await expect(broken.getByText('This trace conforms')).toBeVisible();
-  // Signal red is where we are and what is wrong, nothing else.
-  const redOnes = (events: Element[]) =>
-    events
-      .filter((event) => {
-        const node = event.querySelector('i') as HTMLElement;
-        const drawn = getComputedStyle(node).backgroundColor;
-        node.style.backgroundColor = 'var(--color-signal)';
-        const isRed = getComputedStyle(node).backgroundColor === drawn;
-        node.style.backgroundColor = '';
+  // Signal red is what is wrong, nothing else.
+  const redOnes = (rows: Element[]) =>
+    rows
+      .filter((row) => {
+        const node = row.querySelector('path') as SVGElement;
+        const drawn = getComputedStyle(node).fill;
+        node.style.fill = 'var(--color-signal)';
+        const isRed = getComputedStyle(node).fill === drawn;
+        node.style.fill = '';
         return isRed;
       })
-      .map((event) => event.querySelector('b')?.textContent);
+      .map((row) => row.querySelector('.waterfall-type')?.textContent);
   for (const [name, clause, finding, red] of [
     ['Remove a timestamp', '5.1', /mcp_events\[2\] has no created_at/, ['tool.returned']],
     ['Swap two events', '3.2', /created_at .* is earlier than .* before it/, ['tool.called']],
@@ -228,7 +228,7 @@ test('one click breaks the trace, and the checker’s finding is there with its 
     );
     await expect(broken.getByText('This trace conforms')).toBeHidden();
     await expect(broken.getByRole('radio', { name })).toHaveAccessibleDescription(finding);
-    const events = broken.locator('.trace-events > li').locator('visible=true');
+    const events = broken.locator('.waterfall > li').locator('visible=true');
     expect(await events.evaluateAll(redOnes)).toEqual(red);
   }
   await page.keyboard.press('ArrowUp');
@@ -253,12 +253,10 @@ test('the broken trace is checked anew in the playground, which finds the same',
   await expect(page.getByText('This trace does not conform: 1 MUST finding').first()).toBeVisible();
   await expect(page.getByText(/created_at .* is earlier than/).first()).toBeVisible();
   await expect(page.locator('.waterfall > [data-error]')).toHaveText(/tool\.called/);
-  const last = page.locator('.waterfall > li:last-child circle');
-  const open = await page
-    .locator('.waterfall > li:first-child circle')
-    .evaluate((node) => getComputedStyle(node).fill);
-  expect(await last.evaluate((node) => getComputedStyle(node).fill), 'the last is not the one in error').toBe(
-    open,
+  const fillOf = (row: string) =>
+    page.locator(`.waterfall > ${row} path`).evaluate((node) => getComputedStyle(node).fill);
+  expect(await fillOf('li:last-child'), 'the last is not the one in error').not.toBe(
+    await fillOf('[data-error]'),
   );
 });
 

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { expect, how, test, whenPartsStarted } from './site-test.ts';
 
 for (const isScripted of [true, false])
@@ -302,6 +303,76 @@ for (const isScripted of [true, false])
     await expect(page).toHaveURL('/mcp-map?search=git&category=servers&view=landscape');
     await expect(path.getByRole('listitem')).toHaveText(['Whole landscape', 'Serve', 'Servers']);
   });
+
+test('a tile of the landscape has a card with its way to install: on hover, on focus and on the first tap', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/mcp-map?view=landscape');
+  const tile = page.locator('.tile', { has: page.getByRole('link', { name: 'Notion, Official' }) });
+  const cardOf = (of: typeof tile) => of.locator('.tile-card');
+  await expect(cardOf(tile)).toBeHidden();
+  await tile.hover();
+  await expect(cardOf(tile)).toBeInViewport({ ratio: 1 });
+  await cardOf(tile).hover();
+  await expect(cardOf(tile)).toBeVisible();
+  await expectAccessible(page, 'a card of the landscape');
+  await page.keyboard.press('Escape');
+  await expect(cardOf(tile)).toBeHidden();
+  await page.mouse.move(0, 0);
+  await tile.locator('> a').focus();
+  await expect(cardOf(tile)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tile.getByRole('link', { name: 'Install Notion' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/mcp-map/notion#connect');
+
+  const touch = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 375, height: 667 },
+    baseURL: new URL(page.url()).origin,
+  });
+  const phone = await touch.newPage();
+  await phone.goto('/mcp-map?view=landscape');
+  const tapped = phone.locator('.tile', { has: phone.getByRole('link', { name: 'Notion, Official' }) });
+  await tapped.locator('> a').tap();
+  await expect(cardOf(tapped)).toBeInViewport({ ratio: 1 });
+  await expect(phone).toHaveURL('/mcp-map?view=landscape');
+  await cardOf(tapped).getByRole('link', { name: 'Notion', exact: true }).tap();
+  await expect(phone).toHaveURL('/mcp-map/notion');
+  await touch.close();
+});
+
+test('the landscape fills the window, zooms to a band from anywhere, and is a picture and a frame for others', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/mcp-map?view=landscape');
+  expect((await page.locator('.landscape-view').boundingBox())?.width).toBeGreaterThan(1500);
+  const zoom = page.getByRole('navigation', { name: 'Zoom' });
+  await zoom.getByRole('link', { name: 'Zoom to Build' }).press('Enter');
+  await expect(page).toHaveURL('/mcp-map?layer=build&view=landscape');
+  await zoom.getByRole('link', { name: 'Zoom to Serve' }).press('Enter');
+  await expect(page).toHaveURL('/mcp-map?layer=serve&view=landscape');
+  await expect(page.getByRole('button', { name: 'Copy the iframe' })).toHaveAttribute(
+    'data-copy',
+    /<iframe src="http[^"]+\/embed\/landscape\?layer=serve" title=/,
+  );
+  const href = await page.getByRole('link', { name: 'PNG for talks' }).getAttribute('href');
+  const picture = await request.get(href ?? '');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const png = await picture.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1920, 1080]);
+
+  await page.goto('/mcp-map?view=landscape&embed');
+  await expect(page).toHaveURL('/embed/landscape');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Zoom' }).getByRole('link', { name: 'Zoom to Serve' }).click();
+  await expect(page).toHaveURL('/embed/landscape?layer=serve');
+  await expectAccessible(page, 'the landscape in a frame');
+});
 
 test('a step on the landscape moves shortly, not at all where less motion is wished, and fits a phone', async ({
   page,

@@ -44,7 +44,7 @@ test('it is checked while it is typed, and nothing of it leaves the browser', as
   await expect(page.locator('.check-results')).toContainText('line 2, column 3');
   await write(page, good);
   await expect(verdict(page)).toHaveText('This trace conforms');
-  await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(3);
   await context.setOffline(false);
 });
 
@@ -445,7 +445,7 @@ test('an example can be taken along as a frame, which can be read without script
     /<iframe src="http[^"]+\/embed\/trace\?example=smb-invoice-vat" title=/,
   );
   await page.getByRole('link', { name: 'preview it' }).click();
-  await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Events of the trace' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await page.locator('.waterfall summary').first().click();
   await expectAccessible(page, 'a trace to embed');

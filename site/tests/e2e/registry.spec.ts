@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { makeTimeline } from '@context-native/checker';
 import type { Page } from '@playwright/test';
 import { paste } from './paste.ts';
 import { expect, how, test, whenPartsStarted } from './site-test.ts';
@@ -105,7 +106,7 @@ test('an entry shows its run, what was checked, when and by what, and that it is
   const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
   const { traces, evidence } = await (await request.get(json ?? '')).json();
   await expect(page.getByRole('list', { name: /^Events of trace/ }).getByRole('listitem')).toHaveCount(
-    traces[0].mcp_events.length,
+    makeTimeline(traces[0])?.rows.length ?? 0,
   );
   const stages = page.getByRole('list', { name: 'Declared, evidence, re-checked' }).getByRole('listitem');
   await expect(stages).toHaveText([/Declared \(done\)/, /Evidence/, /Re-checked/]);
@@ -114,7 +115,13 @@ test('an entry shows its run, what was checked, when and by what, and that it is
   await page.goBack();
   const region = page.getByRole('region', { name: 'Evidence', exact: true });
   await expect(region).toContainText('This registry file conforms');
-  await expect(region.getByRole('link', { name: 'clause 3.2' })).toHaveAttribute(
+  const map = region.getByRole('region', { name: /^Rules of the standard, checked by context-native / });
+  const section = map.getByRole('row', { name: 'Section 3' });
+  await expect(section.getByRole('link', { name: 'Clause 3.2: passed' })).toHaveAttribute(
+    'href',
+    '/specification#clause-3-2',
+  );
+  await expect(region.getByRole('link', { name: 'clause 3.2', exact: true })).toHaveAttribute(
     'href',
     '/specification#clause-3-2',
   );
@@ -144,8 +151,11 @@ test('an entry with a report shows who asked what, until when it holds, and fold
   const region = page.getByRole('region', { name: 'Evidence', exact: true });
   await expect(region).toContainText(`None of ${report.rules.length} rules failed`);
   await expect(page.getByRole('list', { name: /^Events of trace/ })).toHaveCount(1);
-  const others = page.getByRole('region', { name: 'Example runs' }).locator('summary');
-  await expect(others.filter({ hasText: /^Run / })).toHaveCount(traces.length - 1);
+  const others = page
+    .getByRole('region', { name: 'Example runs' })
+    .locator('summary')
+    .filter({ hasText: /^Run / });
+  await expect(others).toHaveCount(traces.length - 1);
   await others.first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: /^Events of trace/ })).toHaveCount(2);

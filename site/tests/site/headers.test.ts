@@ -69,7 +69,7 @@ test('a file that another build has is kept as missing by nobody', async () => {
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-test('a trace to embed may stand in a frame of any site, and nothing else may', async () => {
+test('a trace and the landscape to embed may be in a frame of any site, and nothing else may', async () => {
   const embed = await fetch(`${site}/embed/trace?example=smb-invoice-vat`);
   const html = await embed.text();
   expect(embed.status).toBe(200);
@@ -79,7 +79,16 @@ test('a trace to embed may stand in a frame of any site, and nothing else may', 
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toContain('rates.lookup');
   expect(html).not.toMatch(/<header|<footer|<form/);
+  const landscape = await fetch(`${site}/mcp-map?view=landscape&layer=serve&embed`);
+  expect(landscape.url).toBe(`${site}/embed/landscape?layer=serve`);
+  expect(directivesOf(landscape.headers.get('content-security-policy'))['frame-ancestors']).toBe('*');
+  expect(landscape.headers.get('x-frame-options')).toBeNull();
+  expect(landscape.headers.getSetCookie()).toEqual([]);
+  const drawn = await landscape.text();
+  expect(drawn).toContain('<meta name="robots" content="noindex"');
+  expect(drawn).not.toMatch(/<header|<footer|<form/);
   for (const [path, status] of [
+    ['/mcp-map?view=landscape', 200],
     ['/embed/trace?example=none', 404],
     ['/embed/trace?example=capability', 404],
     ['/embed/trace', 404],

@@ -1,8 +1,6 @@
-import { isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
-import { answersOf, makeTimeline, type Timeline, type TimelineEvent } from '@context-native/checker/timeline';
+import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native/checker/timeline';
 import { attribute } from '../formats.ts';
-import { shorten } from './findings.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
 import { countsOf, targetOf, words } from './write.ts';
@@ -94,47 +92,37 @@ function drawTrace(trace: FinishedTrace, brokenRule: string | undefined): string
   return `<details class="trace" id="t-${id}"${brokenRule === undefined ? '' : ' open'}>
 <summary><code>${id}</code> ${total} events · ${attribute(context.timestamp)}${note}</summary>
 <ol>
-${rows(timeline, trace.mcp_events as unknown[]).join('\n')}
+${rows(timeline).join('\n')}
 </ol>
 ${total > events.length ? `<p>and ${total - events.length} more events</p>` : ''}
 </details>`;
 }
 
+const stateWords = { succeeded: '', failed: 'failed', refused: 'refused', unanswered: 'no answer' };
+
 /**
- * A bar for each call from its start to its answer, in hundredths of the whole time, and a mark for other events.
- * Answers are in the row of their call.
+ * A bar for each call from its start to its answer, coloured by its outcome and hatched if parts were left out, and a mark
+ * for other events. Answers are in the row of their call.
  */
-function rows({ events }: Timeline, all: readonly unknown[]): string[] {
-  const answers = answersOf(all.slice(0, events.length));
-  const isAnswer = new Set(answers.filter((index) => index !== undefined));
-  const whole = Math.max(
-    1,
-    ...events.map(({ elapsedMs, durationMs }) => (elapsedMs ?? 0) + (durationMs ?? 0)),
-  );
-  const part = (ms: number | null) => Math.min(100, Math.max(0, ((ms ?? 0) / whole) * 100)).toFixed(2);
+function rows({ events, rows: drawn }: Timeline): string[] {
   const json = ({ payload, isCut }: TimelineEvent) =>
     `<pre>${attribute(payload).replaceAll('\\u000a', '\n')}${isCut ? '…' : ''}</pre>`;
-  return events.flatMap((event, index) => {
-    if (isAnswer.has(index)) return [];
+  return drawn.map((row) => {
+    const event = events[row.event] as TimelineEvent;
     const { type, elapsedMs, durationMs, depth, summary } = event;
-    const answer = events[answers[index] ?? -1];
-    const name = `<span class="name" style="padding-left:${Math.min(depth, 8)}em">${attribute(type)} <small>${attribute(subjectOf(all[index]))}</small></span>`;
-    const bar = `<span class="bar"><i style="margin-left:${part(elapsedMs)}%;width:${part(durationMs)}%"></i></span>`;
-    const time = `<span class="ms">${durationMs === null ? `at ${Math.round(elapsedMs ?? 0)}` : Math.round(durationMs)} ms</span>`;
+    const answer = row.answer === null ? undefined : events[row.answer];
+    const { state, outcome, leftOut } = row;
+    const word = state && stateWords[state] && ` · ${stateWords[state]}`;
+    const left = leftOut > 0 ? ` · ${leftOut} left out` : '';
+    const name = `<span class="name" style="padding-left:${Math.min(depth, 8)}em">${attribute(type)} <small>${attribute(row.subject)}${word ?? ''}${left}</small></span>`;
+    const [from, length] = [row.from * 100, (row.to - row.from) * 100].map((part) => part.toFixed(2));
+    const look = `${state ?? ''}${leftOut > 0 ? ' hatched' : ''}`.trim();
+    const bar = `<span class="bar"><i${look && ` class="${look}"`} style="margin-left:${from}%;width:${length}%"></i></span>`;
+    const time = `<span class="ms">${!answer || durationMs === null ? `at ${Math.round(elapsedMs ?? 0)}` : Math.round(durationMs)} ms</span>`;
+    const own = outcome && outcome !== 'ok' ? `<p>${attribute(outcome)}</p>` : '';
     const answered = answer ? `<p>${attribute(`${answer.type} · ${answer.summary}`)}</p>${json(answer)}` : '';
-    return [
-      `<li><details><summary>${name}${bar}${time}</summary><p>${attribute(summary)}</p>${json(event)}${answered}</details></li>`,
-    ];
+    return `<li><details><summary>${name}${bar}${time}</summary><p>${attribute(summary)}</p>${own}${json(event)}${answered}</details></li>`;
   });
-}
-
-/** The tool, resource, prompt or method that an event is about. */
-function subjectOf(event: unknown): string {
-  const payload = isFields(event) && isFields(event.payload) ? event.payload : {};
-  const subject = ['tool', 'uri', 'prompt', 'method', 'message', 'reason'].find(
-    (name) => typeof payload[name] === 'string',
-  );
-  return subject === undefined ? '' : shorten(String(payload[subject]), 60);
 }
 
 const style = `
@@ -164,7 +152,9 @@ a{color:inherit;text-underline-offset:3px}
 ol{list-style:none;padding:.5rem 0;background:var(--sheet)}
 li summary{display:grid;grid-template-columns:minmax(9rem,26rem) 1fr 5.5rem;gap:.75rem;align-items:center;padding:.0625rem .75rem;cursor:pointer;font-size:.78125rem}
 li summary::-webkit-details-marker{display:none}li summary:hover{background:var(--faint)}
-.bar{border-left:1px solid var(--rule);height:.75rem}.bar i{display:block;height:100%;min-width:3px;background:var(--ink);border-radius:1px}
+.bar{border-left:1px solid var(--rule);height:.75rem}.bar i{display:block;height:100%;min-width:3px;color:var(--ink);background:currentColor;border-radius:1px;forced-color-adjust:none}
+.bar .succeeded{color:var(--ok)}.bar .failed{color:var(--signal)}.bar .refused{color:var(--note)}.bar .unanswered{color:var(--soft)}
+.bar .hatched{background:repeating-linear-gradient(-45deg,currentColor 0 2px,#0000 2px 5px);border:1px solid}
 .ms{text-align:right;color:var(--soft)}
 li p{padding:.25rem .75rem;color:var(--soft);font-size:.78125rem;overflow-wrap:anywhere}
 pre{padding:.5rem .75rem;overflow-x:auto;font-size:.78125rem;line-height:1.5;background:var(--faint)}

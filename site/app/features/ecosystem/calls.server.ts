@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { topics } from '#app/lib/topics.ts';
 import { answerPicture, type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { renderLandscape } from './catalogue/landscape-picture.server.ts';
 import { drawMonogram } from './catalogue/letters.ts';
 import { findLogo } from './catalogue/logos.server.ts';
 import { partnerVisit, recordPartnerClick } from './partners-clicks.server.ts';
@@ -25,6 +27,19 @@ export const partnersCalls: Call[] = [
     },
     answer: async ({ request, services, readBody }) =>
       recordPartnerClick(services, await readBody(), request.headers.get('user-agent') ?? ''),
+  }),
+  /** The landscape as a slide: drawn on the first request, then cached like a page until the map changes. */
+  defineCall({
+    method: 'get',
+    path: '/mcp-map/landscape.png',
+    kind: 'file',
+    finished: () => [topics.catalogue],
+    async answer({ services: { db, config } }) {
+      const png = await renderLandscape(db, config.siteUrl);
+      return new Response(new Uint8Array(png), {
+        headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, no-cache' },
+      });
+    },
   }),
   /** The logo of a website that the map or the partners show: `?item=` names the item whose logo it is. */
   defineCall({

@@ -5,6 +5,7 @@ import { ecosystemPages } from './pages.ts';
 export const ecosystemRoutes: RouteConfigEntry[] = [
   ...routesOf('features/ecosystem', ecosystemPages),
   route('mcp-map/compare', 'features/ecosystem/pages/compare-items.tsx'),
+  route('embed/landscape', 'features/ecosystem/pages/embed-landscape.tsx'),
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
 ];
 

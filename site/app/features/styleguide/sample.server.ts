@@ -1,9 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeTimeline } from '@context-native/checker';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
+
+/** An event of the drawn trace, in milliseconds since it began. */
+const event = (ms: number, event_type: string, payload: object) => ({
+  event_type,
+  payload,
+  created_at: new Date(ms).toISOString(),
+});
+
+const timeline = makeTimeline({
+  mcp_context: { timestamp: new Date(0).toISOString() },
+  mcp_events: [
+    event(0, 'run.started', {}),
+    event(40, 'tool.called', { call_id: 'c1', tool: 'claims.read' }),
+    event(60, 'sampling.requested', {
+      call_id: 'c2',
+      left_out: [{ pointer: '/messages', reason: 'personal' }],
+    }),
+    event(310, 'sampling.answered', { call_id: 'c2', outcome: 'ok' }),
+    event(420, 'tool.returned', { call_id: 'c1', outcome: 'ok' }),
+    event(430, 'tool.called', { call_id: 'c3', tool: 'payments.refund' }),
+    event(540, 'tool.returned', { call_id: 'c3', outcome: 'tool_error' }),
+    event(560, 'elicitation.requested', { call_id: 'c4', message: 'Pay by hand?' }),
+    event(700, 'elicitation.answered', { call_id: 'c4', outcome: 'ok', action: 'decline' }),
+    event(720, 'tool.called', { call_id: 'c5', tool: 'ledger.write' }),
+    event(900, 'run.failed', { reason: 'timed_out' }),
+  ],
+});
 
 /** Short programs, one for each kind of colour. */
 const programs: readonly [language: string, source: string][] = [
@@ -39,9 +67,9 @@ def elapsed_ms(trace: dict) -> int:
   ['diff', '@@ mcp_context\n- "timestamp": "2025-09-01"\n+ "timestamp": "2025-09-01T08:00:00Z"'],
 ];
 
-/** The programs and the text of the specimen sheet, as pages show such things. */
+/** The programs, the trace and the text of the specimen sheet, as pages show such things. */
 export async function renderSamples() {
   const markdown = await readFile(join(projectRoot, 'site/content/styleguide/sample.md'), 'utf8');
   const codes = await Promise.all(programs.map(([language, source]) => highlightCode(source, language)));
-  return { codes, html: await renderMarkdown(markdown) };
+  return { codes, timeline, html: await renderMarkdown(markdown) };
 }

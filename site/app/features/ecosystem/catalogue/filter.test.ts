@@ -30,6 +30,12 @@ test('nonsense counts as not set, and a changed filter begins at its first page'
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });
 
+test('an embedded landscape leads to itself, and out of it to the map', () => {
+  const embedded = read('view=landscape&embed&tier=official');
+  expect(mapHref(embedded, { layer: 'serve' })).toBe('/embed/landscape?layer=serve&tier=official');
+  expect(mapHref(embedded, { isEmbedded: false })).toBe('/mcp-map?tier=official&view=landscape');
+});
+
 test('a category lies in its layer: choosing one takes the place of the other, either way', () => {
   expect(mapHref(read('layer=serve&view=landscape'), { category: 'servers' })).toBe(
     '/mcp-map?category=servers&view=landscape',

@@ -69,6 +69,8 @@ export function mapFilter(params: URLSearchParams) {
     sort: keyOf(sorts, params.get('sort')) ?? 'recommended',
     view: keyOf(views, params.get('view')) ?? 'board',
     page: readPageNumber(params),
+    /** The landscape alone, for a frame on another site. */
+    isEmbedded: params.has('embed'),
     ...compare,
   };
 }
@@ -87,7 +89,10 @@ export function compareHref(slugs: readonly string[]): string {
   return `/mcp-map/compare${slugs.length > 0 ? `?compare=${slugs.join(',')}` : ''}`;
 }
 
-/** URL of the map with this filter; default values are left out. */
+/** Path of the landscape for frames on other sites. */
+export const embeddedLandscape = '/embed/landscape';
+
+/** URL of the map with this filter; default values are left out. An embedded landscape leads only to itself. */
 export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): string {
   const now = { ...filter, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -98,11 +103,12 @@ export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): st
   for (const name of now.tags) params.append('tag', name);
   for (const name of now.flags) params.append('flag', name);
   if (now.sort !== 'recommended') params.set('sort', now.sort);
-  if (now.view !== 'board') params.set('view', now.view);
+  if (now.view !== 'board' && !now.isEmbedded) params.set('view', now.view);
   if (now.page > 1) params.set('page', String(now.page));
   if (now.compare.length > 0) params.set('compare', now.compare.join(','));
   const query = params.toString().replaceAll('%2C', ',');
-  return query ? `/mcp-map?${query}` : '/mcp-map';
+  const path = now.isEmbedded ? embeddedLandscape : '/mcp-map';
+  return query ? `${path}?${query}` : path;
 }
 
 /** Adds `name` to the list, or removes it if present. */
@@ -140,5 +146,5 @@ export function firstOfEach(filter: MapFilter): number | undefined {
 }
 
 /** Tiles per category on the whole landscape, and in a zoomed layer. */
-export const tilesOfCategory = 18;
+export const tilesOfCategory = 14;
 export const tilesOfLayer = 24;

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { listNearest } from '#app/services/search/nearest.server.ts';
@@ -7,7 +8,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { mapFeedQuery } from '../catalogue/feed.server.ts';
-import { isNarrowed, isWholeBoard, mapFilter } from '../catalogue/filter.ts';
+import { isNarrowed, isWholeBoard, mapFilter, mapHref } from '../catalogue/filter.ts';
 import { findCompared } from '../catalogue/item.server.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { findLayer } from '../catalogue/layers.ts';
@@ -55,6 +56,11 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = mapFilter(url.searchParams);
+  // A route alone decides if other sites may show a page in a frame. Browsers ask the redirect for that as well.
+  if (filter.isEmbedded)
+    throw redirect(mapHref(filter), {
+      headers: { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" },
+    });
   const [found, compared] = await Promise.all([listItems(db, filter), findCompared(db, filter.compare)]);
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
   // Items that left the map leave the comparison too.
@@ -70,11 +76,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     nearest,
     feed: mapFeedQuery(filter),
     hasLookup: config.logoLookup !== undefined,
+    siteUrl: config.siteUrl,
   };
 }
 
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
-  const { filter, names, found, nearest, feed, hasLookup } = loaderData;
+  const { filter, names, found, nearest, feed, hasLookup, siteUrl } = loaderData;
   return (
     <div className="wrap tool tool-with-rail" {...refetched('replace')}>
       <MapHead filter={filter} />
@@ -82,7 +89,7 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <MapRail filter={filter} facets={found.facets} />
         <div className="min-w-0">
           <CategoryTabs filter={filter} facets={found.facets} />
-          <MapResults filter={filter} found={found} nearest={nearest} hasLookup={hasLookup} />
+          <MapResults filter={filter} found={found} nearest={nearest} hasLookup={hasLookup} siteUrl={siteUrl} />
         </div>
       </div>
       <CompareTray filter={filter} names={names} />

@@ -1,7 +1,7 @@
 import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Findings, verdictOf } from '#app/ui/check-results.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
-import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
+import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import type { Break } from '../breaks.server.ts';
 
 /**
@@ -66,9 +66,8 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
       </p>
       <div className="px-5 pt-5 pb-4">
         {documents.length === 1 && timeline && (
-          <TraceTimeline
-            events={timeline.events}
-            total={timeline.total}
+          <TraceWaterfall
+            timeline={timeline}
             label={done}
             inError={broken && eventsInError(broken.results)}
           />

@@ -59,6 +59,7 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
       <TraceFigure
         timeline={timeline}
         json={<CodeBlock code={traceJson} title={`${name}.json`} isCut />}
+        isPlayed
         caption={
           <>
             {passed > 0 && (

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     partners,
     traceJson: await highlightCode(text, 'json'),
     name,
-    timeline: makeTimeline(trace),
+    timeline: makeTimeline(trace, undefined, { text }),
     passed,
     breaks: breakTrace(trace),
     siteUrl: config.siteUrl,

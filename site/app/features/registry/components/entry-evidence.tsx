@@ -1,6 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { ReportRule } from '#app/lib/report-rules.ts';
-import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
+import { CheckResults, type CheckView, clauseHref } from '#app/ui/check-results.tsx';
+import { type Heat, HeatMap } from '#app/ui/heat-map.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
@@ -36,8 +37,55 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
         trace agree. No machine can tell whether the trace is true.
       </p>
       <div className="mt-7">
+        <EntryHeat check={check} checker={`${site.slug} ${checkerVersion}`} />
         <CheckResults check={check} hasPassedOpen={!rules} />
       </div>
     </Section>
   );
+}
+
+/** The rules of the standard at a glance, a row per section: the results of the checks of each clause. */
+function EntryHeat({ check, checker }: { check: CheckView; checker: string }) {
+  const clauses = [...Map.groupBy(check.results, ({ clause }) => clause)].map(([clause, results]) => {
+    const [section, number] = clause.split('.').map(Number) as [number, number];
+    return { clause, section, number, results };
+  });
+  const inOrder = (numbers: number[]) => [...new Set(numbers)].sort((a, b) => a - b);
+  const numbers = inOrder(clauses.map(({ number }) => number));
+  const rows = inOrder(clauses.map(({ section }) => section)).map((section) => ({
+    id: String(section),
+    name: `Section ${section}`,
+    cells: numbers.map((number) => {
+      const rule = clauses.find((one) => one.section === section && one.number === number);
+      if (!rule) return undefined;
+      const { heat, words } = outcomeOf(rule.results);
+      return { heat, words: `Clause ${rule.clause}: ${words}`, href: clauseHref(rule.clause) };
+    }),
+  }));
+  const hasFailed = rows.some(({ cells }) => cells.some((cell) => cell?.heat === 'none'));
+  return (
+    <div className="mb-8">
+      <HeatMap
+        label={`Rules of the standard, checked by ${checker}`}
+        corner="clause"
+        columns={numbers.map((number) => ({
+          id: String(number),
+          label: String(number),
+          title: `clause ${number}`,
+        }))}
+        rows={rows}
+        legend={{
+          all: 'passed',
+          ...(hasFailed && { none: 'failed' }),
+          'not-asked': 'does not apply here',
+        }}
+      />
+    </div>
+  );
+}
+
+function outcomeOf(results: CheckView['results']): { heat: Heat; words: string } {
+  if (results.some(({ status }) => status === 'fail')) return { heat: 'none', words: 'failed' };
+  const isSkipped = results.every(({ status }) => status === 'skipped');
+  return isSkipped ? { heat: 'not-asked', words: 'does not apply' } : { heat: 'all', words: 'passed' };
 }

@@ -15,7 +15,7 @@ import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
-import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
+import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';
@@ -203,7 +203,7 @@ function EntryRun({ run: { timeline, playground } }: { run: Found['runs'][number
           </>
         )}
       </p>
-      <TraceTimeline events={timeline.events} total={timeline.total} label={`Events of trace ${name}`} />
+      <TraceWaterfall timeline={timeline} label={`Events of trace ${name}`} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type {
   MatrixRow,
   Total,
 } from '../conformance/conformance.server.ts';
+import { listErrors } from './checker-heat.tsx';
 
 interface CheckerMatrixProps {
   /** With its totals and the tested checkers, in the order of the columns. */
@@ -77,18 +78,14 @@ export function CheckerMatrix({ of, known = [] }: CheckerMatrixProps) {
 
 function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 'reasons'> | undefined }) {
   if (!result) return <td>–</td>;
-  const { right, accepted, refused, notAsked, places } = result;
-  const others = [
-    accepted > 0 && `${accepted} accepted`,
-    refused > 0 && `${refused} refused`,
-    notAsked > 0 && `${notAsked} not asked`,
-    places !== undefined && places < right && `${places} with places`,
-  ].filter(Boolean);
+  const { right, places } = result;
+  const others = listErrors(result);
+  if (places !== undefined && places < right) others.push(`${places} with places`);
   return (
     <td data-right={right === cases ? 'all' : 'some'}>
       {right} of {cases}
       {others.map((other) => (
-        <Fragment key={String(other)}>
+        <Fragment key={other}>
           {' '}
           <span>{other}</span>
         </Fragment>

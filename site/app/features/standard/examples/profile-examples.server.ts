@@ -1,4 +1,4 @@
-import { checkText } from '@context-native/checker';
+import { checkText, makeTimeline } from '@context-native/checker';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import examples from '../../../../../standard/examples.json' with { type: 'json' };
 import { compareProfiles } from '../specification/profiles.server.ts';
@@ -15,7 +15,8 @@ export async function showExamples() {
     examples.valid.map(async ({ name, heading, about }) => {
       const { text = '', href = '' } = findExample(name) ?? {};
       const { conforms, results } = checkText(text);
-      const context: object = JSON.parse(text).mcp_context ?? {};
+      const document = JSON.parse(text);
+      const context: object = document.mcp_context ?? {};
       return {
         name,
         href,
@@ -24,6 +25,7 @@ export async function showExamples() {
         /** Context fields that its profile adds. */
         added: Object.keys(context).filter(isAdded),
         code: await highlightCode(text, 'json'),
+        timeline: makeTimeline(document, undefined, { text }),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,
         /** Checks that need more than the document, such as other documents. */

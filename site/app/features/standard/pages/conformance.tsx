@@ -6,6 +6,7 @@ import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
+import { CheckerHeat } from '../components/checker-heat.tsx';
 import { CheckerMatrix } from '../components/checker-matrix.tsx';
 import { readMatrix, totalsOf } from '../conformance/conformance.server.ts';
 import { workingDraft } from '../revisions/working-draft.ts';
@@ -48,20 +49,14 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         We ran four checkers against the test suite. Two check every clause; two check only the JSON Schemas,
         to show what a schema can catch.
       </ChapterHead>
-      <Chapter id="checkers" title="The checkers">
-        <dl className="terms">
-          {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
-            <Term key={id} name={`${name} ${version}`}>
-              {about}. {language}; runs on {runtime}. Author: {author}.{' '}
-              {answers === 'places'
-                ? 'It names clauses and places.'
-                : 'It says whether a document conforms, but not which clause it breaks.'}
-              <br />
-              <code className={code}>{command}</code>
-            </Term>
-          ))}
-        </dl>
-      </Chapter>
+      {current && (
+        <section className="pb-12" aria-labelledby="heat">
+          <h2 id="heat" className="sr-only">
+            Rules and checkers
+          </h2>
+          <CheckerHeat of={current} known={known} />
+        </section>
+      )}
       {current && (
         <Chapter id="current" title={`Draft ${current.version}`}>
           <p>
@@ -79,7 +74,10 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
                 </p>
               ),
           )}
-          <CheckerMatrix of={current} known={known} />
+          <details>
+            <summary className="link inline-block">Numbers and reasons, clause by clause</summary>
+            <CheckerMatrix of={current} known={known} />
+          </details>
         </Chapter>
       )}
       {draft && (
@@ -88,9 +86,33 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
             The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and only one
             checker supports it so far. Our tests run its cases; the protocol is that of {current?.version}.
           </p>
-          <CheckerMatrix of={draft} />
+          <CheckerHeat of={draft} known={[]} />
+          <details>
+            <summary className="link inline-block">
+              Numbers, clause by clause<span className="sr-only">, of the working draft</span>
+            </summary>
+            <CheckerMatrix of={draft} />
+          </details>
         </Chapter>
       )}
+      <Chapter id="checkers" title="The checkers">
+        <dl className="terms">
+          {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
+            <Term key={id} name={`${name} ${version}`}>
+              {about}. {language}; runs on {runtime}. Author: {author}.{' '}
+              {answers === 'places'
+                ? 'It names clauses and places.'
+                : 'It says whether a document conforms, but not which clause it breaks.'}
+              <details>
+                <summary className="link inline-block text-sm">
+                  Command<span className="sr-only"> of {name}</span>
+                </summary>
+                <code className={code}>{command}</code>
+              </details>
+            </Term>
+          ))}
+        </dl>
+      </Chapter>
       <Chapter id="differences" title="Beyond the suite">
         <p>
           Our tests also damage valid documents in values, letters and bytes, and check the 20,000 results.

@@ -11,7 +11,6 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
-import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import { site } from '#site';
 import { findExample } from '../examples/examples.server.ts';
 import type { Route } from './+types/embed-trace';
@@ -80,9 +79,7 @@ export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
             </a>
           </>
         }
-      >
-        <TraceWaterfall events={timeline.events} total={timeline.total} label="Events of the trace" />
-      </TraceFigure>
+      />
     </div>
   );
 }

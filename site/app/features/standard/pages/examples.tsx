@@ -6,6 +6,7 @@ import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
+import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
@@ -139,7 +140,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
 
 /** An example beside its facts: fields, the checker's result and links. */
 function ExampleSection({ example }: { example: ShownExample }) {
-  const { name, heading, about, added, code, href } = example;
+  const { name, heading, about, added, code, timeline, href } = example;
   const file = href.split('/').at(-1) ?? name;
   return (
     <section
@@ -172,8 +173,15 @@ function ExampleSection({ example }: { example: ShownExample }) {
           </a>
         </p>
       </div>
-      <div className="min-w-0">
-        <CodeBlock code={code} title={file} />
+      <div className="trace-beside min-w-0" data-trace>
+        {timeline && (
+          <div className="mb-6">
+            <TraceWaterfall timeline={timeline} label={`Events of ${file}`} jsonId={`${name}-json`} />
+          </div>
+        )}
+        <div id={`${name}-json`}>
+          <CodeBlock code={code} title={file} />
+        </div>
       </div>
     </section>
   );

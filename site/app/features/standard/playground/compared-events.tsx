@@ -54,7 +54,7 @@ interface SummaryProps {
 
 function Summary({ event: { type, state, elapsed, duration, members }, placeOf }: SummaryProps) {
   return (
-    <summary>
+    <summary className="waterfall-row">
       <span className="waterfall-time" data-state={state}>
         {words[state]}
       </span>

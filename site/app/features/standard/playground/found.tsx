@@ -12,10 +12,12 @@ interface FoundProps {
   check: DocumentsCheck;
   onJump?: ((line: number, column: number) => void) | undefined;
   onMend?: ((result: ResultView) => void) | undefined;
+  /** Marks lines of the text. */
+  onLines?: ((from: number, to: number) => void) | undefined;
 }
 
 /** The result: one document in full, or a list of several and one of them. Memoised until the result changes. */
-export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) {
+export const Found = memo(function Found({ check, onJump, onMend, onLines }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;
   const document = documents[chosen] ?? documents[0];
@@ -40,7 +42,9 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
         </p>
       )}
       <CheckResults check={document} onJump={onJump} onMend={onMend} />
-      {document.timeline && <DrawnTrace timeline={document.timeline} results={document.results} />}
+      {document.timeline && (
+        <DrawnTrace timeline={document.timeline} results={document.results} onLines={onLines} />
+      )}
     </>
   );
 });
@@ -103,8 +107,13 @@ function shortVerdict({ conforms, counts }: CheckedDocument): string {
   return `${conforms ? 'conforms, ' : ''}${formatNumber(failed)} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
-function DrawnTrace({ timeline, results }: { timeline: Timeline; results: CheckedDocument['results'] }) {
-  const { traceId, context, events, total } = timeline;
+interface DrawnTraceProps extends Pick<FoundProps, 'onLines'> {
+  timeline: Timeline;
+  results: CheckedDocument['results'];
+}
+
+function DrawnTrace({ timeline, results, onLines }: DrawnTraceProps) {
+  const { traceId, context, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs">
@@ -115,10 +124,10 @@ function DrawnTrace({ timeline, results }: { timeline: Timeline; results: Checke
         <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
       </div>
       <KeptWaterfall
-        events={events}
-        total={total}
+        timeline={timeline}
         label="Events of the trace"
         inError={eventsInError(results)}
+        onLines={onLines}
       />
     </section>
   );

@@ -15,26 +15,47 @@ export async function loadWaterfall(): Promise<Waterfall> {
 // A dynamic import keeps it out of the browser's first scripts; the server has it before its first request.
 if (import.meta.env.SSR) void loadWaterfall();
 
+interface KeptWaterfallProps extends ComponentProps<Waterfall> {
+  /** Called with the lines of a row that is opened. */
+  onLines?: ((from: number, to: number) => void) | undefined;
+}
+
 /**
  * A trace on a time axis. The server's drawing stays until there is another trace to draw: only then does the browser
  * need the script.
  */
-export function KeptWaterfall(props: ComponentProps<Waterfall>) {
+export function KeptWaterfall({ onLines, ...props }: KeptWaterfallProps) {
+  const around = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const [isServers] = useState(!isHydrated);
-  const [first] = useState(props.events);
+  const [first] = useState(props.timeline);
   const [Drawn, setDrawn] = useState<Waterfall>();
-  const isOther = !isServers || props.events !== first;
+  const isOther = !isServers || props.timeline !== first;
   useEffect(() => {
     if (isOther || !box.current?.firstChild) void loadWaterfall().then((Found) => setDrawn(() => Found));
   }, [isOther]);
-  if (import.meta.env.SSR) return <div>{loaded && drawWith(loaded, props)}</div>;
-  if (Drawn) return <div key="drawn">{drawWith(Drawn, { ...props, isLazy: true })}</div>;
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; the server's markup stays
-    <div key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  );
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      const row = target as HTMLDetailsElement;
+      const [from, to] = row.parentElement?.dataset.lines?.split(' ').map(Number) ?? [];
+      if (row.open && from !== undefined && to !== undefined) onLines?.(from, to);
+    };
+    // The event does not bubble, and the server's rows have no handlers.
+    const { current } = around;
+    current?.addEventListener('toggle', follow, { capture: true });
+    return () => current?.removeEventListener('toggle', follow, { capture: true });
+  }, [onLines]);
+  return <div ref={around}>{draw()}</div>;
+
+  function draw() {
+    if (import.meta.env.SSR) return <div>{loaded && drawWith(loaded, props)}</div>;
+    if (Drawn) return <div key="drawn">{drawWith(Drawn, { ...props, isLazy: true })}</div>;
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; the server's markup stays
+      <div key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    );
+  }
 }
 
 const drawWith = (Drawing: Waterfall, props: ComponentProps<Waterfall>) => <Drawing {...props} />;

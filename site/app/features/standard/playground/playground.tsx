@@ -161,6 +161,7 @@ export function Playground({
   });
   // A stable function, so that results are not drawn again for each key.
   const jump = useCallback((line: number, column: number) => place.current?.jump(line, column), []);
+  const markLines = useCallback((from: number, to: number) => place.current?.mark(from, to), []);
   const makeMend = useCallback((result: ResultView) => mendNow.current?.(result), []);
 
   return (
@@ -258,6 +259,7 @@ export function Playground({
                 check={check}
                 onJump={isHydrated ? jump : undefined}
                 onMend={isHydrated && mend ? makeMend : undefined}
+                onLines={isHydrated ? markLines : undefined}
               />
             )}
             {!check && !problem && isEmpty && (

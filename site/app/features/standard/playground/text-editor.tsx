@@ -24,6 +24,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   const editor = useRef<OpenEditor>(undefined);
   const [scroll, setScroll] = useState({ first: 1, offset: 0, rows: 60 });
   const [currentLine, setCurrentLine] = useState(1);
+  const [marked, setMarked] = useState<{ in: string; from: number; to: number }>();
   const hints = useRef<typeof import('./json-hints.ts')>(undefined);
   const [field, setField] = useState('');
   const isHydrated = useHydrated();
@@ -51,6 +52,14 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
     field.scrollTop = (line - 1) * height - clientHeight / 3;
     field.scrollLeft = column > 50 ? (column - 10) * letter : 0;
   };
+  const mark = (from: number, to: number) => {
+    const field = editor.current?.scroller ?? area.current;
+    if (!field) return;
+    const { height, clientHeight } = measure(field);
+    setMarked({ in: text, from, to });
+    field.scrollTop = Math.max(0, (from - 1) * height - clientHeight / 4);
+    field.scrollLeft = 0;
+  };
   const focus = () => (editor.current ?? area.current)?.focus();
   const onOpen = useEffectEvent((opened: OpenEditor) => {
     editor.current = opened;
@@ -75,7 +84,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   useEffect(() => editor.current?.show(text), [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line's description is in the page by then
   useEffect(() => editor.current?.refreshDescription(), [marks, currentLine, field]);
-  useImperativeHandle(ref, () => ({ jump, focus }));
+  useImperativeHandle(ref, () => ({ jump, mark, focus }));
 
   return (
     <div className="editor">
@@ -86,6 +95,15 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
         currentLine={currentLine}
         onJump={isHydrated ? (line) => jump(line) : undefined}
       />
+      {marked?.in === text && (
+        <i
+          className="editor-marked"
+          style={{
+            top: `calc(0.75rem + ${marked.from - scroll.first} * var(--line) - ${scroll.offset}px)`,
+            height: `calc(${marked.to - marked.from + 1} * var(--line))`,
+          }}
+        />
+      )}
       <textarea
         ref={area}
         id={id}

@@ -18,7 +18,7 @@ const maxDrawn = 2000;
 export default function TextViewer({ text, marks, ref }: TextViewerProps) {
   const area = useRef<HTMLElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 600 });
-  const [place, setPlace] = useState({ line: 1, column: 1 });
+  const [place, setPlace] = useState({ line: 1, column: 1, to: 1 });
   const starts = useMemo(() => lineStarts(text), [text]);
   const first = Math.floor(scroll.top / lineHeight) + 1;
   const rows = Math.ceil(scroll.height / lineHeight) + 1;
@@ -30,15 +30,19 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
   const followScroll = () => {
     if (area.current) setScroll({ top: area.current.scrollTop, height: area.current.clientHeight });
   };
-  const jump = (line: number, column = 1) => {
-    setPlace({ line, column });
-    area.current?.focus();
+  const show = (line: number, column: number, to: number) => {
+    setPlace({ line, column, to });
     if (area.current) area.current.scrollTop = (line - 1) * lineHeight - area.current.clientHeight / 3;
   };
-  useImperativeHandle(ref, () => ({ jump, focus: () => area.current?.focus() }));
+  const jump = (line: number, column = 1) => {
+    area.current?.focus();
+    show(line, column, line);
+  };
+  const mark = (from: number, to: number) => show(from, 1, to);
+  useImperativeHandle(ref, () => ({ jump, mark, focus: () => area.current?.focus() }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text starts at its top
   useEffect(() => {
-    setPlace({ line: 1, column: 1 });
+    setPlace({ line: 1, column: 1, to: 1 });
     area.current?.scrollTo(0, 0);
     followScroll();
   }, [text]);
@@ -59,7 +63,7 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
         <div style={{ height: starts.length * lineHeight }}>
           <pre style={{ transform: `translateY(${(first - 1) * lineHeight}px)` }}>
             {lines.map((line) => (
-              <code key={line} data-current={line === place.line || undefined}>
+              <code key={line} data-current={(line >= place.line && line <= place.to) || undefined}>
                 {drawLine(text, starts, line, line === place.line ? place.column : 1)}
               </code>
             ))}
@@ -89,5 +93,7 @@ function drawLine(text: string, starts: readonly number[], line: number, column:
 export interface TextPlace {
   /** Shows a place and focuses it; both numbers from 1. */
   jump: (line: number, column: number) => void;
+  /** Marks lines and scrolls to them; the focus stays where it is. */
+  mark: (from: number, to: number) => void;
   focus: () => void;
 }

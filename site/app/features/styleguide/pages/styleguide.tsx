@@ -3,6 +3,7 @@ import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
+import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import { button, link, overlays } from '../components/actions.tsx';
 import { notice, progress, skeleton, trace } from '../components/feedback.tsx';
 import { fields } from '../components/forms.tsx';
@@ -26,9 +27,17 @@ const specimens: Specimen[] = [
   ...[trace, progress, skeleton, carousel, empty, pagination, invoice],
 ];
 
-export default function Styleguide({ loaderData: { codes, html } }: Route.ComponentProps) {
+export default function Styleguide({ loaderData: { codes, timeline, html } }: Route.ComponentProps) {
   const all: Specimen[] = [
     ...specimens,
+    {
+      id: 'waterfall',
+      title: 'Waterfall',
+      use: 'A trace in time: a bar per call. Outcomes have a colour, a mark and a word.',
+      states: {
+        'every outcome': timeline ? <TraceWaterfall timeline={timeline} label="Events of a run" /> : null,
+      },
+    },
     {
       id: 'code',
       title: 'Code',

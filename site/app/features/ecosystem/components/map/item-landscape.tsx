@@ -72,12 +72,7 @@ function AllLayers(props: LandscapeProps) {
             </h3>
             <ul className="landscape-tiles">
               {tiles.map((item) => (
-                <li key={item.id}>
-                  <a href={`/mcp-map/${item.slug}`} title={`${item.name}, ${tiers[item.tier as Tier]}`}>
-                    <ItemLogo {...item} hasLookup={hasLookup} />
-                    <TierSign tier={item.tier} />
-                  </a>
-                </li>
+                <Tile key={item.id} item={item} hasLookup={hasLookup} isEmbedded={filter.isEmbedded} />
               ))}
               <More count={more} name={name} href={mapHref(filter, { category: slug })} />
             </ul>
@@ -86,6 +81,58 @@ function AllLayers(props: LandscapeProps) {
       </div>
     </section>
   ));
+}
+
+interface TileProps {
+  item: ItemCard;
+  hasLookup: boolean;
+  isEmbedded: boolean;
+}
+
+/**
+ * A mark with its card, which opens on hover, on focus and on the first tap (`enhance/menus.ts`). In a frame on another
+ * site, links open a new tab.
+ */
+function Tile({ item, hasLookup, isEmbedded }: TileProps) {
+  const { slug, name, description, maintainer, isInstallable } = item;
+  const tier = tiers[item.tier as Tier];
+  const target = isEmbedded ? '_blank' : undefined;
+  return (
+    <li className="tile">
+      <a href={`/mcp-map/${slug}`} aria-label={`${name}, ${tier}`} target={target}>
+        <ItemLogo {...item} hasLookup={hasLookup} size="large" />
+        <TierSign tier={item.tier} />
+      </a>
+      <div className="tile-card" data-md="skip">
+        <p>
+          <a href={`/mcp-map/${slug}`} tabIndex={-1} target={target}>
+            <bdi>{name}</bdi>
+          </a>
+        </p>
+        <p>
+          {tier}
+          {maintainer && (
+            <>
+              {' '}
+              · <bdi>{maintainer}</bdi>
+            </>
+          )}
+        </p>
+        <p className="tile-about" dir="auto">
+          {description}
+        </p>
+        {isInstallable && <InstallLink slug={slug} name={name} target={target} />}
+      </div>
+    </li>
+  );
+}
+
+function InstallLink({ slug, name, target }: { slug: string; name: string; target?: string | undefined }) {
+  return (
+    <a href={`/mcp-map/${slug}#connect`} className="button button-secondary button-small" target={target}>
+      Install<span className="sr-only"> {name}</span>
+    </a>
+  );
 }
 
 /** One layer over the whole landscape, category by category. */
@@ -123,7 +170,11 @@ function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTil
         <li key={item.id} className="group relative">
           <ItemLogo {...item} hasLookup={hasLookup} size="large" />
           <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-            <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
+            <a
+              href={`/mcp-map/${item.slug}`}
+              className="card-link group-hover:underline"
+              target={filter.isEmbedded ? '_blank' : undefined}
+            >
               <bdi>{item.name}</bdi>
             </a>
           </Heading>
@@ -134,8 +185,17 @@ function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTil
             <span className="whitespace-nowrap">
               <TierSign tier={item.tier} /> {tiers[item.tier as Tier]}
             </span>
-            <CompareToggle filter={filter} item={item} />
+            {!filter.isEmbedded && <CompareToggle filter={filter} item={item} />}
           </p>
+          {item.isInstallable && (
+            <p className="relative z-[1]">
+              <InstallLink
+                slug={item.slug}
+                name={item.name}
+                target={filter.isEmbedded ? '_blank' : undefined}
+              />
+            </p>
+          )}
         </li>
       ))}
       {children}

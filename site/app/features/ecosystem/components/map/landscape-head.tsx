@@ -1,6 +1,8 @@
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { site } from '#site';
 import type { Facets } from '../../catalogue/facets.ts';
 import { type MapFilter, mapHref, type Tier, tiers } from '../../catalogue/filter.ts';
-import { findLayer, layerOf } from '../../catalogue/layers.ts';
+import { findLayer, layerOf, layersOf } from '../../catalogue/layers.ts';
 import { Count } from './category-tabs.tsx';
 import { TierSign } from './tier-badge.tsx';
 
@@ -13,9 +15,54 @@ interface LandscapeHeadProps {
 export function LandscapeHead({ filter, facets }: LandscapeHeadProps) {
   return (
     <div className="landscape-head">
+      <ZoomSteps filter={filter} facets={facets} />
       {(filter.category || filter.layer) && <ZoomPath filter={filter} facets={facets} />}
       <TierLegend filter={filter} facets={facets} />
     </div>
+  );
+}
+
+/** A button per band: one press to any of them, from everywhere on the landscape. */
+function ZoomSteps({ filter, facets }: LandscapeHeadProps) {
+  const current = filter.category ? layerOf(filter.category).slug : filter.layer;
+  const steps = [{ slug: undefined, name: 'everything' }, ...layersOf(facets.categories)];
+  return (
+    <nav aria-label="Zoom">
+      <ul className="zoom-steps">
+        {steps.map(({ slug, name }) => (
+          <li key={name}>
+            <a
+              id={`step-${slug ?? 'all'}`}
+              className="toggle"
+              href={mapHref(filter, { category: '', layer: slug })}
+              aria-current={current === slug || undefined}
+              data-step={slug ? 'in' : 'out'}
+            >
+              <span className="sr-only">Zoom to </span>
+              {slug ? name : 'All'}
+              {!slug && <span className="sr-only"> bands</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The landscape to take along: as a picture for a slide, and as a frame for another site’s page. */
+export function LandscapeFoot({ filter, siteUrl }: { filter: MapFilter; siteUrl: string }) {
+  const src = siteUrl + mapHref(filter, { isEmbedded: true, compare: [] });
+  return (
+    <p className="landscape-foot" data-md="skip">
+      <a className="link" href="/mcp-map/landscape.png" download={`${site.slug}-landscape.png`}>
+        PNG for talks
+      </a>
+      <CopyButton
+        label="Copy the iframe"
+        hasText
+        text={`<iframe src="${src}" title="The MCP landscape, by ${site.product}" width="100%" height="720" loading="lazy"></iframe>`}
+      />
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ import { ItemBoard, type ItemsProps } from './item-board.tsx';
 import { ItemLandscape } from './item-landscape.tsx';
 import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
-import { LandscapeHead } from './landscape-head.tsx';
+import { LandscapeFoot, LandscapeHead } from './landscape-head.tsx';
 import { ViewSwitch } from './map-filters.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
@@ -29,10 +29,11 @@ interface MapResultsProps {
   /** Nearest items for a search without results. */
   nearest: readonly SearchHit[];
   hasLookup: boolean;
+  siteUrl: string;
 }
 
 /** The result in words and as a board, list or landscape, page by page. */
-export function MapResults({ filter, found, nearest, hasLookup }: MapResultsProps) {
+export function MapResults({ filter, found, nearest, hasLookup, siteUrl }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
   const Items = { board: ItemBoard, list: ItemList, landscape: ItemLandscape }[filter.view];
@@ -73,6 +74,7 @@ export function MapResults({ filter, found, nearest, hasLookup }: MapResultsProp
         ) : (
           <Items items={found.items} hasLookup={hasLookup} level="h2" filter={filter} facets={found.facets} />
         )}
+        {filter.view === 'landscape' && <LandscapeFoot filter={filter} siteUrl={siteUrl} />}
       </ListResults>
     </>
   );
@@ -103,7 +105,7 @@ const preview =
   'map-preview mb-12 max-sm:[&_.item-tags]:hidden max-sm:[&_li]:py-3.5 max-sm:[&_li:nth-child(n+4)]:hidden';
 
 /** The whole map at a glance: each category with its first items and a link to the others. */
-function MapPreviews({ found, filter, hasLookup }: Omit<MapResultsProps, 'nearest'>) {
+function MapPreviews({ found, filter, hasLookup }: Omit<MapResultsProps, 'nearest' | 'siteUrl'>) {
   const itemsOf = Map.groupBy(found.items, ({ category }) => category);
   return found.facets.categories.map(({ slug, name, description, count }) => {
     const items = itemsOf.get(slug);

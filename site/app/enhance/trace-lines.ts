@@ -1,0 +1,41 @@
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { onClick } from './on-click.ts';
+
+/**
+ * `[data-trace]`: a waterfall and the JSON of its trace. Choosing a row, with a click or Enter, marks its lines in the JSON
+ * and scrolls to them. A row that opens to its own JSON removes the mark when it closes. Without a script, the row opens or
+ * leads to the same JSON.
+ */
+export function markLinesOfRows(): void {
+  onClick<HTMLAnchorElement>('[data-trace] a.waterfall-row', (row, event) => {
+    if (isModifiedClick(event)) return;
+    event.preventDefault();
+    for (const other of row.closest('ol')?.querySelectorAll('[aria-current]') ?? [])
+      other.removeAttribute('aria-current');
+    row.setAttribute('aria-current', 'true');
+    markLines(row, true);
+  });
+  const follow = ({ target }: Event) => {
+    const row = target as HTMLDetailsElement;
+    if (row.matches('[data-trace] .waterfall details')) markLines(row, row.open);
+  };
+  // The event does not bubble.
+  document.addEventListener('toggle', follow, { capture: true });
+}
+
+/** Marks the lines of a row alone; one that closes removes only its own mark. */
+function markLines(row: HTMLElement, isChosen: boolean): void {
+  const trace = row.closest('[data-trace]');
+  const lines = row.parentElement?.dataset.lines;
+  const marked = trace?.querySelector<HTMLElement>('.code-lines');
+  if (isChosen || marked?.dataset.lines === lines) marked?.remove();
+  if (!isChosen || !lines) return;
+  const [from = 1, to = from] = lines.split(' ').map(Number);
+  const mark = document.createElement('i');
+  mark.className = 'code-lines';
+  mark.dataset.lines = lines;
+  mark.style.setProperty('--from', String(from - 1));
+  mark.style.setProperty('--count', String(to - from + 1));
+  trace?.querySelector('.code > pre')?.append(mark);
+  mark.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,64 @@
+import { topics } from '#app/lib/topics.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { LogoMark } from '#app/ui/logo.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { refetched } from '#app/ui/refetched.ts';
+import { site } from '#site';
+import { mapFilter, mapHref } from '../catalogue/filter.ts';
+import { listItems } from '../catalogue/items.server.ts';
+import { ItemLandscape } from '../components/map/item-landscape.tsx';
+import { LandscapeHead } from '../components/map/landscape-head.tsx';
+import type { Route } from './+types/embed-landscape';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  asText: false,
+  finished: () => [topics.catalogue],
+  finishedQuery: /^\?layer=(?:use|serve|connect|build|trust)$/,
+  Header: null,
+  isEmbeddable: true,
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'The MCP landscape',
+    description: 'The landscape of the MCP Map, to embed in other pages.',
+    noindex: true,
+    path: args.location.pathname + args.location.search,
+  });
+
+/** `/embed/landscape?layer=serve`: the map's landscape with the filters of `/mcp-map`, without header and footer. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  const asked = mapFilter(url.searchParams);
+  const filter = { ...asked, view: 'landscape' as const, isEmbedded: true, compare: [] };
+  const { items, facets } = await listItems(db, filter);
+  return { filter, items, facets, hasLookup: config.logoLookup !== undefined, siteUrl: config.siteUrl };
+}
+
+/** The landscape in a frame of another site: nothing is stored, and readers are asked for nothing. */
+export default function EmbeddedLandscape({ loaderData }: Route.ComponentProps) {
+  const { filter, items, facets, hasLookup, siteUrl } = loaderData;
+  return (
+    <div className="px-4 py-3" {...refetched('replace')}>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl">The MCP landscape</h1>
+        <a
+          className="link flex items-center gap-2 text-sm"
+          href={siteUrl + mapHref(filter, { isEmbedded: false })}
+          target="_blank"
+          rel="noopener"
+        >
+          <LogoMark className="size-4" />
+          Open the MCP Map of {site.product}
+        </a>
+      </div>
+      <div id="map-results" data-part="results">
+        <LandscapeHead filter={filter} facets={facets} />
+        {items.length === 0 && <p>No items found.</p>}
+        <ItemLandscape items={items} hasLookup={hasLookup} level="h2" filter={filter} facets={facets} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
+import { TableScroll } from './table-scroll.tsx';
+
+/** Share of a rule's cases that a checker judges correctly. `not-asked`: none was put to it. */
+export type Heat = 'all' | 'most' | 'half' | 'few' | 'none' | 'not-asked';
+
+export interface HeatColumn {
+  id: string;
+  /** Columns of one group have one heading; without groups there is none. */
+  group?: string;
+  /** Short, as a column is narrow. */
+  label: string;
+  /** The rule in words, for screen readers and as a tooltip. */
+  title: string;
+  href?: string | undefined;
+}
+
+export interface HeatRow {
+  id: string;
+  name: string;
+  /** One per column; undefined for a rule that does not exist. */
+  cells: readonly (HeatCell | undefined)[];
+}
+
+interface HeatCell {
+  heat: Heat;
+  words: string;
+  href?: string;
+}
+
+interface HeatMapProps {
+  label: string;
+  /** Heading of the first column. */
+  corner: string;
+  columns: readonly HeatColumn[];
+  rows: readonly HeatRow[];
+  /** Meaning of each look that occurs, in the order of the legend. */
+  legend: Partial<Record<Heat, string>>;
+}
+
+/**
+ * Rules by checker as a table of small cells. The filled part of a cell is what is right, the hatched part what is wrong, so
+ * that no colour is needed; each cell also says it in words. The names of the checkers stay in view when it scrolls.
+ */
+export function HeatMap({ label, corner, columns, rows, legend }: HeatMapProps) {
+  const groups = Map.groupBy(columns, ({ group }) => group ?? '');
+  const hasGroups = !groups.has('');
+  return (
+    <div data-md="skip">
+      <TableScroll label={label}>
+        <table className="heat-map">
+          {[...groups].map(([group, { length }]) => (
+            <colgroup key={group} span={length} />
+          ))}
+          <thead>
+            {hasGroups && (
+              <tr>
+                <td />
+                {[...groups].map(([group, { length }]) => (
+                  <th scope="colgroup" key={group} colSpan={length}>
+                    <span className="sr-only">Section </span>
+                    {group}
+                  </th>
+                ))}
+              </tr>
+            )}
+            <tr>
+              <th scope="col">{corner}</th>
+              {columns.map(({ id, label, title, href }) => (
+                <th scope="col" key={id} title={title}>
+                  {href ? (
+                    <a href={href}>
+                      <span aria-hidden>{label}</span>
+                      <span className="sr-only">{title}</span>
+                    </a>
+                  ) : (
+                    <>
+                      <span aria-hidden>{label}</span>
+                      <span className="sr-only">{title}</span>
+                    </>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, cells }) => (
+              <tr key={id}>
+                <th scope="row">{escapeHidden(name)}</th>
+                {cells.map((cell, index) => (
+                  <td
+                    key={columns[index]?.id}
+                    data-heat={cell?.heat}
+                    title={
+                      cell && (cell.href ? cell.words : `${name}, ${columns[index]?.title}: ${cell.words}`)
+                    }
+                  >
+                    {cell?.href ? (
+                      <a href={cell.href}>
+                        <span className="sr-only">{cell.words}</span>
+                      </a>
+                    ) : (
+                      <span className="sr-only">{cell?.words}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      <ul className="heat-legend">
+        {Object.entries(legend).map(([heat, meaning]) => (
+          <li key={heat}>
+            <i data-heat={heat} aria-hidden /> {meaning}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
