@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { excerptOf, foldWord, listIdentifiers, listWords, markWords, titleFit, wordsOf } from './search.ts';
+import {
+  countTerms,
+  excerptOf,
+  foldWord,
+  listIdentifiers,
+  listWords,
+  markWords,
+  titleFit,
+  wordsOf,
+} from './search.ts';
 
 test('a search is its words, however they are written', () => {
   expect(wordsOf('  MCP_context,  “Trace”! ')).toEqual(['mcp', 'context', 'trace']);
@@ -87,4 +96,10 @@ test('an excerpt shows where most of the words stand together', () => {
   expect(excerpt.length).toBeLessThan(90);
   expect(excerptOf('A refund.', ['refund'])).toBe('A refund.');
   expect(excerptOf(text, ['nothing'])).toBeUndefined();
+});
+
+test('a text has a term as a whole word, as the beginning of one, or in a synonym', () => {
+  const terms = ['filesy', 'ser', 'k8s'].map((word) => ({ words: [word], synonyms: [['kubernet']] }));
+  expect(countTerms('A filesystem server', terms)).toBe(1);
+  expect(countTerms('Kubernetes', terms)).toBe(3);
 });

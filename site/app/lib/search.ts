@@ -174,12 +174,13 @@ function stemOf(word: string): string {
 /** All words of a text, folded. */
 export const foldWords = (text: string): string[] => listWords(text).map(foldWord);
 
-/** Number of terms that a text has, as typed or as a synonym. */
+/** Number of terms that a text has, as typed or as a synonym, as a whole word or as the beginning of one. */
 export function countTerms(text: string, terms: readonly SearchTerm[]): number {
-  const has = new Set(foldWords(text));
-  return terms.filter(({ words, synonyms }) =>
-    [words, ...synonyms].some((phrase) => phrase.every((word) => has.has(word))),
-  ).length;
+  const all = [...new Set(foldWords(text))];
+  // Short words begin too many others.
+  const has = (word: string) => all.some((own) => own === word || (word.length > 3 && own.startsWith(word)));
+  return terms.filter(({ words, synonyms }) => [words, ...synonyms].some((phrase) => phrase.every(has)))
+    .length;
 }
 
 /** How well a title fits: 3 it is what was typed, 2 it begins with it, 1 it holds each word's beginning, 0 else. */
