@@ -53,9 +53,9 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
   const { db, limits } = context.get(servicesContext);
   await limits.take('drafts by account', id);
   const path = url.searchParams.get('of') ?? '';
-  if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
+  if (!isForm(path)) throw new Refusal(400, 'The desk has no form at this URL.');
   const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
-  if (!after.success) throw new Refusal(400, 'after: this is not a valid time.');
+  if (!after.success) throw new Refusal(400, 'after: send a valid time.');
   // The page gives an id to a new row, and which button will be pressed is not known yet.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
   return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };
@@ -73,7 +73,7 @@ export async function keepDraft(
   after?: string,
 ): Promise<string> {
   if (Object.keys(values).length > mostFields || Buffer.byteLength(JSON.stringify(values)) > longestDraft)
-    throw new Refusal(413, 'This is too long to be kept while you type: please save it.');
+    throw new Refusal(413, 'This text is too long to keep as a draft. Save it now.');
   const kept = { values, version: version ?? null, savedAt: sql`now()` };
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -85,7 +85,8 @@ export async function keepDraft(
         setWhere: or(eq(deskDrafts.values, values), after ? isKeptAt(after) : undefined),
       })
       .returning({ savedAt: deskDrafts.savedAt });
-    if (!row) throw new Refusal(409, 'This form is open in another tab: what you type here is not kept.');
+    if (!row)
+      throw new Refusal(409, 'This form is open in another tab. We do not keep the text that you type here.');
     const newest = tx
       .select({ path: deskDrafts.path })
       .from(deskDrafts)

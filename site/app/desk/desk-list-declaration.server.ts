@@ -40,7 +40,7 @@ export interface DeskAction {
   label: string;
   /** Start of the answer, before the count: 'Hidden from the site'. */
   done: string;
-  /** Shown beside the button and in the answer: 'Nobody is mailed.' */
+  /** Shown beside the button and in the answer: 'No mail is sent.' */
   note?: string;
   /** False where the action makes no sense in this state of the list. */
   isFor?: (state: string) => boolean;

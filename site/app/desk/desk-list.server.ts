@@ -197,7 +197,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     const ids = [...new Set(form.getAll('id').map(String))];
     const [, action] = actions.find(([intent]) => intent === form.get('intent')) ?? [];
     if (!action || ids.length > perPage || !ids.every(isUuid))
-      throw new Refusal(400, 'This form could not be read. Please send it once more.');
+      throw new Refusal(400, 'We could not read this form. Please send it again.');
     const refused = new Map<string, string>();
     for (const id of ids)
       await action.run({ services, context, editorId, id }).catch((error) => {

@@ -47,7 +47,7 @@ test('each line of the list says what was found', async () => {
     /^the trace has no mcp_context \(line 1\)\. Add mcp_context/,
   );
   // What has no line in the list is said above it.
-  expect(verdict()).toMatch(/^This trace does not conform: \d findings\. Clause .* beside their lines/);
+  expect(verdict()).toMatch(/^This trace does not conform: \d findings\. Clause .* next to their lines/);
 });
 
 test('a file is read into the area and checked; one that is no text, or too large, changes nothing', async () => {
@@ -56,7 +56,7 @@ test('a file is read into the area and checked; one that is no text, or too larg
   await fill(new File([trace], 'trace.json'));
   expect(asked).toEqual([trace]);
   expect(area.value).toBe(trace);
-  expect(verdict()).toBe('This trace conforms: the list below is filled from it.');
+  expect(verdict()).toBe('This trace conforms. The list below shows its results.');
   await fill(new File([new Uint8Array([0xff, 0xfe])], 'trace.bin'));
   expect(verdict()).toContain('trace.bin is not text in UTF-8.');
   await fill('x'.repeat(maxLength + 1));

@@ -9,7 +9,8 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
     if (verdict) verdict.textContent = words;
   };
   const refusal = sizeRefusal(typeof given === 'string' ? given.length : given.size);
-  if (refusal) return say(`${refusal} Nothing was changed. The command line takes any size.`);
+  if (refusal)
+    return say(`${refusal} Nothing was changed. Check it on the command line instead: it takes any size.`);
   const text = typeof given === 'string' ? given : await readUtf8(given);
   if (text === undefined) return say(Object.values(notUtf8((given as File).name)).join(' '));
   if (typeof given !== 'string' && text.length <= maxEditable) area.value = text;
@@ -25,7 +26,9 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
     if (!check || !trace) return;
     fillList(trace.results);
     const aside =
-      text.length > maxEditable ? ' It is too long to show in the field above, but was checked.' : '';
+      text.length > maxEditable
+        ? ' It is too long to show in the field above, but we checked all of it.'
+        : '';
     const more = check.counts.documents > 1 ? ' It holds several documents; the list shows one of them.' : '';
     say(verdictOf(trace) + aside + more);
   } catch (error) {
@@ -42,11 +45,11 @@ function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const count = `${found.toLocaleString(document.documentElement.lang)} ${found === 1 ? 'finding' : 'findings'}`;
   if (conforms) {
     const should = found === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
-    return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}: the list below is filled from it.`;
+    return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}. The list below shows its results.`;
   }
   if (unlisted.length === 0)
-    return `This trace does not conform: ${count}, each beside its line in the list.`;
-  const rest = unlisted.length < failed.length ? ' The others are beside their lines in the list.' : '';
+    return `This trace does not conform: ${count}, each next to its line in the list.`;
+  const rest = unlisted.length < failed.length ? ' The others are next to their lines in the list.' : '';
   const words = unlisted.map(({ clause, message, fix }) =>
     `Clause ${clause}: ${message}. ${fix ?? ''}`.trim(),
   );

@@ -22,8 +22,7 @@ const providers: Record<string, string> = {
 export const providerInWords = (provider: string) => providers[provider] ?? provider;
 
 /** Why a level cannot be bought where the site has no private questions for its exam. One line, for everybody. */
-export const notSold =
-  'Not for sale at the moment: this site has no private questions for the exam of this level yet.';
+export const notSold = 'This level’s exam is not available yet. Its lessons are free.';
 
 /** Seconds between the questions of a page that waits for a payment: soon at first, then less often. */
 export const pausesUntilSettled: readonly number[] = [1, 1, 1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30, 60, 60];

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
  */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await request.formData().catch(() => undefined);
-  if (!posted) throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  if (!posted) throw new Refusal(400, 'We could not read this form. Please send it again.');
   const form = new FormData();
   for (const [name, value] of posted)
     form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value);

@@ -127,7 +127,7 @@ test('without JavaScript a credential is revoked for a reason, once it is confir
 
   await page.getByLabel('Reason').fill('The exam was sat by somebody else.');
   await revoke(page);
-  await expect(page.getByLabel('Yes, revoke it for good')).toHaveAccessibleDescription(/cannot be undone/);
+  await expect(page.getByLabel('Yes, revoke it for good')).toHaveAccessibleDescription(/cannot undo/);
   await expect(page.getByLabel('Reason')).toHaveValue('The exam was sat by somebody else.');
   await page.getByLabel('Yes, revoke it for good').check();
   await revoke(page);

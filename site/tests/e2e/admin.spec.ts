@@ -62,9 +62,7 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
   await page.keyboard.press('o');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
-    /Please give a reason/,
-  );
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Enter a reason/);
   await page.getByRole('textbox', { name: 'Reason' }).fill('It does fit.');
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();
   await expect(page.locator('.notice')).toContainText(`Reopened: ${mark} two`);
@@ -96,9 +94,7 @@ test('without JavaScript: a reason is asked for, kept and mailed; who is second 
   const address = page.url();
   await page.locator('summary', { hasText: 'Reject with a reason' }).click();
   await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
-    /Please give a reason/,
-  );
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Enter a reason/);
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Reason' }).fill('It is not about MCP.');
 
@@ -179,7 +175,7 @@ test('a question reaches the sender, the answer the editor; an approved course i
   await page.goto(`/admin?status=approved&q=${encodeURIComponent(title)}`);
   await submissionOf(page, title).click();
   await page.locator('summary', { hasText: 'Reopen' }).click();
-  await expect(page.getByText('hides what was published until it is approved again')).toBeVisible();
+  await expect(page.getByText('hides the published item until an editor approves it again')).toBeVisible();
   await expectAccessible(page, 'a decision to take back');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Its address moved.');
   await page.getByRole('button', { name: 'Reopen', exact: true }).click();

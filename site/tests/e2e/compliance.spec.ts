@@ -54,7 +54,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   long.mcp_events[0].payload.text = 'x'.repeat(2_000_000);
   await paste(area, JSON.stringify(long));
   await expect(verdict(page)).toContainText(
-    'This trace conforms: the list below is filled from it. It is too long',
+    'This trace conforms. The list below shows its results. It is too long',
   );
   await expect(area).toHaveValue('');
   await expect(item(page, 'Events are sorted by created_at').getByRole('checkbox')).toBeChecked();

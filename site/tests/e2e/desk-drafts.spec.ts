@@ -257,7 +257,7 @@ test('a second tab does not overwrite what the first one keeps, and says so', as
   await expect(saved(page)).toBeVisible();
   await other.getByLabel('Title').fill('Second');
   await expect(
-    other.getByText('This form is open in another tab: what you type here is not kept.'),
+    other.getByText('This form is open in another tab. We do not keep the text that you type here.'),
   ).toBeVisible();
   const asked = other.waitForEvent('dialog');
   await other.close({ runBeforeUnload: true });

@@ -180,7 +180,7 @@ test('the time is the server’s: a wrong clock changes nothing, the end leads t
   await hydrated(page);
   const heard = () => page.locator('.exam-head').getByRole('status');
   await page.clock.fastForward('23:00');
-  await expect(heard()).toHaveText('Half of the time is over.');
+  await expect(heard()).toHaveText('Half of the time has passed.');
   // Our clock ran ahead: the server says so at the next answer.
   await page.keyboard.press('1');
   await expect(state(page)).toHaveText('Saved');

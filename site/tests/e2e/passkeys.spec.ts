@@ -102,7 +102,7 @@ test('without JavaScript the page says that passkeys need it, and the password w
   const person = await createAccount(siteUrl);
   await page.goto('/auth');
   await expect(page.locator('noscript p')).toHaveText(
-    'Passkeys need JavaScript. The other ways work without.',
+    'Passkeys need JavaScript. The other ways to sign in work without it.',
   );
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Passkeys need JavaScript in this browser.').first()).toBeVisible();

@@ -158,7 +158,7 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.getByRole('link', { name: 'Your mentorship session' }).click();
   await page.getByRole('textbox', { name: 'What would you like to talk about?' }).fill('Gateways');
   await page.getByRole('button', { name: 'Request a session' }).click();
-  await expect(page.getByText('Please say when you have time.')).toBeVisible();
+  await expect(page.getByText('Enter days and hours when you have time.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What would you like' })).toHaveValue('Gateways');
   await page.getByRole('textbox', { name: 'When do you have time?' }).fill('Mondays, UTC+1');
   await page.getByRole('button', { name: 'Request a session' }).click();

@@ -73,7 +73,7 @@ test('a provider that lies is refused in words, and the password stays a way', a
   await page.getByRole('link', { name: 'Sign in with Wren ID' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(
-    page.getByText(/^Wren ID sent an answer that is not valid\. You can sign in with your password/).first(),
+    page.getByText(/^Wren ID sent an invalid response\. You can sign in with your password/).first(),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

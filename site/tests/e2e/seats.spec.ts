@@ -217,7 +217,7 @@ test('somebody without an account makes one on the way from the mail; unused sea
   await expectAccessible(page, 'an order of seats at the desk');
   await page.getByRole('spinbutton', { name: 'How many' }).fill('4');
   await page.getByRole('button', { name: 'Refund the seats' }).click();
-  await expect(page.getByText('Please confirm: this cannot be undone.').first()).toBeVisible();
+  await expect(page.getByText('Tick the box to confirm. You cannot undo this.').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Yes, refund these seats' }).check();
   await page.getByRole('button', { name: 'Refund the seats' }).click();
   await expect(says(page, '4 seats are being refunded.')).toBeVisible();

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Turn on the second factor' }).click();
     await expect(
-      page.getByText('That code is not right. Please enter the one that is shown now.').first(),
+      page.getByText('That code is wrong. Enter the one that your app shows now.').first(),
     ).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret ?? ''));
     await page.getByRole('button', { name: 'Turn on the second factor' }).click();
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
     await enterPassword(page, person);
     await expect(page).toHaveURL('/auth/code?next=%2Faccount');
     await enterCode(page, '123456');
-    await expect(page.getByText('That code is not right.').first()).toBeVisible();
+    await expect(page.getByText('That code is wrong.').first()).toBeVisible();
     // That of now turned it on.
     await enterCode(page, codeOf(secret ?? '', 1));
     await expect(page).toHaveURL('/account');
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/auth');
     await enterPassword(page, person);
     await enterCode(page, backupCode);
-    await expect(page.getByText(/code is not right/).first(), 'each works once').toBeVisible();
+    await expect(page.getByText(/code is wrong/).first(), 'each works once').toBeVisible();
     await enterCode(page, otherCode);
     await expect(page).toHaveURL('/');
 

@@ -101,14 +101,10 @@ test.each<[what: string, given: Partial<typeof answer>, words: string]>([
     { status: 302, headers: { location: `https://${host}/other.json` } },
     'leads on more than 0 times',
   ],
-  [
-    'is that of another',
-    { body: JSON.stringify({ ...document, client_id: `${id}2` }) },
-    'is not its address',
-  ],
-  ['is no JSON', { body: '<html>' }, 'it is no JSON'],
+  ['is that of another', { body: JSON.stringify({ ...document, client_id: `${id}2` }) }, 'is not its URL'],
+  ['is no JSON', { body: '<html>' }, 'it is not JSON'],
   ['is too long', { body: JSON.stringify({ ...document, more: 'x'.repeat(11_000) }) }, 'more than 10 KB'],
-  ['has a secret', { body: JSON.stringify({ ...document, client_secret: 'x' }) }, 'has to be none'],
+  ['has a secret', { body: JSON.stringify({ ...document, client_secret: 'x' }) }, 'must be none'],
   [
     'leads to a page of the browser',
     { body: JSON.stringify({ ...document, redirect_uris: ['chrome://settings'] }) },
@@ -117,7 +113,7 @@ test.each<[what: string, given: Partial<typeof answer>, words: string]>([
   [
     'hides a part of its name',
     { body: JSON.stringify({ ...document, client_name: 'Wren\u202E' }) },
-    'one plain line',
+    'one line of text',
   ],
 ])('nobody is asked where the document %s', async (_, given, words) => {
   answer = { ...answer, ...given };

@@ -229,7 +229,7 @@ test('nobody is sent to a page or another program unasked: what was wrong is sai
       'the resource it asked for is not on this site',
     ],
     [{ prompt: 'none' }, 'consent_required', 'it wanted an answer without asking you'],
-    [{ code_challenge_method: 'plain' }, 'invalid_request', 'its request was not understood'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request', 'we could not read its request'],
   ];
   for (const [redirectUri, place] of places) {
     const { body: client } = await register({ client_name: 'Wren', redirect_uris: [redirectUri] });
@@ -297,7 +297,7 @@ test('the page that asks says who and what, is in no frame, and takes no changed
   expect(html).toContain('Wren &lt;b&gt;Agent&lt;/b&gt;');
   expect(html).toContain('which lessons you completed');
   expect(html).toContain('Submit registry entries');
-  expect(html).not.toContain('credentials you hold');
+  expect(html).not.toContain('your credentials, with');
   expect(html).toContain(person.email);
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(page.headers.get('x-frame-options')).toBe('DENY');

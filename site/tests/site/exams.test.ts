@@ -262,9 +262,9 @@ test('a script with the whole key earns no credential until an editor has looked
   expect(await read('/assessment?level=foundation')).toContain(
     'You own MCP Foundation, and your purchase stays valid.',
   );
-  expect(await read('/assessment?level=developer')).toMatch(/Not for sale at the moment.*Practise/);
+  expect(await read('/assessment?level=developer')).toMatch(/exam is not available yet.*Practise/);
   for (const page of ['/pricing', '/courses', '/learn', '/ecosystem/courses'])
-    expect((await read(page)).match(/Not for sale at the moment/g)?.length, page).toBe(
+    expect((await read(page)).match(/exam is not available yet/g)?.length, page).toBe(
       page === '/pricing' ? 2 : 3,
     );
   const bought = await fetch(`${own.url}/api/create-payment`, {
@@ -274,7 +274,7 @@ test('a script with the whole key earns no credential until an editor has looked
   });
   expect([bought.status, (await bought.json()).message]).toEqual([
     503,
-    'Not for sale at the moment: this site has no private questions for the exam of this level yet.',
+    'This level’s exam is not available yet. Its lessons are free.',
   ]);
   await expect.poll(() => own.output.filter((line) => line.includes('QUESTION_BANK_DIR')).length).toBe(1);
 });

@@ -308,7 +308,7 @@ test('credentials are verified by address, by text and by picture', async () => 
   expect(await call(client, 'verify_credential', {})).toMatchObject({ isError: true });
   expect(await call(client, 'verify_credential', { image: 'AAAAA' })).toMatchObject({
     isError: true,
-    text: 'image: is no base64',
+    text: 'image: is not base64',
   });
 });
 

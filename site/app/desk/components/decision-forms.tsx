@@ -27,7 +27,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
           intent="reject"
           decisionId={decisionId}
           label="Reason"
-          hint={answersGoTo ? 'Mailed to the sender.' : 'For the record: no address was left.'}
+          hint={answersGoTo ? 'Mailed to the sender.' : 'For the record only: the sender left no address.'}
           button="Reject"
           answer={stateOf('reject')}
         >
@@ -47,7 +47,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             intent="ask"
             decisionId={decisionId}
             label="Question"
-            hint="Mailed to the sender, with a link to answer. It waits under “Asked for more” until then."
+            hint="Mailed to the sender, with a link to answer. Until the answer arrives, the submission is under “Asked for more”."
             button="Send the question"
             answer={stateOf('ask')}
           />
@@ -59,7 +59,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             Answers go to <bdi className="wrap-anywhere">{answersGoTo}</bdi>
           </>
         ) : (
-          'The sender left no address: we can neither mail nor ask them.'
+          'The sender left no address, so we cannot mail or ask them.'
         )}
       </p>
     </section>
@@ -102,7 +102,8 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
   if (reopening === 'none')
     return (
       <p className="text-sm text-soft">
-        This cannot be reopened: this approval did not make what is on the site. Hide that on its own page.
+        You cannot reopen this approval: it did not create the item on the site. Hide the item on its own
+        page.
       </p>
     );
   return (
@@ -111,15 +112,15 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
         intent="reopen"
         decisionId={decisionId}
         label="Reason"
-        hint="The sender can read it on the status page. Nobody is mailed before the next decision."
+        hint="The sender can read it on the status page. We send no mail before the next decision."
         button="Reopen"
         answer={answer}
       >
         <p className="text-sm text-soft">
-          Puts it back into the queue
-          {reopening === 'hides' && ', and hides what was published until it is approved again'}.
+          Returns the submission to the queue
+          {reopening === 'hides' && ', and hides the published item until an editor approves it again'}.
           {status === 'rejected' &&
-            ` What stays rejected is deleted ${site.keepDays.rejected} days after its rejection.`}
+            ` If it stays rejected, it is deleted ${site.keepDays.rejected} days after the rejection.`}
         </p>
       </MessageForm>
     </Folded>

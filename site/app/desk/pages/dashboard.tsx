@@ -21,7 +21,7 @@ export default function DashboardPage({ loaderData: { range, charts } }: Route.C
     <>
       <DeskHead
         title="Dashboard"
-        lead={`The last ${range.label}, each ${range.unit} in UTC. The last bar is the ${range.unit} that is not over yet.`}
+        lead={`The last ${range.label}, each ${range.unit} in UTC. The last bar is the current ${range.unit}.`}
       />
       {waiting.length > 0 && (
         <section aria-label="Waiting" className="mb-8">

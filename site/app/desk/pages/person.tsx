@@ -36,7 +36,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               {person.lastUsedAt && <DeskTime at={person.lastUsedAt} />}
             </DeskFact>
           </DeskFacts>
-          <h2 className="desk-section">What the site keeps of them</h2>
+          <h2 className="desk-section">Data of this account</h2>
           <DeskFacts>
             {person.counts.map(({ label, count, href }) => (
               <DeskFact key={label} term={label}>
@@ -50,11 +50,11 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               </DeskFact>
             ))}
           </DeskFacts>
-          <h2 className="desk-section">What happened to the account</h2>
+          <h2 className="desk-section">Events of the account</h2>
           <AuditTrail entries={person.history} />
           <p className="mt-4 text-sm">
             <a className="link" href={listAddress('/admin/audit', { who: person.email })}>
-              What they did
+              Actions by this person
             </a>
             {' · '}
             <a className="link" href={listAddress('/admin/security', { q: person.email })}>
@@ -75,7 +75,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               <RadioGroupField
                 {...fieldOf('role', 'Role')}
                 label={person.isSelf ? 'Your own role' : 'What they may do'}
-                hint="A lower role signs the person out everywhere. They get a mail in either case."
+                hint="A lower role signs the person out everywhere. Any change sends them a mail."
                 choices={person.roleChoices}
               />
             )}

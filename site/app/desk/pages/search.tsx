@@ -14,13 +14,13 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
     <>
       <DeskHead
         title="Search"
-        lead="Pages and records of the desk: the first five that each list finds. “All in …” opens the list."
+        lead="Pages and records of the desk, up to five from each list. “All in …” opens the full list."
       />
       <SearchForm action="/admin/search" query={query} className="mb-8" />
       <SearchResults groups={groups} />
       {query && groups.length === 0 && (
         <EmptyState title={nothingFound(query)}>
-          For orders and the waitlist, enter a complete address or id.
+          For orders and the waitlist, enter the whole email address or id.
         </EmptyState>
       )}
     </>

@@ -47,7 +47,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
         }
         title={sent.title}
         actions={
-          <nav aria-label="Neighbours in the queue" className="flex gap-5 text-sm">
+          <nav aria-label="Previous and next in the queue" className="flex gap-5 text-sm">
             {sent.previous && (
               <a className="link" href={other(sent.previous)} data-key="k" rel="prev">
                 Previous <kbd>k</kbd>
@@ -88,7 +88,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               {!sent.email && !sent.account && 'no address left'}
             </DeskFact>
           </DeskFacts>
-          <h2 className="desk-section">What was sent</h2>
+          <h2 className="desk-section">Content of the submission</h2>
           <dl className="desk-sent">
             {sent.fields.map(({ label, text }) => (
               <div key={label}>
@@ -146,7 +146,9 @@ function Attachments({ attachments }: Pick<Sent, 'attachments'>) {
             <a className="link wrap-anywhere" href={`/admin/attachments/${id}`} download>
               <bdi>{name}</bdi>
             </a>{' '}
-            <span className="text-soft">{formatNumber(Math.ceil(size / 1024))} KB, from a stranger</span>
+            <span className="text-soft">
+              {formatNumber(Math.ceil(size / 1024))} KB, from an unknown sender
+            </span>
             <p className="kicker wrap-anywhere">SHA-256 {sha256}</p>
           </li>
         ))}

@@ -107,7 +107,7 @@ test('who gives a role proves once more who they are, with the password or a cod
   expect(await roleOf()).toBe('admin');
   await letProofsAge(services);
   expect((await give('member', 'admin', { proof: code })).form).toMatchObject({
-    errors: { proof: 'This code was used already. Please wait for the next one.' },
+    errors: { proof: 'This code was already used. Wait for the next one.' },
   });
   expect((await give('member', 'admin', { proof: password })).location).toBeTruthy();
   expect((await give('admin', 'member', {})).location, 'asked not long ago').toBeTruthy();

@@ -32,7 +32,7 @@ export const securityList = deskList({
   },
   empty: {
     title: 'Nothing has happened yet.',
-    text: 'Sign-ins, wrong passwords and changes of accounts are kept here for 90 days.',
+    text: 'Sign-ins, wrong passwords and account changes appear here for 90 days.',
   },
   order: [newestFirst(securityEvents.at), asc(securityEvents.id)],
   query: (db) =>

@@ -397,7 +397,7 @@ test('what waits under the same key keeps an older rejection closed', async () =
   await put();
   await expect(takeBack(ann, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The same thing was sent again since, and waits in the queue.',
+    message: 'The same item was submitted again since. Decide that submission: it is in the queue.',
   });
   expect(await statusOf(id)).toBe('rejected');
 });

@@ -69,7 +69,7 @@ export async function decideSubmission(
     if (wish.isSpam && before?.what === 'approved')
       throw new Refusal(
         422,
-        'It was approved before, so it cannot be rejected as spam. Please reject it with a reason.',
+        'This submission was approved before, so you cannot reject it as spam. Reject it with a reason.',
         {
           field: 'message',
         },
@@ -143,7 +143,10 @@ export async function reopen(
     if (decisionId !== last?.id) throw await overtaken(tx, last);
     const effect = effectOfReopening(kind, sent);
     if (effect === 'none')
-      throw new Refusal(409, 'This approval did not make what is on the site. Hide that on its own page.');
+      throw new Refusal(
+        409,
+        'This approval did not create the item on the site. Hide the item on its own page.',
+      );
     const hidden = effect === 'hides' && sent.resultId ? await kind?.withdraw?.(tx, sent.resultId) : [];
     await tx
       .update(submissions)
@@ -160,7 +163,10 @@ export async function reopen(
   });
   await written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, 'The same thing was sent again since, and waits in the queue.');
+    throw new Refusal(
+      409,
+      'The same item was submitted again since. Decide that submission: it is in the queue.',
+    );
   });
 }
 

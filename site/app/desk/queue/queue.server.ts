@@ -38,7 +38,7 @@ const ages: Record<string, { label: string; where: SQL }> = {
 const spam: DeskAction = {
   label: 'Reject as spam',
   done: 'Rejected as spam',
-  note: 'Nobody is mailed.',
+  note: 'No mail is sent.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
     decideSubmission(services, context.get(siteContext).all('submissionKinds'), editorId, {
@@ -72,9 +72,9 @@ export const queue = deskList({
     of: {
       pending: ofStatus('pending', {
         title: 'Nothing is waiting for review.',
-        text: 'Contributions, suggestions and applications arrive here by themselves.',
+        text: 'Contributions, suggestions and applications appear here automatically.',
       }),
-      asked: ofStatus('asked', { title: 'Nobody is being asked for more.' }),
+      asked: ofStatus('asked', { title: 'No submission waits for an answer.' }),
       approved: ofStatus('approved', { title: 'Nothing has been approved yet.' }),
       rejected: ofStatus('rejected', { title: 'Nothing has been rejected yet.' }),
     },

@@ -19,9 +19,9 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
   reject: {
     decision: 'rejected',
     done: 'Rejected',
-    missing: 'Please give a reason: it is mailed to the sender.',
+    missing: 'Enter a reason: we mail it to the sender.',
   },
-  ask: { decision: 'asked', done: 'Asked for more', missing: 'Please write what you want to know.' },
+  ask: { decision: 'asked', done: 'Asked for more', missing: 'Enter your question.' },
 };
 
 /**
@@ -41,13 +41,13 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     if (message.length > longest)
       throw new Refusal(422, `At most ${longest} characters, please.`, { field: 'message' });
     if (typed.intent === 'note') {
-      if (message === '') throw new Refusal(422, 'Please write the note.', { field: 'message' });
+      if (message === '') throw new Refusal(422, 'Enter the note.', { field: 'message' });
       await readSubmission(services.db, [], params.id);
       await addNote(services.db, editor.id, params.id, message);
       return redirectDocument(itself, 303);
     }
     if (typed.intent === 'reopen') {
-      if (message === '') throw new Refusal(422, 'Please give a reason.', { field: 'message' });
+      if (message === '') throw new Refusal(422, 'Enter a reason.', { field: 'message' });
       const { title } = await readSubmission(services.db, [], params.id);
       await reopen(services, kinds, editor.id, {
         id: params.id,
@@ -56,12 +56,12 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       });
       return leadTo(context, itself, {
         title: `Reopened: ${shorten(title)}`,
-        description: 'Nobody was mailed.',
+        description: 'No mail was sent.',
       });
     }
     const isSpam = typed.intent === 'reject' && typed.spam === 'yes';
     const wish = Object.hasOwn(decisions, typed.intent ?? '') ? decisions[typed.intent ?? ''] : undefined;
-    if (!wish) throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    if (!wish) throw new Refusal(400, 'We could not read this form. Please send it again.');
     if (wish.missing && message === '' && !isSpam) throw new Refusal(422, wish.missing, { field: 'message' });
     const { title } = await readSubmission(services.db, [], params.id);
     const { mailedTo } = await decideSubmission(services, kinds, editor.id, {
@@ -75,7 +75,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     const { next } = await findNeighbours(services.db, filter, params.id);
     return leadTo(context, listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), {
       title: `${wish.done}: ${shorten(title)}`,
-      description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'Nobody was mailed.',
+      description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'No mail was sent.',
     });
   };
   return answerForm(context, form, z.record(z.string(), z.string()), work, ({ message }) => ({

@@ -36,7 +36,7 @@ const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) 
       answer: ({ request }) =>
         answeringAgent(async () => {
           if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS');
-          throw new OAuthRefusal(405, 'invalid_request', 'this address takes POST');
+          throw new OAuthRefusal(405, 'invalid_request', 'use POST for this URL');
         }),
     }),
   ];
@@ -120,7 +120,7 @@ export const accountsCalls: Call[] = [
   /** RFC 7591. */
   ...oauthCall('/oauth2/register', async (asked) => {
     const said: unknown = await asked.request.json().catch(() => {
-      throw new OAuthRefusal(400, 'invalid_client_metadata', 'the body has to be JSON');
+      throw new OAuthRefusal(400, 'invalid_client_metadata', 'the body must be JSON');
     });
     return answerAgent(await registerAgent(asked, said), 201);
   }),

@@ -8,11 +8,11 @@ export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   commonPassword: 'This password is too common. Please choose another one.',
   wrongPassword: 'That is not your current password.',
-  wrongCode: 'That code is not right. Please enter the one that is shown now.',
-  usedCode: 'This code was used already. Please wait for the next one.',
+  wrongCode: 'That code is wrong. Enter the one that your app shows now.',
+  usedCode: 'This code was already used. Wait for the next one.',
   deadLink: 'This link does not work any more. Please ask for a new one.',
   signedOut: 'You are signed out. Please sign in again.',
-  noPassword: 'Your account has no password. Please prove it another way, or set one by mail.',
+  noPassword: 'Your account has no password. Confirm another way that it is you, or set a password by mail.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 
@@ -26,7 +26,7 @@ const refusals: Record<string, [status: number, message: string, field?: string]
   INVALID_PASSWORD: [400, messages.wrongPassword, 'proof'],
   CREDENTIAL_ACCOUNT_NOT_FOUND: [409, 'Your account has no password yet. Please set one by mail.'],
   INVALID_CODE: [401, messages.wrongCode, 'code'],
-  INVALID_BACKUP_CODE: [401, 'That backup code is not right, or was used before.', 'code'],
+  INVALID_BACKUP_CODE: [401, 'That backup code is wrong or was already used. Enter another one.', 'code'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],
   INVALID_TWO_FACTOR_COOKIE: [401, messages.tookTooLong],
   UNAUTHORIZED: [401, messages.signedOut],

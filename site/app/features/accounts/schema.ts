@@ -41,7 +41,7 @@ const fullName = z._default(
 const code = z.string('Please enter the code.').check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.minLength(1, 'Please enter the code.'),
-  z.maxLength(40, 'That is too long to be a code.'),
+  z.maxLength(40, 'That is too long. Enter the code as it is shown.'),
 );
 
 export const signInSchema = z.object({ email, password });
@@ -70,18 +70,18 @@ const credential = z
 export const passkeySchema = z.object({ credential });
 export const newPasskeySchema = z.object({
   name: z
-    .string('Please give it a name.')
+    .string('Enter a name for the passkey.')
     .check(
       z.overwrite(dropHiddenInLine),
-      z.minLength(1, 'Please give it a name.'),
-      z.maxLength(60, 'Its name must be at most 60 characters'),
+      z.minLength(1, 'Enter a name for the passkey.'),
+      z.maxLength(60, 'The name must be at most 60 characters'),
     ),
   credential,
 });
 export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose the passkey to remove.') });
 /** Purposes for which a passkey is requested. */
 export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
-export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
+export const endSessionSchema = z.object({ sessionId: z.guid('That session has already ended.') });
 export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is not connected any more.') });
 export const noFieldsSchema = z.object({});
 

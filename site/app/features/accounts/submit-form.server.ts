@@ -60,5 +60,5 @@ export function goTo({ context }: RequestArgs, location: string, notice: NextPag
 
 /** A post that none of the page's forms makes. */
 export function unknownIntent(): Refusal {
-  return new Refusal(400, 'This form could not be read. Please send it once more.');
+  return new Refusal(400, 'We could not read this form. Please send it again.');
 }

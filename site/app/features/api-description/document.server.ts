@@ -19,7 +19,7 @@ const wrongBody = {
 const signedOut = { 401: refused('Sign in first.') };
 
 const tooMany = refused(
-  'More than 600 calls in a minute from one address. Wait for the seconds in `Retry-After`.',
+  'More than 600 calls in a minute from one address. Wait as many seconds as `Retry-After` says.',
 );
 
 /** The described calls, in the order of the document. */

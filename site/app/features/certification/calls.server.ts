@@ -28,11 +28,11 @@ export const paymentStatusCall = defineCall({
       description: 'Status of the order. `pending` until the payment provider reports the outcome.',
       schema: z.object({ status: z.enum([...paymentStatuses, 'review']) }),
     },
-    404: refused('No order was made with this session.'),
+    404: refused('No order has this session.'),
   },
   async answer({ request, context, url }) {
     const { status } = await findPayment({ request, context }, url.searchParams.get('session_id') ?? '');
-    if (status === 'unknown') throw new Refusal(404, 'No order of this site was made with this session.');
+    if (status === 'unknown') throw new Refusal(404, 'No order on this site has this session.');
     return privateJson({ status });
   },
 });

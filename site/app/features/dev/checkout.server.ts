@@ -85,7 +85,7 @@ export async function answerCheckout(context: Context, id: string, request: Requ
   const button = String(form.get('button'));
   if (button === 'cancel') return redirectDocument(sandbox.returnAddress(row, false), 303);
   const move = [...firstMoves, ...laterMoves].find((one) => one.button === button)?.button;
-  if (!move) throw new Refusal(400, 'This form could not be read. Please send it once more.');
+  if (!move) throw new Refusal(400, 'We could not read this form. Please send it again.');
   const finish = async (buyer?: TaxedBuyer) => {
     await sandbox.move(id, move, buyer);
     const { row: after } = await openCheckout(context, id);

@@ -42,7 +42,7 @@ interface ReceiveOptions {
 const maxBodyBytes = 64 * 1024 * 1024;
 const usualFieldBytes = 32 * 1024;
 
-const unreadable = () => new Refusal(400, 'This form could not be read. Please send it once more.');
+const unreadable = () => new Refusal(400, 'We could not read this form. Please send it again.');
 
 /**
  * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too

@@ -58,7 +58,7 @@ export async function askForNewAddress(
   const { db, limits, config, mail } = args.context.get(servicesContext);
   await demandProof(args, form);
   if (email === visitor.email)
-    throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
+    throw new Refusal(400, 'Your account already has this address. Enter another one.', { field: 'email' });
   await limits.take('mails by account', `change ${visitor.id}`);
   await countMail(args, 'confirmation', email);
   const isConfirmed = and(eq(users.email, email), eq(users.emailVerified, true));

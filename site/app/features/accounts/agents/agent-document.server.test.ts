@@ -41,5 +41,5 @@ test.each([
   ['that is null', null],
 ])('a document %s is refused', (_, document) => {
   expect(() => readDocument(address, JSON.stringify(document))).toThrow();
-  expect(() => readDocument(address, '{')).toThrow('no JSON');
+  expect(() => readDocument(address, '{')).toThrow('not JSON');
 });

@@ -28,11 +28,11 @@ export function readDocument(clientId: string, text: string) {
   try {
     said = JSON.parse(text);
   } catch {
-    refuse('it is no JSON');
+    refuse('it is not JSON');
   }
-  if (said?.client_id !== clientId) refuse('its client_id is not its address');
+  if (said?.client_id !== clientId) refuse('its client_id is not its URL');
   if ('client_secret' in said || (said.token_endpoint_auth_method ?? 'none') !== 'none')
-    refuse('token_endpoint_auth_method has to be none');
+    refuse('token_endpoint_auth_method must be none');
   return { ...readRegistration(said), clientId };
 }
 
@@ -55,7 +55,7 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   await limits.take('agents by address', context.get(requestContext).address);
   const answer = await fetchPublic(clientId, { ...fetchLimits, headers: { accept: 'application/json' } });
   if ('problem' in answer) return refuse(answer.problem);
-  if (answer.status !== 200) return refuse(`answers with status ${answer.status}`);
+  if (answer.status !== 200) return refuse(`returns status ${answer.status}`);
   try {
     const row = readDocument(clientId, answer.body.toString('utf8'));
     // Stored with today's date: the sweep deletes programs that nobody connected by their age.

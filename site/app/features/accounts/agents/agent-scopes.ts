@@ -1,7 +1,7 @@
 /** Permissions of an agent, in the words of the consent page. */
 const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
-  credentials: 'See the credentials you hold, with their addresses.',
+  credentials: 'See your credentials, with their URLs.',
   submit: 'Submit registry entries in your name. An editor reviews each before it is published.',
 } as const;
 

@@ -51,10 +51,10 @@ export async function beginAuthorisation(args: PageArgs) {
     if (asked.get('prompt') === 'none')
       return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
     if ((asked.get('response_mode') ?? 'query') !== 'query')
-      return backToAgent(config, asked, 'invalid_request', 'response_mode has to be query');
+      return backToAgent(config, asked, 'invalid_request', 'response_mode must be query');
     const resources = asked.getAll('resource');
     if (resources.length !== 1 || resources[0] !== agentResource(config))
-      return backToAgent(config, asked, 'invalid_target', `resource has to be ${agentResource(config)}`);
+      return backToAgent(config, asked, 'invalid_target', `resource must be ${agentResource(config)}`);
     if (isAgain) target.searchParams.set(againName, '1');
     return redirectDocument(target.pathname + target.search);
   }
@@ -62,7 +62,7 @@ export async function beginAuthorisation(args: PageArgs) {
   if (!target || target.origin === config.siteUrl)
     throw new Refusal(
       400,
-      `This agent cannot be connected: ${description ?? 'its request was not understood'}. It got no access. Its developer can tell you more.`,
+      `This agent cannot be connected: ${description ?? 'we could not read its request'}. It got no access. Its developer can tell you more.`,
     );
   return leadBack(target);
 }
@@ -100,7 +100,7 @@ const problems: Record<string, string> = {
  */
 function leadBack(back: URL) {
   if (isOnThisComputer(back)) return redirectDocument(back.href);
-  const problem = problems[back.searchParams.get('error') ?? ''] ?? 'its request was not understood';
+  const problem = problems[back.searchParams.get('error') ?? ''] ?? 'we could not read its request';
   return data({ problem, leadsTo: placeOf(back.href), goOn: back.href }, 400);
 }
 

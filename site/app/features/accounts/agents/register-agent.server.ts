@@ -17,7 +17,7 @@ const registrationSchema = z.object({
     .trim()
     .min(1)
     .max(80)
-    .refine(isPlainLine, 'has to be one plain line with a letter or a digit')
+    .refine(isPlainLine, 'must be one line of text with a letter or a digit')
     .default('An agent without a name'),
   client_uri: z
     .url({ protocol: /^https$/ })
@@ -30,7 +30,7 @@ const registrationSchema = z.object({
         .max(300)
         .refine(
           isRedirectAddress,
-          'has to be https, http on this machine, a reverse-domain scheme, or a known editor’s',
+          'must use https, http on this machine, a reverse-domain scheme, or a known editor’s scheme',
         ),
     )
     .min(1)
@@ -82,17 +82,9 @@ export function readRegistration(said: unknown) {
     response_types,
   } = read.data;
   if (grant_types && !grant_types.includes('authorization_code'))
-    throw new OAuthRefusal(
-      400,
-      'invalid_client_metadata',
-      'grant_types: authorization_code is the one way in',
-    );
+    throw new OAuthRefusal(400, 'invalid_client_metadata', 'grant_types: must include authorization_code');
   if (response_types && !response_types.includes('code'))
-    throw new OAuthRefusal(
-      400,
-      'invalid_client_metadata',
-      'response_types: code is the one that is answered',
-    );
+    throw new OAuthRefusal(400, 'invalid_client_metadata', 'response_types: must include code');
   return {
     name,
     uri,

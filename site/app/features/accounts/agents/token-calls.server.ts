@@ -12,12 +12,12 @@ import { oauthAccessTokens, oauthConsents, oauthRefreshTokens } from './tables.s
 async function readCall(request: Request): Promise<URLSearchParams> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
-    throw new OAuthRefusal(400, 'invalid_request', 'the body has to be application/x-www-form-urlencoded');
+    throw new OAuthRefusal(400, 'invalid_request', 'the body must be application/x-www-form-urlencoded');
   const form = new URLSearchParams(await request.text());
   if (new Set(form.keys()).size < form.size)
-    throw new OAuthRefusal(400, 'invalid_request', 'a parameter comes twice');
+    throw new OAuthRefusal(400, 'invalid_request', 'a parameter is repeated');
   if (form.toString().includes('%00'))
-    throw new OAuthRefusal(400, 'invalid_request', 'a parameter holds NUL');
+    throw new OAuthRefusal(400, 'invalid_request', 'a parameter contains NUL');
   return form;
 }
 
@@ -27,7 +27,7 @@ export async function giveToken({ request, context }: RequestArgs): Promise<Resp
   await limits.take('agent tokens by address', context.get(requestContext).address);
   const form = await readCall(request);
   if (form.get('resource') !== agentResource(config))
-    throw new OAuthRefusal(400, 'invalid_target', `resource has to be ${agentResource(config)}`);
+    throw new OAuthRefusal(400, 'invalid_target', `resource must be ${agentResource(config)}`);
   if (form.has('client_secret') || form.has('client_assertion') || request.headers.has('authorization'))
     throw new OAuthRefusal(400, 'invalid_client', 'clients of this site are public and have no secret');
   return pass({ request, context }, '/oauth2/token', form, {
@@ -101,7 +101,7 @@ async function noteUse(tx: Database, answer: Response): Promise<void> {
       clientId: oauthConsents.clientId,
       since: oauthConsents.createdAt,
     });
-  if (!allowed) throw new OAuthRefusal(400, 'invalid_grant', 'this is not allowed any more');
+  if (!allowed) throw new OAuthRefusal(400, 'invalid_grant', 'the user no longer allows this');
   const { userId, clientId, since } = allowed;
   const end = new Date(since.getTime() + longestFamilyDays * 86_400_000);
   for (const table of [oauthAccessTokens, oauthRefreshTokens])

@@ -49,7 +49,9 @@ function PasskeyForm(props: PasskeyFormProps) {
 export function NeedsScripts() {
   return (
     <noscript>
-      <p className="mt-3 text-sm text-soft">Passkeys need JavaScript. The other ways work without.</p>
+      <p className="mt-3 text-sm text-soft">
+        Passkeys need JavaScript. The other ways to sign in work without it.
+      </p>
     </noscript>
   );
 }

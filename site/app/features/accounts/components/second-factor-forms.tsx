@@ -27,8 +27,8 @@ export function SetupSteps({ setup, proof }: Pick<ShownFactor, 'setup' | 'proof'
               className="my-4 bg-[#fff] p-3"
             />
             <p>
-              On the device that has the app, <TextLink href={setup.uri}>open it there</TextLink>, or type the
-              secret yourself:
+              On the device that has the app, <TextLink href={setup.uri}>open it there</TextLink>, or enter
+              the secret yourself:
             </p>
             <p className="mt-2 flex items-center gap-2 font-mono text-sm text-ink">
               {setup.secret}
@@ -79,8 +79,8 @@ export function BackupCodes({ codes }: { codes: string[] }) {
         Your backup codes
       </h2>
       <p className="mt-3 text-soft">
-        Each works once as your second step, in place of a passkey or a code from an app. Keep them where you
-        can find them without your devices. They are not shown again.
+        Each code works once as your second step, instead of a passkey or an app code. Keep them where you can
+        find them without your devices: we show them only once.
       </p>
       <ul className="my-5 grid grid-cols-2 gap-x-8 gap-y-2 font-mono text-sm">
         {codes.map((code) => (

@@ -59,7 +59,7 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
             {ways.oldLinks.map(({ id, name, facts }) => (
               <ProviderEntry key={id} name={name} facts={facts}>
                 <p className="text-soft">
-                  This site no longer offers it: you cannot sign in with it unless it comes back.
+                  This site no longer offers this sign-in. Until it returns, you cannot use it.
                 </p>
                 <ProviderForm intent={`unlink-${id}`} name={name} label={`Unlink ${name}`} proof={proof} />
               </ProviderEntry>

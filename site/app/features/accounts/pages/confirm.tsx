@@ -21,7 +21,7 @@ const outcomes = {
   },
   'asks for the password': {
     title: 'Confirm your address',
-    lead: 'Enter the password for your account: the one from your sign-up, or another one. The one you enter here counts.',
+    lead: 'Enter a password for your account. It replaces the one from your sign-up, and can be the same.',
     link: undefined,
   },
   'address changed': {
@@ -31,7 +31,7 @@ const outcomes = {
   },
   expired: {
     title: 'This link is too old',
-    lead: 'It worked for 24 hours. Ask for a new one: nothing else is lost.',
+    lead: 'It worked for 24 hours. Ask for a new one: you lose nothing else.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   invalid: {

@@ -20,7 +20,7 @@ const requests = {
   resend: {
     title: 'Confirmation mail',
     description: 'Ask again for the mail that confirms the address of a new account.',
-    lead: 'Has the mail that confirms your new account not arrived? Enter the address you signed up with, and we send it again.',
+    lead: 'Did your confirmation mail not arrive? Enter the address you signed up with, and we send it again.',
     label: 'Send it again',
   },
 };

@@ -36,7 +36,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
   return (
     <AuthCard
       title="New password"
-      lead="Once it is changed, every session of your account is signed out. Passkeys, links to other sites and the second factor stay: you find them under Security, in your account."
+      lead="The change signs out every session of your account. Passkeys, linked sign-ins and the second factor stay: see them under Security in your account."
     >
       <AccountForm
         intent="reset"

@@ -90,7 +90,8 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 }
 
 function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps['loaderData']): string {
-  if (isStarted) return 'Two steps, about a minute. It is on once you have entered a code from your app.';
+  if (isStarted)
+    return 'Two steps, about a minute. The second factor is on once you enter a code from your app.';
   if (!isOn)
     return 'After your password, sign-in then also asks for something that you have. The password alone is not enough.';
   const factors = [

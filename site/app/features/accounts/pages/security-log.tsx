@@ -10,7 +10,7 @@ import type { Route } from './+types/security-log';
 
 export { handle, headers } from '../form-page.ts';
 
-export const meta = unlistedMeta('Security log', 'Sign-ins and changes of your account in the last 90 days.');
+export const meta = unlistedMeta('Security log', 'Sign-ins and account changes in the last 90 days.');
 
 const perPage = 25;
 
@@ -25,9 +25,9 @@ export default function SecurityLogPage({ loaderData }: Route.ComponentProps) {
     <SettingsPage title="Security log">
       <div className="max-w-[46rem]">
         <p className="mb-8 text-soft">
-          What happened to your account in the last 90 days. Repeated events within an hour are one entry with
-          a count. Network addresses are shortened after 7 days. If something here was not you,{' '}
-          <TextLink href="/account/security">change the password and end the sessions</TextLink>.
+          Sign-ins and account changes in the last 90 days. Repeated events within an hour are one entry with
+          a count. Network addresses are shortened after 7 days. If one of them was not you,{' '}
+          <TextLink href="/account/security">change your password and end the other sessions</TextLink>.
         </p>
         <SecurityEvents events={events} />
         <Pagination

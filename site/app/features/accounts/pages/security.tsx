@@ -92,7 +92,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
       <AccountSection
         id="security-log"
         title="Security log"
-        lead="Sign-ins, wrong passwords and changes of the last 90 days, so that you see whether it was you."
+        lead="Sign-ins, wrong passwords and changes in the last 90 days. Check that they were all yours."
       >
         <SecurityEvents events={events} />
         {total > events.length && (

@@ -33,9 +33,8 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
       lead={
         <>
           This restores the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b> and
-          signs everyone out. The password stops working, and you choose a new one on the next page. Passkeys,
-          links to other sites and a second factor that were added since the change, or in the 72 hours before
-          it, are removed; older ones stay.
+          signs everyone out. The password stops working, and you choose a new one on the next page. We also
+          remove any passkey, linked sign-in or second factor added since 72 hours before the change.
         </>
       }
     >

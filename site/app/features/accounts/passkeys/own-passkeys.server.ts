@@ -43,13 +43,13 @@ async function addPasskey(
   const { turned } = await auth.change(async ({ db: tx, letters }) => {
     const { role, twoFactorEnabled } = await lockSession(tx, session);
     if ((await tx.$count(passkeys, eq(passkeys.userId, visitor.id))) >= maxPasskeys)
-      throw new Refusal(409, `An account has ${maxPasskeys} passkeys at most. Please remove one first.`);
+      throw new Refusal(409, `An account can have at most ${maxPasskeys} passkeys. Remove one first.`);
     const kept = await tx
       .insert(passkeys)
       .values({ ...passkey, userId: visitor.id, name })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (kept.length === 0) throw new Refusal(409, 'This passkey is registered already.');
+    if (kept.length === 0) throw new Refusal(409, 'This passkey is already registered.');
     // Adding a passkey is proof that the person has it.
     await tx.update(sessions).set({ passkeyUsedAt: new Date() }).where(eq(sessions.id, session.sessionId));
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'passkey-added' }, args);

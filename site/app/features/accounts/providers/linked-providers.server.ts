@@ -55,7 +55,7 @@ export async function keepLink(
   if (old)
     throw new Refusal(
       409,
-      `The account here is linked to another account at ${name}. Sign in with your password, and unlink that one first.`,
+      `Your account here is linked to another account at ${name}. Sign in with your password, and unlink that one first.`,
     );
   const kept = await tx
     .insert(credentials)

@@ -109,12 +109,12 @@ test('a new person has an account with a confirmed address, and is signed in to 
 });
 
 test.each<[Fault, RegExp]>([
-  ['wrong audience', /sent an answer that is not valid/],
-  ['wrong nonce', /sent an answer that is not valid/],
-  ['wrong issuer', /sent an answer that is not valid/],
-  ['wrong key', /sent an answer that is not valid/],
-  ['too old', /sent an answer that is not valid/],
-  ['endless', /sent an answer that is not valid|did not answer/],
+  ['wrong audience', /sent an invalid response/],
+  ['wrong nonce', /sent an invalid response/],
+  ['wrong issuer', /sent an invalid response/],
+  ['wrong key', /sent an invalid response/],
+  ['too old', /sent an invalid response/],
+  ['endless', /sent an invalid response|did not answer/],
   ['slow', /^Wren ID did not answer\. You can sign in with your password, or try again\.$/],
 ])(
   'a provider that is %s signs nobody in, and the password stays a way',
@@ -170,14 +170,14 @@ test('where a provider is away or lies, a link and a proof say so on their page,
     provider.world.fault = fault;
     const { said } = await proveAt(browser);
     expect(said?.title).toMatch(
-      /^(Wren ID did not answer|Wren ID sent an answer that is not valid)\. We could not confirm that it is you\./,
+      /^(Wren ID did not answer|Wren ID sent an invalid response)\. We could not confirm that it is you\./,
     );
   }
   // Whoever has no password is told that it is a way, and is not told that it is wrong.
   await letProofsAge(services);
   const { form } = await settings(browser, { intent: 'link-github', proof: 'a password of mine' });
   expect(form?.errors.proof).toBe(
-    'Your account has no password. Please prove it another way, or set one by mail.',
+    'Your account has no password. Confirm another way that it is you, or set a password by mail.',
   );
   await openBrowser().visit('/auth/forgot', answerForgotForm, { intent: 'forgot', email });
   const token = tokenIn(await mailTo(email, /^Choose a new password/));
@@ -375,10 +375,10 @@ test('unlinking leaves a way in, and signing in there again is a proof', async (
   expect((await settings(browser, { intent: 'link-github' })).form?.errors).toHaveProperty('proof');
   expect((await begin(browser, 'oidc', '?for=proof')).location, 'not by a link').toBe('/');
   provider.world.fault = 'signed in before';
-  expect((await proveAt(browser)).said?.title).toContain('sent an answer that is not valid');
+  expect((await proveAt(browser)).said?.title).toContain('sent an invalid response');
   expect((await settings(browser, { intent: 'link-github' })).form?.errors).toHaveProperty('proof');
   provider.world.fault = undefined;
-  expect((await proveAt(browser)).said?.title).toBe('You proved that it is you.');
+  expect((await proveAt(browser)).said?.title).toBe('You confirmed that it is you.');
   const linked = await linkFor(browser, 'github');
   expect(linked.said?.title).toBe('GitHub is linked.');
   expect((await unlink()).form?.message?.title).toBe('Wren ID is not linked any more.');
@@ -411,7 +411,7 @@ test('whoever leads back from GitHub says that it is GitHub', async () => {
   gitHub.world.user = { id: 9, login: 'iss', name: null };
   gitHub.world.emails = [{ email: 'iss@example.org', primary: true, verified: true }];
   gitHub.world.liesAs = 'https://another.example/login/oauth';
-  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('sent an answer that is not valid');
+  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('sent an invalid response');
   gitHub.world.liesAs = undefined;
   expect((await signInAt(openBrowser(), 'github')).said?.title).toBe('Welcome back!');
 });

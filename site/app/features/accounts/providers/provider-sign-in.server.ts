@@ -126,8 +126,8 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
       throw new Refusal(403, `This account at ${provider.name} is not linked to yours.`);
     await noteProof(args, session);
     return goTo(args, '/account/security', {
-      title: 'You proved that it is you.',
-      description: 'This counts for 15 minutes, also in your other tabs. Send the form there now.',
+      title: 'You confirmed that it is you.',
+      description: 'This counts for 15 minutes, in all your tabs. Go back to the form and send it.',
     });
   } catch (error) {
     return sayNo(args, provider, error, { wish: wish.for, location });
@@ -175,7 +175,7 @@ function explain(
   if (error instanceof ProviderDeclined) return `You were not signed in at ${name}. ${otherwise[wish]}`;
   if (!(error instanceof ProviderFailed)) return undefined;
   context.get(servicesContext).log.warn({ err: error, provider: name }, 'a provider failed');
-  const what = error.isAway ? `${name} did not answer.` : `${name} sent an answer that is not valid.`;
+  const what = error.isAway ? `${name} did not answer.` : `${name} sent an invalid response.`;
   return `${what} ${otherwise[wish]}`;
 }
 

@@ -15,7 +15,7 @@ const hints: Record<Role, string> = {
   member: 'Uses the site.',
   editor: 'Reviews what people send in, and edits what the site shows.',
   admin:
-    'Sees orders, donations, people, the security and the audit log as well, revokes credentials and gives roles.',
+    'Also sees orders, donations, accounts, the security log and the audit log. Revokes credentials and assigns roles.',
 };
 
 /** The roles as a form offers them. */

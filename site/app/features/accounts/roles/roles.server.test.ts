@@ -31,7 +31,7 @@ test('the command gives roles to accounts that are confirmed, and lists who has 
   );
   await expect(run('grant', 'new@example.org', 'editor')).rejects.toThrow('is not confirmed yet');
   await expect(run('grant', 'ada@example.org', 'owner')).rejects.toThrow(
-    'A role is one of member, editor, admin.',
+    'Choose a role: member, editor or admin.',
   );
   await run('grant', 'ada@example.org', 'member');
   expect(await roleOf('ada@example.org')).toBe('member');

@@ -200,7 +200,7 @@ export function adminCommand(db: Database): Command {
   return async ([action, email = '', role], print) => {
     const address = accountAddress(email);
     if (action === 'grant') {
-      if (!email || !isRole(role)) throw new Refusal(400, 'A role is one of member, editor, admin.');
+      if (!email || !isRole(role)) throw new Refusal(400, 'Choose a role: member, editor or admin.');
       await grantRole(db, address, role);
       return print(`${address} is now ${role}.`);
     }

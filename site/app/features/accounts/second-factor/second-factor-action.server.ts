@@ -33,7 +33,7 @@ export async function answerSecondFactorForm(args: PageArgs) {
       });
     case 'renew':
       return submitForm(args, form, noFieldsSchema, async () => ({
-        title: 'New backup codes were made.',
+        title: 'You have new backup codes.',
         description: 'The old ones do not work any more.',
         backupCodes: await renewBackupCodes(args, visitor, form),
       }));

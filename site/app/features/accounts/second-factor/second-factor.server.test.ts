@@ -28,7 +28,7 @@ const { db, mailTo } = services;
 const openBrowser = browsersFor(services);
 const sessionCookie = 'context-native.session_token';
 
-const usedCode = 'This code was used already. Please wait for the next one.';
+const usedCode = 'This code was already used. Wait for the next one.';
 const secondStep = (browser: Browser, code: string, next = '') =>
   browser.visit(`/auth/code${next}`, answerSecondStep, { intent: 'second-step', code });
 

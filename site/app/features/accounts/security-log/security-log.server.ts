@@ -117,10 +117,10 @@ export const securityKinds = {
   'provider-unlinked': 'Another site unlinked',
   'agent-connected': 'Agent connected',
   'agent-disconnected': 'Agent disconnected',
-  'backup-codes-renewed': 'New backup codes made',
+  'backup-codes-renewed': 'New backup codes created',
   'role-changed': 'Role changed',
   'data-exported': 'Data downloaded',
-  'list-exported': 'List of the desk downloaded',
+  'list-exported': 'Desk list downloaded',
 } as const;
 
 export type SecurityKind = keyof typeof securityKinds;

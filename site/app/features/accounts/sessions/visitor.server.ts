@@ -75,7 +75,7 @@ export async function requireSession({ request, context, url }: PageArgs): Promi
     leaveNotice(context, {
       title: 'Please sign in again.',
       description:
-        'Sessions of editors and admins end an hour after their last use, and twelve after the sign-in. You come back to the same page, and drafts are kept.',
+        'Sessions of editors and admins end an hour after their last use, and 12 hours after the sign-in. Then you return to this page, and your drafts are still there.',
       destructive: true,
     });
   throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);

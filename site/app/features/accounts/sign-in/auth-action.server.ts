@@ -100,7 +100,7 @@ export async function answerUndoForm(args: PageArgs) {
     return goTo(args, `/auth/reset?token=${token}`, {
       title: 'Your account has its old address again.',
       description:
-        'Everyone is signed out, and the old password no longer works. Passkeys, links to other sites and a second factor that were already there 72 hours before the change stay: check them under Security once you are signed in.',
+        'Everyone is signed out, and the old password no longer works. Passkeys, linked sign-ins and a second factor that you had 72 hours before the change stay. Sign in and check them under Security.',
     });
   });
 }

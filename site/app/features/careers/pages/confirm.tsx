@@ -40,7 +40,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
         </p>
         <p>
           Until then: <TextLink href="/learn">learn the protocol</TextLink>, or see what the{' '}
-          <TextLink href="/pricing">certification</TextLink> asks for.
+          <TextLink href="/pricing">certification</TextLink> requires.
         </p>
       </PlacePage>
     );
@@ -57,7 +57,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
       <PlacePage title="This link has expired" roleInterests={[]}>
         <p>
           It worked for 7 days, and we have deleted the entry.{' '}
-          <TextLink href="/jobs#join">Join the waitlist</TextLink> again, and a new one comes.
+          <TextLink href="/jobs#join">Join the waitlist</TextLink> again to get a new one.
         </p>
       </PlacePage>
     );
@@ -65,7 +65,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     <PlacePage title="This link is not complete" roleInterests={[]}>
       <p>
         Open it again from the mail, or copy the whole link. If that does not help,{' '}
-        <TextLink href="/jobs#join">join the waitlist</TextLink> again, and a new one comes.
+        <TextLink href="/jobs#join">join the waitlist</TextLink> again to get a new one.
       </p>
     </PlacePage>
   );

@@ -109,7 +109,7 @@ function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
 const schema = z.object({
   // `revokeCredential` checks the length.
   reason: z.string().trim().min(1, 'Please enter a reason. It is public.'),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
+  confirmed: z.literal('yes', 'Tick the box to confirm. You cannot undo this.'),
 });
 
 /** Handles the forms of the page: keeps or revokes the credential. */

@@ -24,7 +24,7 @@ export const heldExamList = deskList({
         label: states.waiting,
         where: isWaiting,
         empty: {
-          title: 'No exam is waiting.',
+          title: 'No exam is waiting for review.',
           text: 'Exams that need a review appear here when they end.',
         },
       },

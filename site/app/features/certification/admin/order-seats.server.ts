@@ -65,7 +65,7 @@ export async function readOrderSeats(
 
 const schema = z.object({
   seats: wholeNumber(1, 500),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
+  confirmed: z.literal('yes', 'Tick the box to confirm. You cannot undo this.'),
 });
 
 /** Refunds unused seats of the order. */

@@ -82,7 +82,7 @@ export const verifyCredentialTool = defineAgentTool({
     text: z.string().trim().min(1, 'is empty').max(maxBadge).optional(),
     image: z
       .string()
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is no base64')
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not base64')
       .max(Math.ceil((maxBadge * 4) / 3))
       .optional()
       .describe('A PNG or SVG that contains the badge, in base64.'),
@@ -106,6 +106,6 @@ function bytesOf(image: string): Uint8Array {
     return fromBase64(image);
   } catch {
     // The schema checks the characters, but not the length.
-    throw new ToolRefusal('image: is no base64');
+    throw new ToolRefusal('image: is not base64');
   }
 }

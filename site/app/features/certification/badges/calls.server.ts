@@ -46,10 +46,10 @@ export const badgeCalls: Call[] = [
   badgeFileCall({
     path: '/badges/{type}.svg',
     id: 'getBadgePicture',
-    summary: 'The picture of a badge',
+    summary: 'The image of a badge',
     params: z.object({ type: z.enum(types) }),
     answers: {
-      200: { description: 'The picture.', type: 'image/svg+xml' },
+      200: { description: 'The image.', type: 'image/svg+xml' },
       404: refused('There is no such badge.'),
     },
   }),
@@ -60,7 +60,7 @@ export const badgeCalls: Call[] = [
     tag,
     summary: 'Verify a badge',
     description:
-      'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also says that the badge cannot be read.',
+      'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also means that we could not read the badge.',
     body: verifyBadgeRequest,
     answers: {
       200: { description: 'The outcome, also for a badge that is not genuine.', schema: verdict },

@@ -14,7 +14,7 @@ import { verifyApart } from './verify-apart.server.ts';
 /** `POST /api/badge-document`. */
 export const badgeDocumentRequest = z.object({
   address: z
-    .string('Name the URL, with https:// or http://.')
+    .string('Enter a URL that begins with https:// or http://.')
     .max(2000)
     .refine(isHttp, 'The URL must begin with https:// or http://.'),
 });

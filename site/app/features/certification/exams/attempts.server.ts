@@ -65,8 +65,7 @@ export async function startAttempt(
   });
 }
 
-const noExamNow = (name: string) =>
-  `The ${name} exam is not available at the moment: this site has no private questions for it. Your purchase stays valid.`;
+const noExamNow = (name: string) => `The ${name} exam is not available yet. Your purchase stays valid.`;
 
 const tooEarly = ({ at, waitMs }: NextStart) =>
   new Refusal(429, `You can retake this exam ${untilInWords(waitMs)}, from ${formatMoment(at)}.`, {

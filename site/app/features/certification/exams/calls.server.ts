@@ -25,7 +25,7 @@ export const examCalls: Call[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'Answer and flag of a question each carry a number, and the highest number counts. Repeated calls are safe, and late calls replace nothing newer. At most 10 calls a second for each exam. Only the result of a pass shows which answers are correct.',
+      'The answer and the flag of each question have a version number, and the highest counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a pass shows which answers are correct.',
     needsSession: true,
     body: markedAnswers,
     answers: {

@@ -29,8 +29,8 @@ const question = z.strictObject({
   stem: words.max(600),
   options: z
     .array(words.max(300))
-    .length(4, 'are not four')
-    .refine((options) => new Set(options).size === 4, 'has two options alike'),
+    .length(4, 'must be four')
+    .refine((options) => new Set(options).size === 4, 'has two identical options'),
   /** Index of the right option. */
   answer: z.int().min(0).max(3),
   explanation: words.max(800),
@@ -99,9 +99,9 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   for (const { id, file } of own) {
     const bank = await keepBank(file, id, 'questions').catch((error: Error) => refuse(error.message));
     if (!config.isLoopback && bank.version === (await versionOfRepository(id)))
-      log.warn({ level: id }, 'QUESTION_BANK_DIR holds the questions of the repository, which are public');
+      log.warn({ level: id }, 'QUESTION_BANK_DIR contains the repository’s questions, which are public');
     const [fault, ...others] = lintFairness({ name: `${id}/questions.json`, questions: bank.questions });
-    if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more faults)` : fault);
+    if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more errors)` : fault);
   }
 }
 
@@ -166,7 +166,7 @@ function findFault(
     if (ids.has(id)) return `there are two questions ${id}`;
     ids.add(id);
     const module = own.find((candidate) => candidate.code === code);
-    if (!module) return `question ${id} is of ${code}, which is no module of this level`;
+    if (!module) return `question ${id} is of ${code}, which is not a module of this level`;
     if (!module.lessons.some(({ slug }) => slug === lesson))
       return `question ${id} points to the lesson ${lesson}, which ${code} does not have`;
   }

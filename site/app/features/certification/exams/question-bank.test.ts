@@ -66,11 +66,11 @@ test.each([
   ['a level that there is not', bankOf(questions, 'expert'), /level: /],
   ['a member too many', withFirst({ note: 'x' }), /questions\.0: .*note/],
   ['three options', withFirst({ options: first.options.slice(1) }), /questions\.0\.options: are not four/],
-  ['two options alike', withFirst({ options: ['a', 'a', 'b', 'c'] }), /two options alike/],
+  ['two options alike', withFirst({ options: ['a', 'a', 'b', 'c'] }), /two identical options/],
   ['an answer that is no option', withFirst({ answer: 4 }), /questions\.0\.answer/],
   ['no explanation', withFirst({ explanation: ' ' }), /questions\.0\.explanation/],
   ['an id twice', withFirst({ id: questions[1]?.id }), /two questions/],
-  ['a module of another level', withFirst({ module: 'MCP 210' }), /no module of this level/],
+  ['a module of another level', withFirst({ module: 'MCP 210' }), /not a module of this level/],
   [
     'a lesson that is gone',
     withFirst({ lesson: '09-gone' }),
@@ -144,7 +144,7 @@ test('a folder that holds the repository’s own questions is taken, and said to
   const config = { questionBankDir: resolve('site/content/assessments'), isLoopback: false };
   await checkQuestionBanks(config, { warn });
   expect(warn.mock.calls).toEqual(
-    levels.map((level) => [{ level }, expect.stringMatching(/repository, which are public/)]),
+    levels.map((level) => [{ level }, expect.stringMatching(/repository’s questions, which are public/)]),
   );
 });
 
@@ -164,7 +164,7 @@ test.each<[string, (question: Question, index: number) => Partial<Question>, Reg
   [
     'has an option that refers to others, which are shuffled',
     ({ options }) => ({ options: [...options.slice(1), 'None of the above'] }),
-    /an option must not refer to others: None of the above \(and \d+ more faults\)$/,
+    /an option must not refer to others: None of the above \(and \d+ more errors\)$/,
   ],
 ])('an operator’s bank that %s stops the start', async (_, change, fault) => {
   const questionBankDir = mkdtempSync(join(tmpdir(), 'banks-'));

@@ -29,9 +29,9 @@ export const markedAnswers = z.object({
       z.object({
         question: z.int().min(1).max(100).describe('Position of the question in the exam, from 1.'),
         option: z.int().min(0).max(3).nullable().describe('Index of the chosen option, as shown.'),
-        seq: seq.describe('Raised by each change of the answer. The highest counts.'),
+        seq: seq.describe('Version of the answer: raise it with each change. The highest counts.'),
         isFlagged: z.boolean(),
-        flagSeq: seq.describe('Raised by each change of the flag.'),
+        flagSeq: seq.describe('Version of the flag: raise it with each change.'),
       }),
     )
     .min(1)

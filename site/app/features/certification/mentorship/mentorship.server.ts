@@ -84,8 +84,8 @@ export const mentorshipKind: SubmissionKind = {
 };
 
 const mentorshipForm = z.object({
-  topics: paragraph(2000, 'Please say what you would like to talk about.'),
-  times: paragraph(500, 'Please say when you have time.'),
+  topics: paragraph(2000, 'Enter what you would like to talk about.'),
+  times: paragraph(500, 'Enter days and hours when you have time.'),
 });
 
 /** Takes the form of `/account/mentorship`: an ordinary post. */
@@ -96,7 +96,7 @@ export async function answerMentorshipForm(args: PageArgs) {
     await askForMentorship(context.get(servicesContext), visitor, wish, context.get(requestContext).address);
     return leadTo(context, '/account/mentorship', {
       title: 'Your request was sent.',
-      description: `An editor will answer to ${visitor.email}.`,
+      description: `An editor will reply to ${visitor.email}.`,
     });
   });
 }

@@ -48,8 +48,10 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
             </DeskFact>
             <DeskFact term="Median time per answer">{pace && paceWords(pace.all)}</DeskFact>
             <DeskFact term="Fastest ten in a row">{pace?.fastest && paceWords(pace.fastest)}</DeskFact>
-            <DeskFact term="Median, says the browser">{chosenPace && paceWords(chosenPace.all)}</DeskFact>
-            <DeskFact term="Fastest ten, says the browser">
+            <DeskFact term="Median, as the browser reports">
+              {chosenPace && paceWords(chosenPace.all)}
+            </DeskFact>
+            <DeskFact term="Fastest ten, as the browser reports">
               {chosenPace?.fastest && paceWords(chosenPace.fastest)}
             </DeskFact>
           </DeskFacts>
@@ -86,10 +88,10 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
       <h2 className="desk-section">Times</h2>
       <p className="mb-4 max-w-[44em] text-sm text-soft">
         Minutes and seconds from the start until each answer arrived. Answers of one call share the pause
-        before it. An exam is held if the median time per answer, over all answers or ten in a row, is less
-        than half the reading time at 238 words a minute. A stalled connection delivers answers in a burst, so
-        an honest exam can be held. Held is not refused. Compare the times that the browser reports, but note
-        that a script can report anything.
+        before it. We hold an exam for review if its median time per answer is less than half the reading
+        time, at 238 words a minute. The median counts over all answers, or over any ten in a row. A stalled
+        connection delivers answers in a burst, so we sometimes hold an honest learner’s exam. A held exam is
+        not refused. Compare the times that the browser reports, but note that a script can report anything.
       </p>
       <DeskTable
         label="Times of the answers"
@@ -98,7 +100,7 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
           { label: 'Question', cell: ({ id }) => id },
           number('Came in', ({ arrivedMs }) => clockOf(arrivedMs)),
           number('Took', ({ tookMs }) => secondsOf(tookMs)),
-          number('Chosen, says the browser', ({ chosenMs }) =>
+          number('Chosen, as the browser reports', ({ chosenMs }) =>
             chosenMs === undefined ? 'nothing' : clockOf(chosenMs),
           ),
         ]}

@@ -38,9 +38,9 @@ export default function BadgesPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Badge issuer</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Make an OpenBadges 2.0 assertion to see how a badge is built, or to test software that reads badges.{' '}
-          <span className="needs-js">Your browser makes it. Nothing is uploaded.</span>
-          <noscript>Without JavaScript this site makes it, and stores nothing.</noscript>
+          Create an OpenBadges 2.0 assertion to see how a badge is built, or to test software that reads
+          badges. <span className="needs-js">Your browser creates it, and uploads nothing.</span>
+          <noscript>Without JavaScript, this site creates it, and stores nothing.</noscript>
         </p>
       </div>
       <BadgeForm siteUrl={loaderData.siteUrl} posted={actionData} />

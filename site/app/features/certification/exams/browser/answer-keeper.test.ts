@@ -166,7 +166,7 @@ test('the clock is told in minutes and seconds, and to screen readers at milesto
     if (words) heard.push(words);
   }
   expect(heard).toEqual([
-    'Half of the time is over.',
+    'Half of the time has passed.',
     '10 minutes left.',
     '5 minutes left.',
     '1 minute left.',

@@ -120,7 +120,7 @@ export function clockFace(remainingMs: number): string {
  */
 export function milestoneBetween(before: number, now: number, totalMs: number): string | undefined {
   const milestones: [ms: number, words: string][] = [
-    [totalMs / 2, 'Half of the time is over.'],
+    [totalMs / 2, 'Half of the time has passed.'],
     [10 * minute, '10 minutes left.'],
     [5 * minute, '5 minutes left.'],
     [minute, '1 minute left.'],

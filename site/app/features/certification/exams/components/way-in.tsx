@@ -108,9 +108,8 @@ function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
       <h2 className="text-xl">Take the exam</h2>
       {learner?.isEntitled ? (
         <p className="mt-3 text-soft">
-          You own {level.name}, and your purchase stays valid. Its exam is not available at the moment: this
-          site has no private questions for it. If you prefer a refund, write to{' '}
-          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+          You own {level.name}, and your purchase stays valid. Its exam is not available yet. If you prefer a
+          refund, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       ) : (
         <p className="mt-3 text-soft">{notSold} The practice run is open to everyone.</p>
@@ -127,7 +126,7 @@ function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
       <h2 className="text-xl">On hold</h2>
       <p className="mt-3 mb-5 text-soft">
         {isSeat
-          ? `The payment for your seat of ${levelName} is not settled; you need not pay for it yourself.`
+          ? `The payment for your seat of ${levelName} is not settled, but you don’t need to pay for it yourself.`
           : `Your payment for ${levelName} is disputed at the bank, or its refund did not arrive.`}{' '}
         Until that is settled, the exam is closed. Your work here is not lost.
       </p>
