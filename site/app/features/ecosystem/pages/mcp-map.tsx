@@ -89,7 +89,13 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <MapRail filter={filter} facets={found.facets} />
         <div className="min-w-0">
           <CategoryTabs filter={filter} facets={found.facets} />
-          <MapResults filter={filter} found={found} nearest={nearest} hasLookup={hasLookup} siteUrl={siteUrl} />
+          <MapResults
+            filter={filter}
+            found={found}
+            nearest={nearest}
+            hasLookup={hasLookup}
+            siteUrl={siteUrl}
+          />
         </div>
       </div>
       <CompareTray filter={filter} names={names} />
