@@ -29,8 +29,8 @@ export const certificationPages: PublicPages = {
     file: 'badges/pages/badges.tsx',
     title: 'Badge issuer',
     description:
-      'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
-    kicker: 'OpenBadges 2.0, made in your browser',
+      'Create an OpenBadges 2.0 assertion in your browser, with a hashed recipient and evidence, for one of three badge types. Nothing is uploaded or stored.',
+    kicker: 'OpenBadges 2.0, created in your browser',
     searchWords: 'create make badge openbadges assertion generator issue',
   },
   '/verify': {

@@ -58,7 +58,7 @@ export const learningCalls: Call[] = [
     summary: 'Mark a lesson as completed',
     needsSession: true,
     description:
-      'Repeating it changes nothing. Also 401 when a different account is signed in than the one named.',
+      'Repeating it changes nothing. Also 401 if the signed-in account is not the one in the request.',
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },

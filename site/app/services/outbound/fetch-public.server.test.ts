@@ -88,7 +88,7 @@ test('only the web is asked, and nobody by a password', async () => {
     'https://ada:secret@example.org/',
     'data:,x',
   ])
-    expect(await fetchPublic(address, limits), address).toEqual({ problem: 'is no web address' });
+    expect(await fetchPublic(address, limits), address).toEqual({ problem: 'is not a web address' });
 });
 
 test.each([

@@ -19,7 +19,7 @@ const refuseToGive = ({ status }: Order) => {
   if (standing !== 'valid')
     throw new Refusal(
       409,
-      `These seats ${standing === 'on hold' ? 'are on hold' : 'have ended'}: none can be given.`,
+      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}: you cannot give any.`,
     );
 };
 

@@ -99,7 +99,7 @@ function usePreview(text: string | undefined, saved: string): Preview {
       setPreview((last) => ({ ...last, isDrawing: true }));
       const html = await draw(text, asked.signal).catch(() => undefined);
       if (asked.signal.aborted) return;
-      const problem = 'The preview could not be drawn just now. What you typed is still here.';
+      const problem = 'We could not draw the preview. Your text is still here.';
       setPreview((last) => ({
         html: html ?? last.html,
         isDrawing: false,

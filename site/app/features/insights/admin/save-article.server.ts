@@ -54,7 +54,7 @@ export async function saveArticle(
         field: 'slug',
       });
     if (!(await holdCover(tx, edited.coverImageUrl)))
-      throw new Refusal(422, 'This picture is no longer kept. Please choose it again.', {
+      throw new Refusal(422, 'We no longer have this image. Choose it again.', {
         field: 'cover_image_url',
       });
     const missing = wanted === 'published' ? findMissing(edited) : undefined;

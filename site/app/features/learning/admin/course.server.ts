@@ -34,7 +34,7 @@ export const courseForm = z.pipe(
     .check(
       z.refine(({ series, lesson }) => !series || lesson !== '', {
         path: ['lesson'],
-        error: 'Which lesson of the official course is it?',
+        error: 'Enter the lesson’s position in the official course, for example 3.',
         when: () => true,
       }),
     ),
@@ -109,7 +109,7 @@ export async function saveCourse(
   });
   return written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, 'Another course has this address already, listed or hidden.', {
+    throw new Refusal(409, 'Another course, listed or hidden, already has this URL.', {
       field: 'link_url',
     });
   });

@@ -9,8 +9,7 @@ export function browserNotes(lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
   return {
     save: async (text, base) => {
-      if (text.length > maxStoredNote)
-        return { refused: 'This note is too long to be kept. Please shorten it.' };
+      if (text.length > maxStoredNote) return { refused: 'This note is too long to save. Shorten it.' };
       const now = readLearning().notes[key] ?? '';
       if (now !== base.text && now !== text) return { conflict: { text: now, version: 0 } };
       changeLearning(({ notes }) => {
