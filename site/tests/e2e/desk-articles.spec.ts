@@ -52,14 +52,14 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   // What is too heavy for readers is made smaller before it is sent; a picture that the site has takes its place again.
   const heavy = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(4000, 2000) };
   const cover = page.getByRole('img', { name: 'The cover' });
-  await page.getByLabel('Send a picture').setInputFiles(heavy);
+  await page.getByLabel('Upload an image').setInputFiles(heavy);
   await expect(page.getByText('We reduced it to')).toBeVisible();
   await expect(cover).toHaveAttribute('src', /^data:image\/jpeg/);
   await page.getByText('Or one that the site has, or none').click();
   await page.getByRole('radio', { name: 'four profiles one core' }).check();
   await expect(cover).toHaveAttribute('src', '/covers/four-profiles-one-core.svg');
-  await expect(page.getByLabel('Send a picture')).toHaveValue('');
-  await page.getByLabel('Send a picture').setInputFiles(heavy);
+  await expect(page.getByLabel('Upload an image')).toHaveValue('');
+  await page.getByLabel('Upload an image').setInputFiles(heavy);
   await expect(page.getByText('We reduced it to')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -104,10 +104,12 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await expect(textOf(page)).toHaveValue('## Later\n\nNot yet.');
   await page.getByLabel('Excerpt').fill('It comes later.');
   const picture = { name: 'cover.png', mimeType: 'image/png', buffer: pngOf(700, 400) };
-  await page.getByLabel('Send a picture').setInputFiles(picture);
+  await page.getByLabel('Upload an image').setInputFiles(picture);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByLabel('Send a picture')).toHaveAccessibleDescription(/700 × 400 pixels are too few/);
-  await page.getByLabel('Send a picture').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
+  await expect(page.getByLabel('Upload an image')).toHaveAccessibleDescription(
+    /700 × 400 pixels are too few/,
+  );
+  await page.getByLabel('Upload an image').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Saved as a draft').first()).toBeVisible();
   const cover = page.getByRole('img', { name: 'The cover' });

@@ -37,7 +37,7 @@ export const certificationPages: PublicPages = {
     file: 'badges/pages/verify.tsx',
     title: 'Verify a badge',
     description:
-      'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or picture. See which checks it passes, which it fails, and why.',
+      'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or image. See which checks it passes, which it fails, and why.',
     kicker: 'OpenBadges 2.0 and 3.0',
     searchWords: 'check validate certificate credential genuine authenticity',
     header: {

@@ -62,7 +62,7 @@ export const learningCalls: Call[] = [
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },
-      404: refused('There is no such lesson.'),
+      404: refused('Lesson not found.'),
     },
     async answer({ request, context, services, readBody }) {
       const visitor = await requireLearner({ request, context });
@@ -83,7 +83,7 @@ export const learningCalls: Call[] = [
     body: noteChange,
     answers: {
       200: { description: 'Saved, with its new version.', schema: note },
-      404: refused('There is no such lesson.'),
+      404: refused('Lesson not found.'),
       409: {
         description: 'Another tab or device saved since. Nothing is changed; this is the saved note.',
         schema: note.extend({ message: z.string() }),

@@ -35,7 +35,7 @@ export const articleEditor = deskForm({
   receive: receiveArticle,
   save: async (services, { id: known, editorId, form }, post) => {
     const id = known ?? post.id;
-    if (!isUuid(id)) throw new Refusal(404, 'There is no such article.');
+    if (!isUuid(id)) throw new Refusal(404, 'Article not found.');
     const saved = await saveArticle(services, { id, isNew: !known, editorId }, post, form);
     return { id, notice: { title: noticeOf(saved.state, saved.publishedAt) } };
   },
@@ -91,7 +91,7 @@ export async function previewArticle(args: PageArgs) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const content = text('content');
   if (content.length > longestArticle)
-    throw new Refusal(413, `A preview holds ${formatNumber(longestArticle)} characters at most.`);
+    throw new Refusal(413, `A preview can have at most ${formatNumber(longestArticle)} characters at most.`);
   return { title: text('title'), excerpt: text('excerpt'), html: await markdownToHtml(content) };
 }
 

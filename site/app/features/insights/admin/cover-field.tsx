@@ -50,7 +50,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
       </div>
       <div className="grid content-start gap-4">
         <FileField
-          label="Send a picture"
+          label="Upload an image"
           name="cover"
           accept="image/png,image/jpeg"
           hint={`PNG or JPEG, ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels at least, 1 MB at most. Pages cut it to 16 : 9.`}

@@ -93,7 +93,10 @@ function usePreview(text: string | undefined, saved: string): Preview {
     const timer = setTimeout(async () => {
       if (text.length > longestArticle) {
         const most = formatNumber(longestArticle);
-        setPreview((last) => ({ ...last, problem: `An article holds ${most} characters at most.` }));
+        setPreview((last) => ({
+          ...last,
+          problem: `An article can have at most ${most} characters at most.`,
+        }));
         return;
       }
       setPreview((last) => ({ ...last, isDrawing: true }));

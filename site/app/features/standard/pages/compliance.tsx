@@ -51,8 +51,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           vouch for their content.
         </p>
         <p>
-          The test suite beside {site.standardVersion} is for authors of checkers: it runs every case against
-          a checker,{' '}
+          The test suite of {site.standardVersion} is for authors of checkers: it runs every case against a
+          checker,{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
           v0.3 on, the test suite measures compliance, and the official registry launches. See how checkers
           answer it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
