@@ -47,7 +47,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
   const log = createLog(config.logLevel);
   // The folder must exist for every check of the disk, even before the first write to it.
   await mkdir(config.dataDir, { recursive: true }).catch((error) =>
-    log.warn({ err: error }, 'DATA_DIR cannot be made'),
+    log.warn({ err: error }, 'DATA_DIR cannot be created'),
   );
   const database = development?.database ?? (await openDatabase(config, log, { waits: true }));
   const closing: (() => Promise<void>)[] = development ? [] : [() => database.close()];

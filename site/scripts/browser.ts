@@ -23,7 +23,7 @@ export function chromiumPath(): string {
   const path = findChromium() ?? installChromium();
   if (path) return path;
   throw new Error(
-    'The browser tests need Chromium, and it could not be installed: install chromium or Google Chrome, or run `npx playwright install chromium`.',
+    'The browser tests need Chromium, but we could not install it. Install chromium or Google Chrome, or run `npx playwright install chromium`.',
   );
 }
 

@@ -97,7 +97,7 @@ async function run(command: string, ...args: string[]): Promise<number> {
     return code ?? 1;
   } catch {
     console.error(
-      `The site has to be built, and \`${command}\`, which builds it, is missing: run \`npm ci --include=dev\`, or bring the folder build/ of exactly these sources.`,
+      `The site must be built, but \`${command}\`, which builds it, is missing. Run \`npm ci --include=dev\`, or copy a build/ folder made from exactly these sources.`,
     );
     return 1;
   }

@@ -103,7 +103,7 @@ function collect(sources: Record<string, string>): Files {
   for (const [source, target] of Object.entries(sources)) {
     const found = globSync(source, { cwd: root });
     if (found.length === 0)
-      throw new Error(`site/content/downloads/archives.json names ${source}: not there`);
+      throw new Error(`site/content/downloads/archives.json lists ${source}: not there`);
     for (const entry of found)
       if (statSync(join(root, entry)).isDirectory())
         for (const file of globSync(`${entry}/**/*`, { cwd: root }))

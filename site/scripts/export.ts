@@ -65,6 +65,6 @@ function formerExport(directory: string): string[] {
         .map((line) => line.slice(66)),
     ];
   if (existsSync(directory) && readdirSync(directory).length > 0)
-    throw new UsageError(`${directory} holds files that no export made: name an empty folder.`);
+    throw new UsageError(`${directory} contains files that no export created. Use an empty folder.`);
   return [];
 }

@@ -30,7 +30,7 @@ test('a field that is declared is checked, asked, reviewed, edited and stored, a
   const { values, errors } = checkForm(schemaOf(fields), sent);
   expect(errors).toBeUndefined();
   expect(checkForm(schemaOf(fields), { ...sent, reader: 'x'.repeat(21) }).errors).toEqual({
-    reader: 'At most 20 characters, please.',
+    reader: 'Use at most 20 characters.',
   });
 
   const draw = (saved = {}) =>

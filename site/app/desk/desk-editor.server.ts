@@ -55,7 +55,7 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
 /** The form of one thing on the desk: `…/new` and `…/:id`. Both check the role first. */
 export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDeclaration<Table, Values>) {
   const { role, path, thing, table, schema, fieldsOf, blank = {}, receive, intents = {}, save } = declared;
-  const noSuch = () => new Refusal(404, `There is no such ${thing}.`);
+  const noSuch = () => new Refusal(404, `This ${thing} does not exist.`);
   const pageOf = (id: string | undefined) => `${path}/${id ?? 'new'}`;
 
   /** Data of the page: the row, unless it is new, and its form. @throws Refusal 403, 404 */
@@ -174,7 +174,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
 
   async function lockRow(tx: Database, id: string): Promise<Row> {
     const [row] = await askRow(tx, table, id).for('update');
-    if (!row) throw new Refusal(404, `There is no such ${thing}.`);
+    if (!row) throw new Refusal(404, `This ${thing} does not exist.`);
     return row as Row;
   }
 

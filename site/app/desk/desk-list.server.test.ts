@@ -58,7 +58,7 @@ const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect, typeof 
           .returning();
         if (found[0]?.subject === 'order:0') throw new Error('a fault of ours');
         if (found[0]?.subject === 'order:2') throw new Refusal(409, 'It is disputed.');
-        if (!found[0]) throw new Refusal(404, 'There is no such entry.');
+        if (!found[0]) throw new Refusal(404, 'This entry does not exist.');
       },
     },
   },
@@ -190,7 +190,7 @@ test('what is ticked is done one by one; the answer says how many were, which we
   expect(some).toMatchObject({ status: 303, location: '/admin/entries?page=2' });
   expect(noticeOf(some)).toEqual({
     title: 'Closed: 1. Not done: 2',
-    description: `order:2: It is disputed. ${missing}: There is no such entry.`,
+    description: `order:2: It is disputed. ${missing}: This entry does not exist.`,
     destructive: true,
   });
   expect(noticeOf(await send([['intent', 'close'], ...ids.slice(2)], '?sort=-about'))).toEqual({

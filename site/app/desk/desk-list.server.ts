@@ -143,7 +143,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
 
   async function assertThere({ context }: PageArgs): Promise<void> {
     const isThere = await declared.isThere?.(context.get(servicesContext));
-    if (isThere === false) throw new Refusal(404, 'There is no such list.');
+    if (isThere === false) throw new Refusal(404, 'List not found.');
   }
 
   /** The page of the list, as `DeskList` shows it. @throws Refusal 403 without the role, 404 */

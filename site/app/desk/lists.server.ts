@@ -26,7 +26,7 @@ const listsOf = ({ context }: PageArgs): DeskList[] =>
 export async function sendListCsv(args: PageArgs): Promise<Response> {
   await requireRole(args, 'editor');
   const list = listsOf(args).find(({ name }) => args.url.pathname === `/admin/${name}.csv`);
-  if (!list) throw new Refusal(404, 'There is no such list.');
+  if (!list) throw new Refusal(404, 'List not found.');
   return list.sendCsv(args);
 }
 

@@ -18,14 +18,12 @@ const sent = z
 
 /** A line or text that has to be there. */
 export function neededText(max: number, missing: string) {
-  return sent.pipe(z.string().min(1, missing).max(max, `At most ${max} characters, please.`));
+  return sent.pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
 }
 
 /** A line or text that may be left empty: then it is null. */
 export function optionalText(max: number) {
-  return sent
-    .pipe(z.string().max(max, `At most ${max} characters, please.`))
-    .transform((value) => value || null);
+  return sent.pipe(z.string().max(max, `Use at most ${max} characters.`)).transform((value) => value || null);
 }
 
 /** A value that `schema` accepts, or nothing, which is null. */
@@ -70,7 +68,7 @@ export function linesOf(maxLines: number, maxLength: number) {
     )
     .pipe(
       z
-        .array(z.string().max(maxLength, `At most ${maxLength} characters in a line, please.`))
-        .max(maxLines, `At most ${maxLines} lines, please.`),
+        .array(z.string().max(maxLength, `Use at most ${maxLength} characters in a line.`))
+        .max(maxLines, `Use at most ${maxLines} lines.`),
     );
 }

@@ -12,7 +12,7 @@ function linksAtMost(most: number) {
   return {
     most,
     isKept: (text: string): boolean => (text.match(link)?.length ?? 0) <= most,
-    message: most === 0 ? 'No links here, please.' : `At most ${most} links, please.`,
+    message: most === 0 ? 'Remove the links from this field.' : `Use at most ${most} links.`,
   };
 }
 
@@ -33,7 +33,7 @@ export const noText = 'Please send this as text.';
 /** Text that others will read, without hidden characters; a text of several lines keeps its breaks. */
 const seen = z.overwrite<string>((text) => dropHidden(text).trim());
 const seenInLine = z.overwrite<string>(dropHiddenInLine);
-const atMost = (max: number) => z.maxLength(max, `At most ${max} characters, please.`);
+const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters.`);
 const withLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
 
 /** A text without links of its own to count, such as an address. */

@@ -6,7 +6,7 @@ import { FormNotice } from './notice.tsx';
 import { TextField } from './text-fields.tsx';
 
 test('names the fields that are wrong, in their order, and leads to each', () => {
-  const errors = { address: 'Please give one.', title: 'Please give a title.', gone: 'It has no field.' };
+  const errors = { address: 'Please give one.', title: 'Enter a title.', gone: 'It has no field.' };
   const answer = { values: {}, errors, message: somethingWrong };
   const fieldOf = fieldsOf(answer);
   const html = renderToStaticMarkup(

@@ -30,7 +30,7 @@ export async function askPasskey(use: PasskeyUse, form = new FormData()): Promis
     return JSON.stringify(credential);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError')
-      throw new NoPasskey('This device has a passkey for your account already.');
+      throw new NoPasskey('This device already has a passkey for your account.');
     throw new NoPasskey('No passkey was used. Please try again, or use another way.');
   }
 }

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     await loseSession(page);
     await page.goto(link);
     await expect(page.getByRole('main')).toContainText(
-      'This link does not work any more. Please ask for a new one.',
+      'This link no longer works. Please ask for a new one.',
     );
   });
 

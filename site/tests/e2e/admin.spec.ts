@@ -250,7 +250,7 @@ test('the page System says how the site is, to an admin, in a browser without sc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('System');
   await expect(page.locator('.desk-facts').first()).toContainText(process.version);
   await expect(page.getByRole('region', { name: 'Database' })).toContainText('embedded in this process');
-  await expect(page.getByRole('region', { name: 'Failing jobs' })).toContainText('No job fails');
+  await expect(page.getByRole('region', { name: 'Failing jobs' })).toContainText('No job is failing');
   await expect(page.getByRole('region', { name: 'Settings that are set' })).toContainText('PORT');
   for (const summary of await page.locator('main details > summary').all()) await summary.click();
   for (const width of [1280, 375]) {

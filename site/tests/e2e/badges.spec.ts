@@ -95,9 +95,9 @@ test('an address is fetched by the site, a picture is read where it was dropped,
   // A link may bring its badge along.
   await page.goto('/verify?badge=http://127.0.0.1:9/badge.json');
   await expect(page.getByRole('alert')).toContainText('is not on the public internet');
-  await page.getByLabel('Picture or file of a badge').setInputFiles('site/public/icon-192.png');
+  await page.getByLabel('Image or file of a badge').setInputFiles('site/public/icon-192.png');
   await expect(page.getByRole('alert')).toContainText('This picture contains no badge.');
-  await page.getByLabel('Picture or file of a badge').setInputFiles({
+  await page.getByLabel('Image or file of a badge').setInputFiles({
     name: 'badge.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(

@@ -44,7 +44,7 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   // The server is away for a moment: the preview says so, and what was typed is there.
   await page.route('**/admin/articles/preview', (route) => route.abort());
   await writeText(page, '## Why not');
-  await expect(page.getByText('The preview could not be drawn just now.')).toBeVisible();
+  await expect(page.getByText('We could not draw the preview.')).toBeVisible();
   await page.unroute('**/admin/articles/preview');
   await writeText(page, '## Why not\n\nIt depends.');
   await expect(preview.getByText('It depends.')).toBeVisible();
@@ -52,15 +52,15 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   // What is too heavy for readers is made smaller before it is sent; a picture that the site has takes its place again.
   const heavy = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(4000, 2000) };
   const cover = page.getByRole('img', { name: 'The cover' });
-  await page.getByLabel('Send a picture').setInputFiles(heavy);
-  await expect(page.getByText('It was made smaller')).toBeVisible();
+  await page.getByLabel('Upload an image').setInputFiles(heavy);
+  await expect(page.getByText('We reduced it to')).toBeVisible();
   await expect(cover).toHaveAttribute('src', /^data:image\/jpeg/);
   await page.getByText('Or one that the site has, or none').click();
   await page.getByRole('radio', { name: 'four profiles one core' }).check();
   await expect(cover).toHaveAttribute('src', '/covers/four-profiles-one-core.svg');
-  await expect(page.getByLabel('Send a picture')).toHaveValue('');
-  await page.getByLabel('Send a picture').setInputFiles(heavy);
-  await expect(page.getByText('It was made smaller')).toBeVisible();
+  await expect(page.getByLabel('Upload an image')).toHaveValue('');
+  await page.getByLabel('Upload an image').setInputFiles(heavy);
+  await expect(page.getByText('We reduced it to')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Readers see it now').first()).toBeVisible();
@@ -104,10 +104,12 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await expect(textOf(page)).toHaveValue('## Later\n\nNot yet.');
   await page.getByLabel('Excerpt').fill('It comes later.');
   const picture = { name: 'cover.png', mimeType: 'image/png', buffer: pngOf(700, 400) };
-  await page.getByLabel('Send a picture').setInputFiles(picture);
+  await page.getByLabel('Upload an image').setInputFiles(picture);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByLabel('Send a picture')).toHaveAccessibleDescription(/700 × 400 pixels are too few/);
-  await page.getByLabel('Send a picture').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
+  await expect(page.getByLabel('Upload an image')).toHaveAccessibleDescription(
+    /700 × 400 pixels are too few/,
+  );
+  await page.getByLabel('Upload an image').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Saved as a draft').first()).toBeVisible();
   const cover = page.getByRole('img', { name: 'The cover' });
@@ -225,7 +227,7 @@ test('what is wrong with an article is named above it, and the names lead there 
   await named.filter({ hasText: 'Category' }).click();
   await expect(page.getByLabel('Category')).toBeFocused();
   await expect(page.getByLabel('Excerpt')).toHaveValue('What was typed.');
-  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please give a title.');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Enter a title.');
 });
 
 test('an earlier version is looked at beside what is saved, and restored, without JavaScript too', async ({
@@ -285,7 +287,7 @@ test('an editor adds a course, lists it and hides it', async ({ page, context, a
   await page.getByLabel('Length in minutes').fill('an hour');
   await page.getByRole('button', { name: 'Save and show' }).click();
   await expect(page.getByLabel('Length in minutes')).toHaveAccessibleDescription(
-    /A number of minutes, please/,
+    /Enter the length in minutes/,
   );
   await page.getByLabel('Length in minutes').fill('60');
   await page.getByRole('button', { name: 'Save and show' }).click();

@@ -90,9 +90,7 @@ test('a draft does not overwrite what somebody else saved since', async ({
   // Refused for a field, it is still about the version that it was begun with.
   await page.getByLabel('Author', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByLabel('Author', { exact: true })).toHaveAccessibleDescription(
-    /Please say who wrote it/,
-  );
+  await expect(page.getByLabel('Author', { exact: true })).toHaveAccessibleDescription(/Enter the author/);
   await page.getByLabel('Author', { exact: true }).fill('Ada');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const both = page.getByRole('region', { name: 'Both versions' });

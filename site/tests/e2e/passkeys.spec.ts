@@ -32,7 +32,7 @@ test('a passkey is added, signs in by a button, is seen with its last use, and r
 
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('This device has a passkey for your account already.').first()).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.').first()).toBeVisible();
 
   await loseSession(page);
   await offerNothing(page);

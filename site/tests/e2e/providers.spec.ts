@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText(person.email).first()).toBeVisible();
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'Unlink Wren ID' }).click();
-    await expect(page.getByText('Wren ID is not linked any more.').first()).toBeVisible();
+    await expect(page.getByText('Wren ID is no longer linked.').first()).toBeVisible();
   });
 
 test('a provider that lies is refused in words, and the password stays a way', async ({ page, allow }) => {

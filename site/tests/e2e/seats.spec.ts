@@ -84,8 +84,8 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(`${invited.email}; nobody@example.org`);
   await page.getByRole('button', { name: 'Send the invitations' }).click();
   await expect(says(page, '2 invitations are on their way.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make links' }).click();
-  await expect(says(page, 'One link was made.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create links' }).click();
+  await expect(says(page, 'One link was created.')).toBeVisible();
   await seat(page, 2).getByRole('button', { name: 'Take back' }).click();
   await expect(says(page, 'Seat 2 is free again.')).toBeVisible();
   await expect(seat(page, 1)).toContainText(invited.email);
@@ -168,7 +168,7 @@ test('without scripts: seats bought, a seat declined, and what is shown changed 
 
   await become(page.context(), trial.url, owner);
   await page.goto(team);
-  await page.getByRole('button', { name: 'Make links' }).click();
+  await page.getByRole('button', { name: 'Create links' }).click();
   const link = (await seat(page, 1).getByRole('link', { name: 'Link' }).getAttribute('href')) ?? '';
   await become(page.context(), trial.url, learner);
   await page.goto(link);

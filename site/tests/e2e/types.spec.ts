@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Check the type' }).click();
       await expect(page.getByText('Something in this form is missing or wrong.')).toBeVisible();
       await expect(field('Name')).toBeFocused();
-      await expect(field('Name')).toHaveAccessibleDescription(/Use small letters, digits and hyphens/);
+      await expect(field('Name')).toHaveAccessibleDescription(/Use lower-case letters, digits and hyphens/);
       await expect(field('Name')).toHaveValue('Power');
 
       for (const [name, text] of Object.entries(power)) await field(name).fill(text);

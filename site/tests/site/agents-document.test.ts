@@ -99,7 +99,7 @@ test.each<[what: string, given: Partial<typeof answer>, words: string]>([
   [
     'leads elsewhere',
     { status: 302, headers: { location: `https://${host}/other.json` } },
-    'leads on more than 0 times',
+    'redirects more than 0 times',
   ],
   ['is that of another', { body: JSON.stringify({ ...document, client_id: `${id}2` }) }, 'is not its URL'],
   ['is no JSON', { body: '<html>' }, 'it is not JSON'],

@@ -45,7 +45,7 @@ test('what is counted is counted, and what exists is not called planned', async 
   expect(scale).not.toMatch(/\{\w+\}|Planned The lessons/);
   expect((await read('/registry')).main).toContain('MCP Map lists servers');
   expect((await read('/ecosystem/courses')).main).toContain(
-    'We recommend each tier before the next; only the Enterprise Architect Fellowship requires L3.',
+    'We recommend the tiers in order. Only the Enterprise Architect Fellowship requires L3.',
   );
 });
 

@@ -71,7 +71,7 @@ test('a page of the copy is canonical on the living site, and has no form', () =
 test('a folder that holds anything else is left alone', async () => {
   const { code, stderr } = await runScript(['site/scripts/export.ts', resolve('docs')], {});
   expect([code, stderr.split('\n').length]).toEqual([1, 1]);
-  expect(stderr).toContain('holds files that no export made');
+  expect(stderr).toContain('contains files that no export created');
 });
 
 function filesOf(folder: string): string[] {

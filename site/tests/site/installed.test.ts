@@ -38,7 +38,7 @@ test('a built site starts without development dependencies, and says in one line
 
   appendFileSync(join(copy, 'site/server.ts'), '// changed\n');
   const changed = spawnSync(process.execPath, args, { ...options, encoding: 'utf8' });
-  expect(changed.stderr).toMatch(/^The site has to be built.*`npm ci --include=dev`.*\n$/);
+  expect(changed.stderr).toMatch(/^The site must be built.*`npm ci --include=dev`.*\n$/);
   expect(changed.status).toBe(1);
 });
 

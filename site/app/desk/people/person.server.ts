@@ -43,7 +43,7 @@ export async function readPerson(
   sections: AccountSection[],
   id: string,
 ) {
-  const noSuch = () => new Refusal(404, 'There is no such account.');
+  const noSuch = () => new Refusal(404, 'Account not found.');
   if (!isUuid(id)) throw noSuch();
   const found = await askTogether(db, {
     people: db.select().from(users).where(eq(users.id, id)),
@@ -104,7 +104,7 @@ export async function answerRoleForm(args: PersonArgs) {
   const { id } = args.params;
   const form = await readForm(args.request);
   return answerEdit(args.context, form, schema, async ({ role }) => {
-    if (!isUuid(id)) throw new Refusal(404, 'There is no such account.');
+    if (!isUuid(id)) throw new Refusal(404, 'Account not found.');
     await demandProof(args, form);
     const services = args.context.get(servicesContext);
     const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });

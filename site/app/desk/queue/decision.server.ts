@@ -187,7 +187,7 @@ export function effectOfReopening(
 export async function addNote(db: Database, editorId: string, id: string, message: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [sent] = await tx.select({ id: submissions.id }).from(submissions).where(eq(submissions.id, id));
-    if (!sent) throw new Refusal(404, 'There is no such submission.');
+    if (!sent) throw new Refusal(404, 'Submission not found.');
     await tx
       .insert(submissionEvents)
       .values({ submissionId: id, actor: actorOf(editorId), what: 'note', message });
@@ -230,7 +230,7 @@ async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
 /** @throws Refusal 404 */
 async function lockSubmission(tx: Database, id: string): Promise<Row> {
   const [sent] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
-  if (!sent) throw new Refusal(404, 'There is no such submission.');
+  if (!sent) throw new Refusal(404, 'Submission not found.');
   return sent;
 }
 

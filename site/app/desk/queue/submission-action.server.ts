@@ -39,7 +39,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   const work = async (typed: Fields) => {
     const message = (typed.message ?? '').trim();
     if (message.length > longest)
-      throw new Refusal(422, `At most ${longest} characters, please.`, { field: 'message' });
+      throw new Refusal(422, `Use at most ${longest} characters.`, { field: 'message' });
     if (typed.intent === 'note') {
       if (message === '') throw new Refusal(422, 'Enter the note.', { field: 'message' });
       await readSubmission(services.db, [], params.id);

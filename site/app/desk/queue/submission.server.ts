@@ -42,7 +42,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
   return showSent(db, kinds, await askTogether(db, askSubmission(db, id)));
 }
 
-const noSuch = () => new Refusal(404, 'There is no such submission.');
+const noSuch = () => new Refusal(404, 'Submission not found.');
 
 /** The queries of one submission, with the addresses of its account and of everyone in its history. */
 const askSubmission = (db: Database, id: string) => ({

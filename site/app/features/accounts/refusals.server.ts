@@ -10,7 +10,7 @@ export const messages = {
   wrongPassword: 'That is not your current password.',
   wrongCode: 'That code is wrong. Enter the one that your app shows now.',
   usedCode: 'This code was already used. Wait for the next one.',
-  deadLink: 'This link does not work any more. Please ask for a new one.',
+  deadLink: 'This link no longer works. Please ask for a new one.',
   signedOut: 'You are signed out. Please sign in again.',
   noPassword: 'Your account has no password. Confirm another way that it is you, or set a password by mail.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',

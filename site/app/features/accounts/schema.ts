@@ -82,7 +82,7 @@ export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose t
 /** Purposes for which a passkey is requested. */
 export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
 export const endSessionSchema = z.object({ sessionId: z.guid('That session has already ended.') });
-export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is not connected any more.') });
+export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is no longer connected.') });
 export const noFieldsSchema = z.object({});
 
 /** The answer of an account action to a form of its page. */

@@ -39,10 +39,10 @@ test('what is left out is blank, and an address is written small', () => {
 test('nothing is longer than it may be, nor of another type', () => {
   const typed = { email: 'ada@wren.example', role_interest: 'employer' };
   expect(checkWish({ ...typed, name: 'x'.repeat(101) }).errors).toEqual({
-    name: 'At most 100 characters, please.',
+    name: 'Use at most 100 characters.',
   });
   expect(checkWish({ ...typed, name: 'Ada https://x.example' }).errors).toEqual({
-    name: 'No links here, please.',
+    name: 'Remove the links from this field.',
   });
   expect(checkWish({ ...typed, company: 7 }).errors).toEqual({ company: 'Please send this as text.' });
   expect(checkWish({ ...typed, email: `${'x'.repeat(250)}@wren.example` }).errors).toBeDefined();

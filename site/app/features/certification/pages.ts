@@ -29,15 +29,15 @@ export const certificationPages: PublicPages = {
     file: 'badges/pages/badges.tsx',
     title: 'Badge issuer',
     description:
-      'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
-    kicker: 'OpenBadges 2.0, made in your browser',
+      'Create an OpenBadges 2.0 assertion in your browser, with a hashed recipient and evidence, for one of three badge types. Nothing is uploaded or stored.',
+    kicker: 'OpenBadges 2.0, created in your browser',
     searchWords: 'create make badge openbadges assertion generator issue',
   },
   '/verify': {
     file: 'badges/pages/verify.tsx',
     title: 'Verify a badge',
     description:
-      'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or picture. See which checks it passes, which it fails, and why.',
+      'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or image. See which checks it passes, which it fails, and why.',
     kicker: 'OpenBadges 2.0 and 3.0',
     searchWords: 'check validate certificate credential genuine authenticity',
     header: {

@@ -89,7 +89,7 @@ async function findWanted(priceId: string): Promise<Wanted> {
   const level = levels.find((candidate) => candidate.priceId === priceId);
   if (level) return { level, kind: 'single', quantity: 1, amount: level.priceUsd * 100 };
   const team = readSeatPrice(priceId, levels, seats.most);
-  if (!team) throw new Refusal(422, 'There is no such price.', { field: 'price_id' });
+  if (!team) throw new Refusal(422, 'Price not found.', { field: 'price_id' });
   const { seats: quantity, totalUsd } = team.offer;
   return { level: team.level, kind: 'team', quantity, amount: totalUsd * 100 };
 }

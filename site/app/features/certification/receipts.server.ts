@@ -85,7 +85,7 @@ export async function refundLetter(
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       order.kind === 'team'
         ? isOnItsWay
-          ? 'The seats have ended, including accepted ones. Credentials that people earned stay valid.'
+          ? 'The seats are cancelled, including accepted ones. Credentials that people earned stay valid.'
           : 'Until that is settled, the seats are on hold, including accepted ones.'
         : givenBy
           ? `Your ${givenBy === 'seat' ? 'seat of a team' : 'other payment'} for this level remains valid, so its exam stays open to you.`

@@ -43,7 +43,7 @@ export const communityCalls: Call[] = [
       },
       400: refused('The form is incomplete or unreadable.'),
       413: refused(
-        'The file exceeds the site’s limit (10 MB by default), or a field is too long. Nothing is kept.',
+        'The file exceeds the site’s limit (10 MB by default), or a field is too long. Nothing is stored.',
       ),
       415: refused('The request is not a multipart form, or the site does not accept this type of file.'),
       422: refused('A field is missing or invalid.'),

@@ -24,10 +24,10 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/courses.tsx',
     title: 'Courses and certifications',
     description:
-      'From free courses through three levels of certification to the Fellow and Board credentials: requirements, time and prices.',
-    kicker: 'from free courses to the board',
+      'Compare the six tiers, from free courses to the Board credential: requirements, time and price.',
+    kicker: 'from free courses to Board',
     searchWords: 'levels exam certification fellowship board foundation developer architect',
-    header: { menu: 'Ecosystem', at: 2, label: 'Courses', about: 'Courses and certification tiers' },
+    header: { menu: 'Ecosystem', at: 2, label: 'Courses', about: 'Compare the six tiers' },
   },
   '/ecosystem/scale': {
     file: 'pages/scale.tsx',

@@ -48,7 +48,7 @@ export async function readFoundSecret(db: Database, sources: readonly SecretSour
 
 const schema = z.object({ verdict: z.enum(['no-secret', 'kept-hidden']), digest: z.string() });
 
-const notices = { 'no-secret': 'It is shown again.', 'kept-hidden': 'It stays hidden.' };
+const notices = { 'no-secret': 'The item is shown again.', 'kept-hidden': 'The item stays hidden.' };
 
 /** Takes the form of the page: the finding is no secret, or stays hidden. */
 export async function answerFoundSecretForm(args: FindArgs) {
@@ -84,11 +84,11 @@ export async function decideSecret(
       if (found.digest !== digest)
         throw new Refusal(
           409,
-          'The scan has found something else here since. Reload the page and decide again.',
+          'The scan has since found another secret here. Reload the page and decide again.',
         );
       if (found.verdict === verdict) return [];
       const source = sources.find(({ name }) => name === found.source);
-      if (!source) throw new Refusal(409, 'This was deleted. There is nothing left to decide.');
+      if (!source) throw new Refusal(409, 'The item was deleted. There is nothing left to decide.');
       await tx.update(foundSecrets).set({ verdict, decidedAt: sql`now()` }).where(eq(foundSecrets.id, id));
       await recordAudit(tx, {
         actor: actorOf(editorId),

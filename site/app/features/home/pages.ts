@@ -22,7 +22,7 @@ export const homePages: PublicPages = {
     kicker: `open standard · draft ${site.standardVersion}`,
   },
   '/.well-known/security.txt': {
-    title: 'Report a security fault',
+    title: 'Report a vulnerability',
     kicker: 'contact for security researchers',
     searchWords: 'vulnerability disclosure',
     isUnlisted: true,

@@ -23,7 +23,7 @@ const engagement = z.object({
 });
 const answers = {
   200: { description: 'The counts afterwards.', schema: engagement },
-  404: refused('There is no such article.'),
+  404: refused('Article not found.'),
 };
 
 export const insightsCalls: Call[] = [
@@ -93,7 +93,7 @@ export const insightsCalls: Call[] = [
     isPicture: true,
     async answer({ request, params, services }) {
       const cover = await openCover(services, `/covers/${params.file}`);
-      if (!cover) throw new Refusal(404, 'There is no picture at this address.');
+      if (!cover) throw new Refusal(404, 'There is no image at this URL.');
       return sendFile(request, cover.content, {
         'Content-Type': cover.type,
         'Content-Length': String(cover.size),

@@ -83,7 +83,7 @@ export const articleDataCalls: Call[] = [
     params: z.object({ slug: z.string().describe('The last part of the article’s address.') }),
     answers: {
       200: { description: 'The article.', schema: z.object({ article: whole }) },
-      404: refused('There is no such article.'),
+      404: refused('Article not found.'),
     },
     async answer({ services: { db, config }, params }): Promise<{ article: z.infer<typeof whole> }> {
       const found = await findArticle(db, params.slug);

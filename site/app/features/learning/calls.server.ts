@@ -58,11 +58,11 @@ export const learningCalls: Call[] = [
     summary: 'Mark a lesson as completed',
     needsSession: true,
     description:
-      'Repeating it changes nothing. Also 401 when a different account is signed in than the one named.',
+      'Repeating it changes nothing. Also 401 if the signed-in account is not the one in the request.',
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, with this one.', schema: completed },
-      404: refused('There is no such lesson.'),
+      404: refused('Lesson not found.'),
     },
     async answer({ request, context, services, readBody }) {
       const visitor = await requireLearner({ request, context });
@@ -83,7 +83,7 @@ export const learningCalls: Call[] = [
     body: noteChange,
     answers: {
       200: { description: 'Saved, with its new version.', schema: note },
-      404: refused('There is no such lesson.'),
+      404: refused('Lesson not found.'),
       409: {
         description: 'Another tab or device saved since. Nothing is changed; this is the saved note.',
         schema: note.extend({ message: z.string() }),

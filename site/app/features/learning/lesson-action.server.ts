@@ -14,7 +14,7 @@ import { completeLesson } from './progress.server.ts';
 import { rateLevel, removeRating } from './ratings.server.ts';
 import { levelRating, noteChange } from './schema.ts';
 
-const tooLong = 'This note is too long to be kept. Please shorten it.';
+const tooLong = 'This note is too long to save. Shorten it.';
 const otherAccount = 'Another account is signed in by now. Open the page again to continue.';
 
 /**

@@ -17,7 +17,7 @@ export const learningPages: PublicPages = {
       menu: 'Learn',
       at: 2,
       label: 'Courses',
-      about: 'Free courses and three levels of certification',
+      about: 'Find a free course or start a level',
     },
   },
   '/courses/submit': {
@@ -31,19 +31,17 @@ export const learningPages: PublicPages = {
   '/learn': {
     file: 'pages/learn.tsx',
     title: 'Learn MCP',
-    description:
-      'Tutorials, official documents, courses and papers on the Model Context Protocol, and the three levels of certification.',
+    description: 'Links to MCP tutorials, official documents, courses and papers on other sites.',
     kicker: 'tutorials, documents, courses, papers',
     searchWords: 'study learning resources papers research tutorials beginners',
-    header: { menu: 'Learn', at: 1, about: 'Tutorials, official documents, papers' },
+    header: { menu: 'Learn', at: 1, about: 'Links to tutorials, documents and papers' },
   },
   '/mvp': {
     file: 'pages/mvp.tsx',
     title: 'MCP Courses',
-    description:
-      'The learning path: all twelve modules of the three certification levels in order, with what each teaches, its lessons and its time.',
+    description: 'Read our twelve modules in order, free: what each teaches, its lessons and its time.',
     kicker: 'the learning path',
     searchWords: 'curriculum syllabus modules lessons beginner from scratch',
-    header: { menu: 'Learn', at: 3, about: 'The learning path, twelve modules in order' },
+    header: { menu: 'Learn', at: 3, about: 'Read our twelve modules in order' },
   },
 };

@@ -55,7 +55,7 @@ function isComplete(module: CourseModule, completed: Completed): boolean {
 /** @throws Refusal 404 when there is no such lesson */
 export async function existingModule(module: string, lesson: string): Promise<CourseModule> {
   const found = await findModule(module);
-  if (!found?.lessons.some(({ slug }) => slug === lesson)) throw new Refusal(404, 'There is no such lesson.');
+  if (!found?.lessons.some(({ slug }) => slug === lesson)) throw new Refusal(404, 'Lesson not found.');
   return found;
 }
 

@@ -18,7 +18,7 @@ export const noteChange = lessonName.extend({
   account,
   text: z
     .string()
-    .max(maxStoredNote, `A note holds ${formatNumber(maxStoredNote)} characters at most.`)
+    .max(maxStoredNote, `A note can have at most ${formatNumber(maxStoredNote)} characters at most.`)
     // No database keeps NUL.
     .overwrite((text) => text.replaceAll('\0', '')),
   version: z.int().min(0).max(2_147_483_647),

@@ -39,7 +39,7 @@ export const libraryCalls: Call[] = [
         description: 'Counted.',
         schema: z.object({ redirectUrl: z.url().describe('URL of the work.'), views: z.int() }),
       },
-      404: refused('There is no such work in the library.'),
+      404: refused('Work not found.'),
     },
     async answer({ request, params, services }) {
       const counted = await countView(services, params.id, userAgentOf(request));
@@ -62,7 +62,7 @@ export const libraryCalls: Call[] = [
           downloads: z.int().describe('Downloads of all files of the work.'),
         }),
       },
-      404: refused('There is no such work in the library, or no such file of it.'),
+      404: refused('Work or file not found.'),
     },
     // Requests for the file itself are not counted, so a resumed download counts once.
     async answer({ request, params, services }) {

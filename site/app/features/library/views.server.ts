@@ -27,7 +27,7 @@ export async function countDownload(
 ) {
   const work = isUuid(id) && (await services.db.select(counted).from(entries).where(eq(entries.id, id)))[0];
   const file = work && files(work.sourceUrl).find((file) => file.kind === kind);
-  if (!file) throw new Refusal(404, 'There is no such file in the library.');
+  if (!file) throw new Refusal(404, 'File not found.');
   const { downloads } = await countOne(services, id, userAgent, 'downloadCount');
   return { redirectUrl: file.path, downloads };
 }

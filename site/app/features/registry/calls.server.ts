@@ -52,7 +52,7 @@ const listed = z.object({
   links,
 });
 
-const notThere = refused('There is no such entry.');
+const notThere = refused('Entry not found.');
 
 /** The same calls under both paths: the older path of the registry has no version. */
 const finished = () => [topics.registry];
@@ -157,8 +157,8 @@ export const registryCalls: Call[] = [
     query: badgeQuery,
     answers: {
       200: { description: 'The badge.', type: 'image/svg+xml' },
-      400: refused('There is no such style.'),
-      404: refused('There is no such entry, or it has no badge.'),
+      400: refused('Style not found.'),
+      404: refused('Entry not found, or it has no badge.'),
     },
     finished,
     isOpen: true,

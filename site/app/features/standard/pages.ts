@@ -124,7 +124,7 @@ export const standardPages: PublicPages = {
     title: 'Deploy',
     kicker: 'run this site yourself',
     searchWords: 'self host install own server docker settings environment download backup upgrade',
-    header: { menu: 'Build', at: 7, about: 'Run this site for a standard of your own' },
+    header: { menu: 'Build', at: 7, about: 'Run this site for your own standard' },
   },
   '/deploy/try': {
     title: 'Try this site',

@@ -106,7 +106,7 @@ const done = {
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!form.success) throw new Refusal(422, 'This form names no failed job. Open the page again.');
+  if (!form.success) throw new Refusal(422, 'This form has no failed job. Open the page again.');
   const { db } = args.context.get(servicesContext);
   const { intent, queue, id } = form.data;
   const { action, change, title, description } = done[intent];
@@ -120,8 +120,8 @@ export async function answerJobForm(args: PageArgs) {
     isChanged
       ? { title, description }
       : {
-          title: 'That job does not fail any more.',
-          description: 'It was done meanwhile, or another admin discarded it. Nothing was changed.',
+          title: 'That job no longer fails.',
+          description: 'It has run since, or another admin discarded it. Nothing was changed.',
           destructive: true,
         },
   );

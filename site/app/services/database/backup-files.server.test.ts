@@ -131,7 +131,7 @@ test('a backup that was altered writes nothing outside its folder, and leaves ne
       (line) => line.replace(`"file":"${last}"`, '"file":"../../escaped"'),
       'names a file with an invalid key, size or digest',
     ],
-    [(line) => line.replace(`"file":"${last}"`, `"file":"${join(directory, 'escaped')}"`), 'names a file'],
+    [(line) => line.replace(`"file":"${last}"`, `"file":"${join(directory, 'escaped')}"`), 'lists a file'],
     [
       (line) => line.replace(/^\{"part":"[^"]*/, `{"part":"${Buffer.from('six').toString('base64')}`),
       'does not match its digest',

@@ -60,7 +60,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
       await finish();
       // A key is a name in a folder: nothing else may become one.
       if (!isUuid(key) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size) || size < 0)
-        throw new RestoreError('The backup is damaged: it names a file with an invalid key, size or digest.');
+        throw new RestoreError('The backup is damaged: it lists a file with an invalid key, size or digest.');
       if (!files) return;
       if (is === 'here') {
         const path = await files.newIncoming();

@@ -64,7 +64,7 @@ test('a user who may make no tables is told which setting to change', async () =
   theirs.username = guest;
   theirs.password = 'guest';
   await expect(openServerDatabase(theirs.href, quietLog)).rejects.toThrow(
-    `DATABASE_URL names a user who may not create tables in that database (permission denied for database ${name})`,
+    `DATABASE_URL has a user who may not create tables in that database (permission denied for database ${name})`,
   );
 });
 
@@ -80,6 +80,6 @@ test('a server that takes no writes is an error at the start', async () => {
   const name = new URL(url).pathname.slice(1);
   await db.execute(sql.raw(`alter database "${name}" set default_transaction_read_only = on`));
   await expect(openServerDatabase(url, quietLog)).rejects.toThrow(
-    'DATABASE_URL does not lead to a database that this site can write to (it is read-only)',
+    'DATABASE_URL does not point to a database that this site can write to (it is read-only)',
   );
 });

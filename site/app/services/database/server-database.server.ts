@@ -108,7 +108,7 @@ function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger)
   if (isHeard) log.info(`changes by other processes arrive at once, by LISTEN on ${setting}`);
   else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
-      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it leads to another database, or through a pooler too. Polling every second for changes by other processes',
+      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it points to another database, or also to a pooler. Polling every second for changes by other processes',
     );
   else
     log.info(
@@ -121,7 +121,7 @@ function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
   throw new ConfigError(
-    `${setting} names a user who may not create tables in that database (${cause.message}). Make this user the owner of the database, or name another.`,
+    `${setting} has a user who may not create tables in that database (${cause.message}). Make this user the owner of the database, or use another user.`,
   );
 }
 
@@ -191,7 +191,7 @@ async function reachServer(url: string, setting: AddressSetting, log: Logger, wa
     if (!error) return;
     if (!waits || isRefusal(error) || !isDatabaseAway(error))
       throw new ConfigError(
-        `${setting} does not lead to a database that this site can write to (${reasonOf(error)}). Check its host, user and password, and that the server is running.`,
+        `${setting} does not point to a database that this site can write to (${reasonOf(error)}). Check its host, user and password, and that the server is running.`,
       );
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
     log.warn(`${setting} does not answer yet (${reasonOf(error)}); the next try is in ${pause / 1000} s`);

@@ -63,7 +63,7 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
 
   parser.on('field', (field, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut)
-      parser.destroy(new Refusal(413, 'A field of this form is too long.', { field }));
+      parser.destroy(new Refusal(413, 'A field of this form is too long. Shorten it.', { field }));
     // No text of the site has a NUL in it: nobody types it, and no database keeps it.
     else if (!fields.has(field)) fields.set(field, value.replaceAll('\0', ''));
   });
@@ -164,7 +164,10 @@ function bounded(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) done(new Refusal(413, `This is larger than ${maxBytes / 1024 / 1024} MB.`));
+      if (size > maxBytes)
+        done(
+          new Refusal(413, `The upload is larger than ${maxBytes / 1024 / 1024} MB. Choose a smaller file.`),
+        );
       else done(null, chunk);
     },
   });

@@ -52,7 +52,7 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain
   app.all('/downloads/*', (c, next) =>
     sums.size > 0
       ? next()
-      : c.text('The archives are being made. Try again in a minute.', 503, {
+      : c.text('The archives are being created. Try again in a minute.', 503, {
           'Cache-Control': 'no-store',
           'Retry-After': '60',
         }),

@@ -51,7 +51,7 @@ type Context = Readonly<RouterContextProvider>;
 type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
 
 const inItsOwnWords: RefusalWords = ({ message, field }) =>
-  field ? somethingWrong : { title: message, description: 'What you typed is kept.', destructive: true };
+  field ? somethingWrong : { title: message, description: 'Your text is still here.', destructive: true };
 
 /**
  * Checks a form and does its work, which ends in a redirect or a message on the same page. Errors return as an answer

@@ -103,7 +103,7 @@ export function defineList<
     ...list,
     method: 'get',
     description: `${list.description} Follow \`next_cursor\` until it is null; keep the other parameters unchanged.`,
-    answers: list.params ? { ...answers, 404: refused('There is no such list.') } : answers,
+    answers: list.params ? { ...answers, 404: refused('List not found.') } : answers,
     isOpen: true,
     async answer({ readQuery, ...asked }) {
       const readPage = () => {

@@ -92,7 +92,7 @@ export function listen(
 /** Start errors that the operator can fix, in one line that names the setting. */
 function explained(error: NodeJS.ErrnoException, port: string, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError(`${port} is taken by another process: stop it, or set another port.`);
+    return new ConfigError(`${port} is in use by another process. Stop it, or set another port.`);
   if (error.code === 'EACCES')
     return new ConfigError(`${port} needs more rights than this process has: set one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')

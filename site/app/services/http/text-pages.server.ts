@@ -177,7 +177,8 @@ export class TextPages {
     const { answerOf } = await this.#load();
     const answer = await answerOf(page)(new Request(url), this.#options.makeContext(addTopics));
     const { status } = answer;
-    if (status >= 500) throw new Refusal(status, 'This page cannot be made at the moment.');
+    if (status >= 500)
+      throw new Refusal(status, 'We cannot create this page at the moment. Try again later.');
     // A page that is elsewhere, or not there, has no text.
     if (status !== 200) return undefined;
     const { siteUrl } = this.#options;

@@ -188,7 +188,7 @@ export function openMetrics(sources: MetricSources): Metrics {
     ofWorkers('waitedMs', 1000),
   );
   counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
-  counted('site_payments_total', 'News of payments that changed something.', 'status', counters.payments);
+  counted('site_payments_total', 'Payment events that changed something.', 'status', counters.payments);
   counted('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', counters.exams);
   counted(
     'site_credentials_total',

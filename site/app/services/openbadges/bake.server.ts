@@ -31,7 +31,7 @@ export function bakeSvg(
   const { namespace, element } = marks[version];
   const start = /<svg\b/.exec(svg);
   const end = start ? svg.indexOf('>', start.index) : -1;
-  if (!start || end === -1 || svg[end - 1] === '/') throw new Error('Badges are baked into SVG pictures.');
+  if (!start || end === -1 || svg[end - 1] === '/') throw new Error('Badges are baked into SVG images.');
   const attribute = verify === undefined ? '' : ` verify="${escapeHtml(verify)}"`;
   const inner = json === undefined ? '' : `<![CDATA[${json.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
   const baked = `<openbadges:${element}${attribute}>${inner}</openbadges:${element}>`;

@@ -47,8 +47,8 @@ test('what is not on the public internet, too large, or goes round and round is 
   expect(await guarded(`${site}/badge`)).toEqual(notPublic);
   expect(await guarded('http://localhost/badge')).toEqual(notPublic);
   expect(await guarded('http://[::1]/badge')).toEqual(notPublic);
-  expect(await here(`${site}/large`)).toEqual({ problem: `${site}/large answers with more than 2048 KB.` });
-  expect(await here(`${site}/round`)).toEqual({ problem: `${site}/round leads on more than 3 times.` });
+  expect(await here(`${site}/large`)).toEqual({ problem: `${site}/large returns more than 2048 KB.` });
+  expect(await here(`${site}/round`)).toEqual({ problem: `${site}/round redirects more than 3 times.` });
   expect(await here('http://127.0.0.1:1/')).toEqual({ problem: 'http://127.0.0.1:1/ could not be reached.' });
 });
 

@@ -31,7 +31,7 @@ test('a host that says nothing, or never comes to an end, is left at the limit',
 });
 
 test('what is too large is left when it is known to be, whatever length it names', async () => {
-  const tooLarge = { problem: 'answers with more than 1 KB' };
+  const tooLarge = { problem: 'returns more than 1 KB' };
   const endless = await elsewhere((_, response) => {
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(500)));
@@ -88,7 +88,7 @@ test('only the web is asked, and nobody by a password', async () => {
     'https://ada:secret@example.org/',
     'data:,x',
   ])
-    expect(await fetchPublic(address, limits), address).toEqual({ problem: 'is no web address' });
+    expect(await fetchPublic(address, limits), address).toEqual({ problem: 'is not a web address' });
 });
 
 test.each([

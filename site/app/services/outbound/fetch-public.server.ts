@@ -49,14 +49,14 @@ async function fetchWithin(address: string, limits: FetchLimits): Promise<Fetche
   let url = address;
   try {
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      if (!URL.canParse(url)) throw new NotFetched('is no web address');
+      if (!URL.canParse(url)) throw new NotFetched('is not a web address');
       const answer = await get(url, limits, signal);
       if ('body' in answer) return answer;
       if (!URL.canParse(answer.location, url))
         throw new NotFetched('redirects to something that is not a web address');
       url = new URL(answer.location, url).href;
     }
-    return { problem: `leads on more than ${limits.redirects} times` };
+    return { problem: `redirects more than ${limits.redirects} times` };
   } catch (error) {
     if (error instanceof NotFetched) return { problem: error.message };
     return {
@@ -76,7 +76,7 @@ function get(
   const client = { 'http:': http, 'https:': https }[url.protocol];
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const { promise, resolve, reject } = Promise.withResolvers<Fetched | { location: string }>();
-  if (!client || url.username) throw new NotFetched('is no web address');
+  if (!client || url.username) throw new NotFetched('is not a web address');
   // A literal address never comes to the lookup.
   if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
   const port = Number(url.port) || (client === https ? 443 : 80);
@@ -95,7 +95,7 @@ function get(
         response.destroy();
         reject(new NotFetched(why));
       };
-      const tooLarge = `answers with more than ${Math.round(bytes / 1024)} KB`;
+      const tooLarge = `returns more than ${Math.round(bytes / 1024)} KB`;
       if (status >= 300 && status < 400 && headers.location) {
         response.destroy();
         return resolve({ location: headers.location });

@@ -30,7 +30,7 @@ export const counters = {
   limits: new KindCounter(),
   /** Attempts to deliver a mail, by what came of them. */
   mails: new KindCounter(['sent', 'failed', 'given up']),
-  /** News of payments that changed something. A transaction that failed afterwards is counted again. */
+  /** Payment events that changed something. A transaction that failed afterwards is counted again. */
   payments: new KindCounter([
     ...['paid', 'failed', 'expired', 'refunded', 'refund_failed', 'refunds_changed'],
     ...['disputed', 'dispute_won', 'dispute_lost'],

@@ -30,7 +30,7 @@ export async function answerAccountForm(args: PageArgs) {
   if (linkId)
     return submitForm(args, form, noFieldsSchema, async () => {
       const name = await unlinkProvider(args, visitor, linkId, form);
-      return { title: `${name} is not linked any more.` };
+      return { title: `${name} is no longer linked.` };
     });
   // So has each provider that is offered.
   const [, wish, slug] = /^(link|prove)-(.+)$/.exec(intent) ?? [];

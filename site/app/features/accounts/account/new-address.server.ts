@@ -139,7 +139,7 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
   const { db, config, mail } = args.context.get(servicesContext);
   return db.transaction(async (tx) => {
-    const dead = () => new Refusal(400, 'This link does not work any more.');
+    const dead = () => new Refusal(400, 'This link no longer works.');
     const [named] = await tx
       .select({ userId: addressChanges.userId })
       .from(addressChanges)

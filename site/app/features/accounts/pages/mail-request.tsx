@@ -13,13 +13,13 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 const requests = {
   forgot: {
     title: 'Forgotten password',
-    description: 'Ask for a mail with a link that lets you choose a new password.',
+    description: 'Get a mail with a link to choose a new password.',
     lead: 'We send a link to the address of your account. Open it to choose a new password.',
     label: 'Send the link',
   },
   resend: {
     title: 'Confirmation mail',
-    description: 'Ask again for the mail that confirms the address of a new account.',
+    description: 'Get the confirmation mail of a new account again.',
     lead: 'Did your confirmation mail not arrive? Enter the address you signed up with, and we send it again.',
     label: 'Send it again',
   },

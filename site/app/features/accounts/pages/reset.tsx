@@ -26,7 +26,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         title="New password"
         lead={
           token
-            ? 'This link does not work any more. Please ask for a new one.'
+            ? 'This link no longer works. Please ask for a new one.'
             : 'This page opens from the link in a mail. Ask for one first.'
         }
       >

@@ -62,7 +62,7 @@ test('a forgotten password is set anew, once, and every session ends', async () 
   expect(await browser.visitor()).toBeNull();
   const second = await reset(link, 'a-third-password');
   expect(second.status).toBe(400);
-  expect(second.form?.message?.title).toBe('This link does not work any more. Please ask for a new one.');
+  expect(second.form?.message?.title).toBe('This link no longer works. Please ask for a new one.');
   expect((await openBrowser().signIn('forgot@example.org')).status).toBe(401);
   expect((await openBrowser().signIn('forgot@example.org', { password: newPassword })).location).toBe('/');
   await mailTo('forgot@example.org', /was changed$/);

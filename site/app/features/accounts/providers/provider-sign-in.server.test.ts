@@ -223,7 +223,7 @@ test('a link to a provider that the settings do not name any more is shown, with
   // It was no way in, so it may go even from who has none.
   await db.update(credentials).set({ password: null }).where(eq(credentials.userId, userId));
   const gone = await settings(without, { intent: `unlink-${link?.id}` });
-  expect(gone.form?.message?.title).toBe(`${name} is not linked any more.`);
+  expect(gone.form?.message?.title).toBe(`${name} is no longer linked.`);
   expect(await linksOf(email)).toEqual([]);
 });
 
@@ -381,7 +381,7 @@ test('unlinking leaves a way in, and signing in there again is a proof', async (
   expect((await proveAt(browser)).said?.title).toBe('You confirmed that it is you.');
   const linked = await linkFor(browser, 'github');
   expect(linked.said?.title).toBe('GitHub is linked.');
-  expect((await unlink()).form?.message?.title).toBe('Wren ID is not linked any more.');
+  expect((await unlink()).form?.message?.title).toBe('Wren ID is no longer linked.');
   expect(await linksOf(email)).toMatchObject([{ providerId: 'github', accountId: '583231' }]);
 
   await letProofsAge(services);

@@ -53,7 +53,7 @@ export async function changeRole(
     const { admins, person } = await lockAdmins(tx, userId);
     if (!admins.some(({ id }) => id === adminId))
       throw new Refusal(403, 'You no longer have the role admin.');
-    if (!person) throw new Refusal(404, 'There is no such account.');
+    if (!person) throw new Refusal(404, 'Account not found.');
     checkUnchanged({ role: person.role }, form);
     const { email } = person;
     if (person.role === role) return { email, isSignedOut: false };
@@ -171,7 +171,7 @@ async function removeSecondFactor(db: Database, address: string): Promise<void> 
     if (keys.length > 0) gone.push('passkey-removed');
     if (links.length > 0) gone.push('provider-unlinked');
     if (gone.length === 0)
-      throw new Refusal(409, `${address} has no second factor, no passkeys and no links to other sites.`);
+      throw new Refusal(409, `${address} has no second factor, no passkeys and no linked sign-ins.`);
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, id));
     for (const kind of gone) await recordSecurityEvent(tx, { userId: id, kind, note: byOperator });
     await endSessions(tx, { id });
@@ -210,7 +210,7 @@ export function adminCommand(db: Database): Command {
     }
     if (action === 'remove-second-factor') {
       await removeSecondFactor(db, address);
-      print(`${address} has no second factor, passkeys or links to other sites any more.`);
+      print(`${address} has no second factor, passkeys or linked sign-ins any more.`);
       return print('It is signed out everywhere. Its password stays: a link by mail sets a new one.');
     }
     const people = await listRoles(db);

@@ -34,7 +34,7 @@ export async function answerSecondFactorForm(args: PageArgs) {
     case 'renew':
       return submitForm(args, form, noFieldsSchema, async () => ({
         title: 'You have new backup codes.',
-        description: 'The old ones do not work any more.',
+        description: 'The old ones no longer work.',
         backupCodes: await renewBackupCodes(args, visitor, form),
       }));
     case 'stop':

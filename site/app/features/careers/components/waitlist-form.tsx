@@ -51,7 +51,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
       }
       if (answer.field in wish) return { errors: { [answer.field]: answer.message } };
       const title = answer.message ?? somethingFailed;
-      return { message: { title, description: 'What you typed is kept.', destructive: true } };
+      return { message: { title, description: 'Your text is still here.', destructive: true } };
     },
   });
   return (

@@ -38,7 +38,7 @@ export async function showCredentialToAdmin(args: CredentialArgs) {
 /** @throws Refusal 404 */
 export async function readCredential(db: Database, id: string) {
   const found = await findCredential(db, id);
-  if (!found) throw new Refusal(404, 'There is no such credential.');
+  if (!found) throw new Refusal(404, 'Credential not found.');
   const { userId, level, holderName, score, total, passedAt, issuedAt, replacedBy } = found;
   const { revokedAt, revokedBy, revocationReason } = found;
   const nobody = sql`null::uuid`;

@@ -142,6 +142,6 @@ async function findDocument(args: InvoiceArgs): Promise<InvoiceDocument> {
   const [found] = isUuid(id)
     ? await db.select({ document: invoices.document }).from(invoices).where(eq(invoices.id, id))
     : [];
-  if (!found) throw new Refusal(404, 'There is no such invoice.');
+  if (!found) throw new Refusal(404, 'Invoice not found.');
   return found.document;
 }

@@ -127,7 +127,7 @@ const askEarned = (db: Database, orderId: string) =>
 
 /** @throws Refusal 404 */
 export async function readOrder(db: Database, id: string) {
-  const noSuch = () => new Refusal(404, 'There is no such order.');
+  const noSuch = () => new Refusal(404, 'Order not found.');
   if (!isUuid(id)) throw noSuch();
   const { found, earned, history, contradictions, disputes, refunds, papers, seatCounts } = await askTogether(
     db,

@@ -40,7 +40,7 @@ export const badgeCalls: Call[] = [
     params: z.object({ document: z.enum(['issuer', ...types]) }),
     answers: {
       200: { description: 'The document.', type: 'application/ld+json' },
-      404: refused('There is no such document.'),
+      404: refused('Document not found.'),
     },
   }),
   badgeFileCall({
@@ -50,7 +50,7 @@ export const badgeCalls: Call[] = [
     params: z.object({ type: z.enum(types) }),
     answers: {
       200: { description: 'The image.', type: 'image/svg+xml' },
-      404: refused('There is no such badge.'),
+      404: refused('Badge not found.'),
     },
   }),
   defineCall({

@@ -45,9 +45,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
     text: 'hello',
     problem: 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   });
-  expect((await post({ badge: '', email: '' })).problem).toBe(
-    'Paste a badge or its URL, or drop its picture.',
-  );
+  expect((await post({ badge: '', email: '' })).problem).toBe('Paste a badge or its URL, or drop its image.');
 });
 
 test('a picture whose base64 was cut off is refused to an agent by its name', async () => {

@@ -12,7 +12,7 @@ const gone = {
   description: 'The credential was revoked. The body is an OpenBadges 2.0 revocation.',
   type: 'application/ld+json',
 };
-const none = refused('There is no such credential.');
+const none = refused('Credential not found.');
 
 /** Answers any validator, wherever it runs, with a document of a credential or of its issuer. @throws Refusal 404 */
 async function answerValidator(request: Request, found: Published | undefined): Promise<Response> {
@@ -96,7 +96,7 @@ export const credentialCalls: Call[] = [
     params: z.object({ key: z.string().describe('Its thumbprint, in hexadecimal.') }),
     answers: {
       200: { description: 'The key.', type: 'application/json' },
-      404: refused('There is no such key.'),
+      404: refused('Key not found.'),
     },
   }),
   issuerDocument({
@@ -113,7 +113,7 @@ export const credentialCalls: Call[] = [
     params: z.object({ list: z.int().describe('Its number, from 1.'), form: z.enum(['json', 'jwt']) }),
     answers: {
       200: { description: 'The list as a signed credential.', type: 'application/vc+ld+json' },
-      404: refused('There is no such list.'),
+      404: refused('List not found.'),
     },
   }),
 ];

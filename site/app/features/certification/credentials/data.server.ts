@@ -72,7 +72,7 @@ export const credentialDataCall = defineCall({
   params: z.object({ id: credential.shape.id.describe('Id of the credential, from the URL of its page.') }),
   answers: {
     200: { description: 'The credential.', schema: z.object({ credential }) },
-    404: refused('There is no such credential.'),
+    404: refused('Credential not found.'),
   },
   ...ofCredential,
   isOpen: true,

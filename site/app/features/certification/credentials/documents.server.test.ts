@@ -330,6 +330,6 @@ test('the example is signed as every other, says that it is one, and is counted 
   const published = await publishFile(services, shown.id, 'credential.json');
   const document = JSON.parse(String(published?.body));
   expect(document.name).toMatch(/^Example: /);
-  expect(JSON.stringify(document.evidence)).toContain('nobody sat the');
+  expect(JSON.stringify(document.evidence)).toContain('no one took the');
   expect(await findCredential(services.db, shown.id)).toBeUndefined();
 });

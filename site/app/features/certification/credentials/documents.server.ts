@@ -75,7 +75,7 @@ export async function shownOf(credential: Credential) {
   const { issuedAt } = credential;
   return {
     holder: shownName(credential) ?? '',
-    level: isExample(credential) ? `${name}, an example that nobody earned` : name,
+    level: isExample(credential) ? `${name}, an example that no one earned` : name,
     issuedOn: issuedAt.toISOString().slice(0, 10),
   };
 }
@@ -116,7 +116,7 @@ async function evidenceOf(credential: Credential, siteUrl: string) {
   if (isExample(credential))
     return {
       id: `${credentialPage(siteUrl, id)}#evidence`,
-      narrative: `An example of a certificate: nobody sat the ${name} exam for it.`,
+      narrative: `An example of a certificate: no one took the ${name} exam for it.`,
     };
   const exam = `${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`;
   return {

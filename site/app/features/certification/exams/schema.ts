@@ -23,7 +23,7 @@ const seq = z.int().min(0);
 
 /** `POST /api/exam-answers`: what changed, with everything known of the question (see `marks.ts`). */
 export const markedAnswers = z.object({
-  attempt: z.guid('There is no such exam.'),
+  attempt: z.guid('Exam not found.'),
   marks: z
     .array(
       z.object({

@@ -112,7 +112,7 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
         <TraceItem state={isPaid ? 'done' : 'current'} title={isPaid ? 'Paid' : 'Being confirmed'}>
           The payment provider confirms your payment to us.
         </TraceItem>
-        <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats made' : 'Exam opened'}>
+        <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats created' : 'Exam opened'}>
           This happens as soon as we record the payment.
         </TraceItem>
         <TraceItem state={isPaid ? 'current' : 'next'} title={isTeam ? 'Given to people' : 'Learning'}>

@@ -163,7 +163,7 @@ const each = `${amount} max-sm:hidden`;
 const states: Partial<Record<string, string>> = {
   disputed: 'The payer’s bank disputes this payment. Until that is settled, it opens no exam.',
   charged_back: 'The payer’s bank took this payment back.',
-  refund_failed: 'A refund was made but did not arrive.',
+  refund_failed: 'We made a refund, but it did not arrive.',
 };
 
 const missingInWords = (sum: string) =>

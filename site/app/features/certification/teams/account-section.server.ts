@@ -95,7 +95,7 @@ const leaveSeats: DeletionStep = {
       choices: [
         {
           value: 'end',
-          label: unused === 1 ? 'One unused seat ends' : `${unused} unused seats end`,
+          label: unused === 1 ? 'One unused seat expires' : `${unused} unused seats expire`,
           hint: 'Nobody can accept them after that, and they are not refunded automatically. If you want a refund, write to us first. Accepted seats stay valid.',
         },
       ],

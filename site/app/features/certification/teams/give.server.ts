@@ -19,7 +19,7 @@ const refuseToGive = ({ status }: Order) => {
   if (standing !== 'valid')
     throw new Refusal(
       409,
-      `These seats ${standing === 'on hold' ? 'are on hold' : 'have ended'}: none can be given.`,
+      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}: you cannot give any.`,
     );
 };
 
@@ -87,7 +87,7 @@ const inEmails = { field: 'emails' };
 export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: string[] }): string {
   const words = [
     unwanted.length > 0 &&
-      `We sent no mail to ${unwanted.join(', ')}. We do not write again to people who declined one of your seats, or who got ${mostMails} mails about these seats. You can send them a link yourself.`,
+      `We sent no mail to ${unwanted.join(', ')}. We do not write again to people who declined one of your seats or got ${mostMails} mails about these seats. You can send them a link yourself.`,
     full.length > 0 && `Too many invitations went to ${full.join(', ')} today. Try again tomorrow.`,
   ];
   return words.filter(Boolean).join(' ');

@@ -31,7 +31,7 @@ export async function showOffer({ request, context, url }: PageArgs) {
   if (!offer || !token)
     throw new Refusal(
       404,
-      'This link does not lead to a seat, or no longer does. Ask the sender for a new link.',
+      'This link does not open a seat, or no longer does. Ask the sender for a new link.',
     );
   const { owner, level, expiresAt, isByMail, obstacle, ownId } = offer;
   if (ownId) throw redirectDocument(ownSeatPath(ownId));

@@ -137,7 +137,7 @@ const emails = z
   .superRefine((found, { addIssue }) => {
     const wrong = found.filter((text) => !isEmailAddress(text)).slice(0, 3);
     if (found.length === 0) addIssue('Please enter at least one email address.');
-    else if (found.length > mostAddresses) addIssue(`At most ${mostAddresses} addresses at once, please.`);
+    else if (found.length > mostAddresses) addIssue(`Enter at most ${mostAddresses} addresses at once.`);
     else if (wrong.length > 0) addIssue(`Not an email address: ${wrong.join(', ')}`);
   });
 
@@ -167,7 +167,7 @@ export async function answerTeamForm(args: TeamArgs) {
       return answerForm(context, form, z.object({ count: wholeNumber(1, all) }), async ({ count }) => {
         await offerByLink(services, visitor, params.id, count);
         return done(
-          count === 1 ? 'One link was made.' : `${count} links were made.`,
+          count === 1 ? 'One link was created.' : `${count} links were created.`,
           'Copy them from the list.',
         );
       });

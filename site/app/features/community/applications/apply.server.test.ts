@@ -57,7 +57,7 @@ test('what is missing is said by field; only the fellowship asks for two builds'
     name: 'Your name is required',
     email: 'Please enter a valid email address',
     credential: 'Please enter your L3 credential or a statement',
-    evidence: 'Please give the addresses of two reference builds, one a line',
+    evidence: 'Enter the URLs of two reference builds, one per line',
   });
   expect(checkApplication('board', { ...typed, evidence: '' }).errors).toBeUndefined();
   expect(checkApplication('board', { ...typed, evidence: 'one.example' }).errors).toEqual({
@@ -72,9 +72,9 @@ test('names hold no links; texts and lists of links hold ten', () => {
     checkApplication('board', { ...typed, name: 'Ada https://x.example', credential: links, evidence: links })
       .errors,
   ).toEqual({
-    name: 'No links here, please.',
-    credential: 'At most 10 links, please.',
-    evidence: 'At most 10 links, please.',
+    name: 'Remove the links from this field.',
+    credential: 'Use at most 10 links.',
+    evidence: 'Use at most 10 links.',
   });
 });
 
@@ -84,7 +84,7 @@ test('a partner says who, where and what; the queue shows the organisation', asy
     website: 'Please enter the URL of its website, beginning with https://',
     name: 'Your name is required',
     email: 'Please enter a valid email address',
-    contribution: 'Please say what you would give',
+    contribution: 'Enter what you would give the standard',
   });
   const { values: application } = checkApplication('partner', {
     organisation: 'Wren Works',

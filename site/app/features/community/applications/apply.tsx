@@ -98,6 +98,6 @@ const surroundings: Record<ApplicationPath, { from: { href: string; label: strin
   partner: {
     from: { href: '/partners', label: 'Partners' },
     about:
-      'An editor answers with a term and a tier: Gold, Silver or Bronze, by the size of the contribution. Partners get no say in what the standard requires, and no certification.',
+      'An editor proposes a term and a tier: Gold, Silver or Bronze, by the size of the contribution. Partners get no say in what the standard requires, and no certification.',
   },
 };

@@ -59,14 +59,14 @@ export const applicationForms = {
       label: 'Evidence links',
       hint: 'Your two reference builds, one address a line; more if you like.',
       atLeast: 2,
-      missing: 'Please give the addresses of two reference builds, one a line',
+      missing: 'Enter the URLs of two reference builds, one per line',
     }),
   },
   board: {
     ...applicant,
     evidence: linksField({
       label: 'Evidence links',
-      hint: 'Publications, mandates, projects: one address a line.',
+      hint: 'Publications, mandates, projects: one URL per line.',
     }),
   },
   partner: {
@@ -91,9 +91,9 @@ export const applicationForms = {
       hint: 'An implementation, a text, a course, people’s time, or money; and by when.',
       rows: 4,
       max: 2000,
-      missing: 'Please say what you would give',
+      missing: 'Enter what you would give the standard',
     }),
-    evidence: linksField({ label: 'Links', hint: 'What exists already: one address a line.' }),
+    evidence: linksField({ label: 'Links', hint: 'What already exists: one URL per line.' }),
   },
 } as const satisfies Record<string, DeclaredFields>;
 

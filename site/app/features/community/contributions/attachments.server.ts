@@ -29,7 +29,7 @@ export async function openAttachment(
   if (actor?.role !== 'editor' && actor?.role !== 'admin')
     throw new Refusal(403, 'Only reviewers can open attachments.');
   const found = isUuid(id) ? await findAttachment(db, id) : undefined;
-  if (!found) throw new Refusal(404, 'There is no such attachment.');
+  if (!found) throw new Refusal(404, 'Attachment not found.');
   const content = await storage.open(found.id);
   if (!content)
     throw new Refusal(

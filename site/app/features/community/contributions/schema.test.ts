@@ -58,13 +58,15 @@ test.each([
 });
 
 test('lengths, addresses and the number of links have a limit', () => {
-  expect(said({ title: 'x'.repeat(201) })).toBe('Validation Error: At most 200 characters, please.');
+  expect(said({ title: 'x'.repeat(201) })).toBe('Validation Error: Use at most 200 characters.');
   expect(said({ email: 'nobody' })).toBe('Validation Error: Please enter a valid email address, or none');
   expect(said({ description: 'http://a.example '.repeat(10) })).toBeUndefined();
   expect(said({ description: 'HTTPS://a.example '.repeat(11) })).toBe(
-    'Validation Error: At most 10 links, please.',
+    'Validation Error: Use at most 10 links.',
   );
-  expect(said({ title: 'Cheap www.wren.example' })).toBe('Validation Error: No links here, please.');
+  expect(said({ title: 'Cheap www.wren.example' })).toBe(
+    'Validation Error: Remove the links from this field.',
+  );
 });
 
 test('a file is taken by its ending and its size', () => {

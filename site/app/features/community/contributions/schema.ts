@@ -27,7 +27,7 @@ export const contributionFields = {
   },
   description: textField({
     label: 'Description',
-    hint: 'What it does, for whom, and how far it is.',
+    hint: 'What it does, for whom, and how complete it is.',
     rows: 5,
     max: 5000,
   }),

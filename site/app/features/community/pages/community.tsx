@@ -97,7 +97,7 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
             </dd>
           </div>
           <div>
-            <dt>A security fault</dt>
+            <dt>A vulnerability</dt>
             <dd>
               <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>. Please do not
               report it in public.

@@ -39,5 +39,5 @@ export default function DonationCancelPage() {
 const ways = [
   { href: '/contribute', label: 'Contribute', text: 'A server, a library, a tool or a text.' },
   { href: '/community', label: 'Community', text: 'Propose a clause, or review a change.' },
-  { href: site.repository, label: 'Repository', text: 'Report a fault, or fix one.' },
+  { href: site.repository, label: 'Repository', text: 'Report a bug, or fix one.' },
 ];

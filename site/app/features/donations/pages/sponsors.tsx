@@ -62,8 +62,8 @@ export default function SponsorsPage() {
             what you would like to fund.
           </TraceItem>
           <TraceItem state="next" title="Agree">
-            An editor answers with a sum, a term and what the money is for. We decline offers that could bias
-            the standard.
+            An editor proposes a sum, a term and a use for the money. We decline offers that could bias the
+            standard.
           </TraceItem>
           <TraceItem state="next" title="Be named">
             We show name, logo, tier, sum and term on this page until the term ends.

@@ -66,7 +66,7 @@ const fields = {
   tags: { label: 'Tags', hint: 'Three to six, separated by commas.', autoComplete: 'off', schema: tagsText },
   websiteUrl: {
     label: 'Website',
-    hint: 'The item’s own page. Give at least a website, a repository or an endpoint.',
+    hint: 'The item’s own page. Enter at least a website, a repository or an endpoint.',
     ...address,
   },
   repositoryUrl: { label: 'Repository', ...address },

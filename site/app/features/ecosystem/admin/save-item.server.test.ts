@@ -83,7 +83,7 @@ test('an item is added once, with its address, what follows from it, and a line 
 test.each([
   [{ name: ' ' }, 'name', 'A name is required'],
   [{ description: '' }, 'description', 'A description is required'],
-  [{ description: 'x'.repeat(501) }, 'description', 'At most 500 characters, please.'],
+  [{ description: 'x'.repeat(501) }, 'description', 'Use at most 500 characters.'],
   [{ tags: 'one, two' }, 'tags', /three to six/],
   [{ tags: 'a,b,c,d,e,f,g' }, 'tags', /three to six/],
   [{ websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', /valid URL/],

@@ -77,8 +77,8 @@ test('what is wrong is said by field, all at once, and nothing is stored', async
   });
   const link = 'https://new.example ';
   expect(wrongIn({ name: link, description: link.repeat(11) })).toEqual({
-    name: 'No links here, please.',
-    description: 'At most 10 links, please.',
+    name: 'Remove the links from this field.',
+    description: 'Use at most 10 links.',
   });
   await expect(
     suggestItem(services, { ...good, category: 'none' }, { address: '192.0.2.2' }),

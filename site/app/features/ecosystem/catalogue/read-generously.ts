@@ -65,7 +65,7 @@ export function readGenerously<T>(
     if (again.success) return { value: again.data, leftOut: listOf(told) };
     ({ issues } = again.error);
   }
-  return { malformed: 'entry: has too many faults' };
+  return { malformed: 'entry: has too many errors' };
 }
 
 function listOf(told: Map<string, string>): LeftOut[] {

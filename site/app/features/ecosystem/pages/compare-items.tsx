@@ -83,7 +83,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
         <Notice
           notice={{
             title: `${maxCompared} items can be compared at once`,
-            description: 'The URL names more; the page shows the first ones.',
+            description: 'The URL has more items. The page shows the first ones.',
           }}
           className="mb-8"
         />
@@ -93,7 +93,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
       )}
       {items.length === 0 ? (
         <p className="max-w-[38em] text-soft md:text-lg">
-          Nothing is chosen yet. Choose “Compare” beside up to four items of the map. You can share or
+          Nothing is chosen yet. Choose “Compare” next to up to four items of the map. You can share or
           bookmark the URL of the comparison.
         </p>
       ) : (

@@ -28,8 +28,8 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <p className="kicker">six tiers, from free to Board</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Courses and certifications</h1>
         <p className="mt-6 text-lg text-soft">
-          Learning is free. You pay once for a certificate, which proves that you passed a level’s exam. We
-          recommend each tier before the next{requirementOf(loaderData)}.
+          Learning is free. You pay once for a level’s exam. Pass, and you get a certificate. We recommend the
+          tiers in order. {requirementOf(loaderData)}
         </p>
       </header>
       <ol className="trace" aria-label="Tiers">
@@ -69,22 +69,22 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
-        Exams: {exam.questions} questions, {exam.passPercent}% to pass. Retake as often as you need, with a
-        wait from the second retake on. Pass, and you get an OpenBadges credential that anyone can verify.
-        Prices are one-time, in US dollars. {site.independence}
+        Exams: {exam.questions} questions, {exam.passPercent}% to pass. You can retake as often as you need,
+        with a wait from the second retake on. Pass, and you get an OpenBadges credential that anyone can
+        verify. Prices are one-time, in US dollars. {site.independence}
       </p>
       <EcosystemPages current="/ecosystem/courses" />
     </div>
   );
 }
 
-/** Requirements between tiers, from their data. */
+/** A sentence on the requirements between tiers, from their data. */
 function requirementOf({ levels, advanced }: Pick<Tiers, 'levels' | 'advanced'>): string {
   const bound = advanced.flatMap(({ title, requiresLevel }) => {
     const level = levels.find(({ id }) => id === requiresLevel)?.level;
     return level ? [`the ${title} requires ${level}`] : [];
   });
-  return bound.length > 0 ? `; only ${bound.join(', and ')}` : '; none requires another';
+  return bound.length > 0 ? `Only ${bound.join(', and ')}.` : 'None requires another.';
 }
 
 interface LevelTierProps {

@@ -44,9 +44,10 @@ export default function MapRegistryPage({
       <div className="mt-12 grid max-w-[52rem] grid-cols-1 gap-14">
         <Section id="addresses" title="URLs" heading="mb-4 text-2xl">
           <p className="mb-4 text-soft">
-            Clients add <code>/v0.1/servers</code> and their own query to the URL. So the filters of a list
-            are part of its path: <code>tier-</code>, <code>evidence-</code> and <code>profile-</code>,
-            separated by points. Separate several values with commas.
+            Clients add <code>/v0.1/servers</code> and their own query to the URL. So put your filters into
+            the path, for example <code>tier-official.profile-developer</code>. The filters are{' '}
+            <code>tier-</code>, <code>evidence-</code> and <code>profile-</code>. Separate filters with dots,
+            and values with commas.
           </p>
           <ul className="grid grid-cols-1 gap-4">
             {choices.map(([path, what]) => (

@@ -35,7 +35,7 @@ export const articleEditor = deskForm({
   receive: receiveArticle,
   save: async (services, { id: known, editorId, form }, post) => {
     const id = known ?? post.id;
-    if (!isUuid(id)) throw new Refusal(404, 'There is no such article.');
+    if (!isUuid(id)) throw new Refusal(404, 'Article not found.');
     const saved = await saveArticle(services, { id, isNew: !known, editorId }, post, form);
     return { id, notice: { title: noticeOf(saved.state, saved.publishedAt) } };
   },
@@ -55,7 +55,7 @@ export async function showArticle(args: EditArgs) {
     }),
     asked ? findVersion(db, id, asked) : undefined,
   ]);
-  if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');
+  if (asked && !version) throw new Refusal(404, 'We no longer keep this version.');
   const state: ArticleState = row ? stateOf(row) : 'draft';
   // A version does not decide whether and where readers see the article.
   const { status = '', slug = '' } = form.saved;
@@ -91,7 +91,7 @@ export async function previewArticle(args: PageArgs) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const content = text('content');
   if (content.length > longestArticle)
-    throw new Refusal(413, `A preview holds ${formatNumber(longestArticle)} characters at most.`);
+    throw new Refusal(413, `A preview can have at most ${formatNumber(longestArticle)} characters at most.`);
   return { title: text('title'), excerpt: text('excerpt'), html: await markdownToHtml(content) };
 }
 
@@ -137,7 +137,7 @@ async function keepCover(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   { file, isTooLarge }: ReceivedForm,
 ): Promise<{ address: string } | { problem: string }> {
-  if (isTooLarge) return { problem: 'This file is larger than 1 MB. It was not kept.' };
+  if (isTooLarge) return { problem: 'This file is larger than 1 MB. Choose a smaller one.' };
   if (!file) return { problem: notTaken };
   try {
     const cover = await readCover(await readFile(file.path));
@@ -156,4 +156,4 @@ async function keepCover(
   }
 }
 
-const notTaken = 'The picture could not be kept just now. Save without it, or try again later.';
+const notTaken = 'We could not save the image. Save the article without it, or try again later.';

@@ -6,7 +6,7 @@ import { youTubeId } from '#app/lib/video-id.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
 import { longestArticle } from './limits.ts';
 
-const line = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('');
+const line = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`).default('');
 
 const address = line(2000).refine((text) => text === '' || isWebAddress(text), {
   error: 'Please enter a valid URL starting with http:// or https://',
@@ -16,10 +16,10 @@ const tags = z
   .string()
   .default('')
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean))
-  .refine((list) => list.length <= 6, 'At most six tags, please.')
-  .refine((list) => list.every((tag) => tag.length <= 40), 'At most 40 characters for each tag, please.');
+  .refine((list) => list.length <= 6, 'Enter at most six tags.')
+  .refine((list) => list.every((tag) => tag.length <= 40), 'Use at most 40 characters for each tag.');
 
-const noTime = 'Please give a day and a time, such as 2026-01-31 17:05.';
+const noTime = 'Enter a day and a time, such as 2026-01-31 17:05.';
 
 const time = z
   .string()
@@ -58,20 +58,24 @@ export const articleForm = z
     status: z.string().default('draft'),
     /** The earlier version that the form was filled with. */
     restores: z.string().default(''),
-    title: line(120).refine(Boolean, 'Please give a title.'),
+    title: line(120).refine(Boolean, 'Enter a title.'),
     slug: line(80).refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
-      error: 'Small letters, digits and single hyphens between them, please.',
+      error: 'Use lower-case letters and digits, with single hyphens between them.',
     }),
     excerpt: line(300),
-    content: z.string().trim().max(longestArticle, 'This text is too long for one article.').default(''),
+    content: z
+      .string()
+      .trim()
+      .max(longestArticle, 'This text is too long for one article. Shorten it.')
+      .default(''),
     content_type: z.enum(Object.keys(contentTypes) as ContentType[], 'Please choose a type.'),
     category: line(60).refine(Boolean, 'Please choose a category.'),
     tags,
-    author_name: line(80).refine(Boolean, 'Please say who wrote it.'),
+    author_name: line(80).refine(Boolean, 'Enter the author.'),
     cover_image_url: line(200).refine(
       (text) => text === '' || /^(\/[\w-]+)+\.(svg|png|jpe?g|webp|avif)$/.test(text),
       {
-        error: 'The address of a picture on this site, such as /covers/one-format-for-every-run.svg',
+        error: 'Enter the path of an image on this site, such as /covers/one-format-for-every-run.svg',
       },
     ),
     external_url: address,
@@ -83,7 +87,7 @@ export const articleForm = z
   })
   .refine(({ slug, title }) => slug || !title || slugOf(title), {
     path: ['slug'],
-    error: 'We cannot make an address from this title. Please enter one.',
+    error: 'We cannot create an address from this title. Enter one.',
   })
   .transform(({ intent, id, status, restores, ...form }) => {
     const edited = {

@@ -76,7 +76,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 hint={
                   state === 'public'
                     ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
-                    : 'The end of /blog/… in small letters. Leave empty to use the title.'
+                    : 'The end of /blog/… in lower case. Leave empty to use the title.'
                 }
                 readOnly={state === 'public'}
                 maxLength={80}
@@ -134,7 +134,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               <TextField
                 {...field('published_at')}
                 type="datetime-local"
-                hint={`It is now ${now} UTC. Leave empty to publish at once. With a later time, the article appears by itself, within a minute of it.`}
+                hint={`It is now ${now} UTC. Leave empty to publish at once. With a later time, the article appears automatically, within a minute.`}
                 optional
                 className="max-w-60"
               />

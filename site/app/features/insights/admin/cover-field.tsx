@@ -29,8 +29,8 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
       target.files = files.files;
     }
     const shown = /^image\/(png|jpeg)$/.test(file.type) ? await readAsAddress(file) : undefined;
-    const note = file === chosen ? '' : ` It was made smaller: ${Math.ceil(file.size / 1024)} KB.`;
-    if (shown) setSent({ shown, note: `It is kept when you save.${note}` });
+    const note = file === chosen ? '' : ` We reduced it to ${Math.ceil(file.size / 1024)} KB.`;
+    if (shown) setSent({ shown, note: `Save to keep it.${note}` });
   }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -50,7 +50,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
       </div>
       <div className="grid content-start gap-4">
         <FileField
-          label="Send a picture"
+          label="Upload an image"
           name="cover"
           accept="image/png,image/jpeg"
           hint={`PNG or JPEG, ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels at least, 1 MB at most. Pages cut it to 16 : 9.`}

@@ -16,20 +16,20 @@ export async function readCover(
 ): Promise<{ type: CoverType; bytes: Buffer } | { problem: string }> {
   const type = typeOf(sent);
   if (type !== 'image/png' && type !== 'image/jpeg')
-    return { problem: 'This is neither a PNG nor a JPEG picture. It was not kept.' };
+    return { problem: 'This is not a PNG or JPEG image. Choose another file.' };
   const picture = type === 'image/png' ? readPng(sent) : readJpeg(sent);
   if (!picture) return { problem: unreadable };
   const { width, height, bytes } = picture;
   const { leastWidth, leastHeight, mostSide } = coverLimits;
   const size = `${width} × ${height} pixels`;
   if (width < leastWidth || height < leastHeight)
-    return { problem: `${size} are too few: a cover has ${leastWidth} × ${leastHeight} at least.` };
+    return { problem: `${size} are too few: a cover needs at least ${leastWidth} × ${leastHeight}.` };
   if (width > mostSide || height > mostSide)
-    return { problem: `${size} are too many: ${mostSide} on a side are the most.` };
+    return { problem: `${size} are too many: each side can have at most ${mostSide}.` };
   return (await canDraw({ type, bytes })) ? { type, bytes } : { problem: unreadable };
 }
 
-const unreadable = 'This picture is damaged, or there is nothing to see on it. It was not kept.';
+const unreadable = 'This image is damaged or blank. Choose another one.';
 
 /** PNG chunks that a browser needs to draw the picture. No texts, times or further frames. */
 const pngChunks = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT)$/;

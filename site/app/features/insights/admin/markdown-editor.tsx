@@ -93,13 +93,16 @@ function usePreview(text: string | undefined, saved: string): Preview {
     const timer = setTimeout(async () => {
       if (text.length > longestArticle) {
         const most = formatNumber(longestArticle);
-        setPreview((last) => ({ ...last, problem: `An article holds ${most} characters at most.` }));
+        setPreview((last) => ({
+          ...last,
+          problem: `An article can have at most ${most} characters at most.`,
+        }));
         return;
       }
       setPreview((last) => ({ ...last, isDrawing: true }));
       const html = await draw(text, asked.signal).catch(() => undefined);
       if (asked.signal.aborted) return;
-      const problem = 'The preview could not be drawn just now. What you typed is still here.';
+      const problem = 'We could not draw the preview. Your text is still here.';
       setPreview((last) => ({
         html: html ?? last.html,
         isDrawing: false,

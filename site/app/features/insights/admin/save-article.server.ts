@@ -41,7 +41,7 @@ export async function saveArticle(
     // The same new article, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
-    if (!row && !isNew) throw new Refusal(404, 'There is no such article.');
+    if (!row && !isNew) throw new Refusal(404, 'Article not found.');
     await checkCategory(tx, edited.category);
     const wanted = { save: row?.status ?? 'draft', publish: 'published', unpublish: 'draft' }[intent];
     const publishedAt = timeOf(row, edited.publishedAt);
@@ -54,7 +54,7 @@ export async function saveArticle(
         field: 'slug',
       });
     if (!(await holdCover(tx, edited.coverImageUrl)))
-      throw new Refusal(422, 'This picture is no longer kept. Please choose it again.', {
+      throw new Refusal(422, 'We no longer have this image. Choose it again.', {
         field: 'cover_image_url',
       });
     const missing = wanted === 'published' ? findMissing(edited) : undefined;
@@ -121,7 +121,7 @@ function timeOf(row: Row | undefined, typed: Date | null): Date | null {
 
 async function checkCategory(tx: Database, slug: string): Promise<void> {
   if ((await tx.$count(blogCategories, eq(blogCategories.slug, slug))) > 0) return;
-  throw new Refusal(422, 'There is no such category.', { field: 'category' });
+  throw new Refusal(422, 'Category not found.', { field: 'category' });
 }
 
 interface Change {

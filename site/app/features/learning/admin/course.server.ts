@@ -34,7 +34,7 @@ export const courseForm = z.pipe(
     .check(
       z.refine(({ series, lesson }) => !series || lesson !== '', {
         path: ['lesson'],
-        error: 'Which lesson of the official course is it?',
+        error: 'Enter the lesson’s position in the official course, for example 3.',
         when: () => true,
       }),
     ),
@@ -64,7 +64,7 @@ export const courseEditor = deskForm({
   blank: { status: 'hidden' },
   save: async (services, { id: known, editorId, form }, post) => {
     const id = known ?? post.id;
-    if (!isUuid(id)) throw new Refusal(404, 'There is no such course.');
+    if (!isUuid(id)) throw new Refusal(404, 'Course not found.');
     const { isListed } = await saveCourse(services, { id, isNew: !known, editorId }, post, form);
     const title = isListed ? 'Saved. It is listed on /courses.' : 'Saved. It is hidden from visitors.';
     return { id, notice: { title } };
@@ -94,7 +94,7 @@ export async function saveCourse(
     // The same new course, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
-    if (!row && !isNew) throw new Refusal(404, 'There is no such course.');
+    if (!row && !isNew) throw new Refusal(404, 'Course not found.');
     const isListed = intent === 'save' ? (row?.isPublished ?? false) : intent === 'publish';
     const values = { ...edited, isPublished: isListed };
     const after = courseFields(values);
@@ -109,7 +109,7 @@ export async function saveCourse(
   });
   return written.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Refusal(409, 'Another course has this address already, listed or hidden.', {
+    throw new Refusal(409, 'Another course, listed or hidden, already has this URL.', {
       field: 'link_url',
     });
   });
@@ -124,7 +124,7 @@ export function setListed(
 ): Promise<void> {
   return changes.write(db, [topics.courses], async (tx) => {
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
-    if (!row) throw new Refusal(404, 'There is no such course.');
+    if (!row) throw new Refusal(404, 'Course not found.');
     const wasListed = row.isPublished;
     if (wasListed === isListed) return;
     await tx.update(courses).set({ isPublished: isListed }).where(eq(courses.id, id));

@@ -46,7 +46,7 @@ export const deskFields = {
   minutes: {
     label: 'Length in minutes',
     hint: 'As its provider states it; for a range, the longer. Leave empty if not stated.',
-    ...number(5, 'A number of minutes, please.'),
+    ...number(5, 'Enter the length in minutes, for example 45.'),
   },
   series: choice({
     label: 'Place',
@@ -61,7 +61,7 @@ export const deskFields = {
     column: 'lessonNumber',
     hint: 'Position in the official course, from 1.',
     isHalf: true,
-    ...number(3, 'A number from 1 to 999, please.'),
+    ...number(3, 'Enter a number from 1 to 999.'),
   },
 } satisfies DeclaredFields;
 

@@ -122,14 +122,14 @@ test('the rules are those of a suggestion, with its messages, and the place in t
     ['link_url', 'Please enter a valid URL starting with http:// or https://'],
   ]);
   expect(wrong({ ...written, series: 'microsoft' })).toEqual([
-    ['lesson', 'Which lesson of the official course is it?'],
+    ['lesson', 'Enter the lesson’s position in the official course, for example 3.'],
   ]);
   expect(wrong({ ...written, series: 'else' })?.[0]?.[0]).toBe('series');
   expect(wrong({ ...written, series: 'microsoft', lesson: '0' })?.[0]?.[0]).toBe('lesson');
   expect(wrong({ ...written, level: 'guru', language: 'xx', minutes: '0' })).toEqual([
     ['level', 'Please choose a level.'],
     ['language', 'Please choose a language.'],
-    ['minutes', 'A number of minutes, please.'],
+    ['minutes', 'Enter the length in minutes, for example 45.'],
   ]);
   expect(wrong(written)).toBeUndefined();
 });

@@ -43,5 +43,5 @@ test('a note goes to the account whose page it was written on, or waits', async 
   });
   const result = await accountNotes('ada', lesson).save('mine', { text: '', version: 0 });
   expect(sent).toEqual([{ account: 'ada', ...lesson, text: 'mine', version: 0 }]);
-  expect(result).toMatchObject({ refused: expect.stringContaining('kept in this browser') });
+  expect(result).toMatchObject({ refused: expect.stringContaining('This browser keeps the note') });
 });

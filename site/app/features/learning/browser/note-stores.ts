@@ -9,8 +9,7 @@ export function browserNotes(lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
   return {
     save: async (text, base) => {
-      if (text.length > maxStoredNote)
-        return { refused: 'This note is too long to be kept. Please shorten it.' };
+      if (text.length > maxStoredNote) return { refused: 'This note is too long to save. Shorten it.' };
       const now = readLearning().notes[key] ?? '';
       if (now !== base.text && now !== text) return { conflict: { text: now, version: 0 } };
       changeLearning(({ notes }) => {
@@ -60,7 +59,7 @@ export async function sendNote(
   if (isOk) return { saved: answer };
   if (status === 409 && 'text' in answer) return { conflict: { text: answer.text, version: answer.version } };
   if (status === 401)
-    return { refused: 'Your session has ended. The note is kept in this browser: sign in again to save it.' };
+    return { refused: 'Your session has ended. This browser keeps the note: sign in again to save it.' };
   if (!answer || status === 429 || status >= 500) return 'unreachable';
   return { refused: answer.message ?? 'The note was not saved.' };
 }

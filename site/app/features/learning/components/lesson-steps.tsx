@@ -82,7 +82,7 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
       )}
       <p className="mt-5 text-sm text-soft">
         {account ? (
-          'Your progress is kept on your account.'
+          'We keep your progress in your account.'
         ) : (
           <>
             <span className="needs-js">Your progress is kept in this browser. </span>

@@ -77,7 +77,7 @@ const words: Partial<Record<NoteState['status'], string>> = {
   saving: 'Saving…',
   saved: 'Saved',
   waiting:
-    'Not sent yet: there is no connection. Your note is kept in this browser and sent when there is one.',
+    'Not sent yet: there is no connection. This browser keeps your note, and sends it when you are online.',
 };
 
 function wordsFor({ status, message, conflict }: NoteState): string {

@@ -50,7 +50,7 @@ test('what may be left out may be left out, and what is no text is taken away', 
     email: 'Please enter a valid email address, or none',
   });
   expect(checkCourse({ ...good, title: 'x'.repeat(201) }).errors).toEqual({
-    title: 'At most 200 characters, please.',
+    title: 'Use at most 200 characters.',
   });
   expect(checkCourse({ ...good, title: 7, company: ['x'] }).errors).toEqual({
     title: 'Please send this as text.',
@@ -63,10 +63,10 @@ test('names hold no links, and a description holds ten', () => {
   expect(
     checkCourse({ ...good, title: link, provider: link, company: link, description: link.repeat(11) }).errors,
   ).toEqual({
-    title: 'No links here, please.',
-    provider: 'No links here, please.',
-    company: 'No links here, please.',
-    description: 'At most 10 links, please.',
+    title: 'Remove the links from this field.',
+    provider: 'Remove the links from this field.',
+    company: 'Remove the links from this field.',
+    description: 'Use at most 10 links.',
   });
   expect(checkCourse({ ...good, description: link.repeat(10) }).errors).toBeUndefined();
 });

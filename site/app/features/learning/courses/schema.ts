@@ -12,7 +12,7 @@ const isAddress = [
     message: 'Please enter a valid URL starting with http:// or https://',
     abort: true,
   }),
-  z.refine<string>(isShortEnough, 'At most 2000 characters, please.'),
+  z.refine<string>(isShortEnough, 'Use at most 2000 characters.'),
 ] as const;
 
 /**

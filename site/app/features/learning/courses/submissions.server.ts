@@ -91,7 +91,7 @@ export const courseKind: SubmissionKind = {
 
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  throw new Refusal(409, 'Another course has this address already, listed or hidden.', { field: 'link_url' });
+  throw new Refusal(409, 'Another course, listed or hidden, already has this URL.', { field: 'link_url' });
 }
 
 /**

@@ -35,7 +35,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'MCP Certification Courses',
-    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
+    description: 'Find a course: search free MCP courses, or start one of three certification levels.',
     jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 

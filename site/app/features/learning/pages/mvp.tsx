@@ -26,9 +26,9 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
           </p>
           <h1 className="text-3xl md:text-4xl">MCP Courses</h1>
           <p className="mt-5 text-soft md:text-lg">
-            The learning path, from the basics of the protocol to introducing it in an organisation. A lock
-            only means “later in the suggested order”: you can read every lesson now. This browser keeps your
-            progress, or your account once you sign in.
+            The learning path, from the basics of the protocol to introducing it in an organisation. You can
+            read every lesson now: a lock marks the modules that come later in the suggested order. We save
+            your progress in this browser, or in your account if you sign in.
           </p>
           <p className="mt-4 font-semibold" data-path-total hidden />
         </div>

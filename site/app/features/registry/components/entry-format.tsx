@@ -56,7 +56,7 @@ export function EntryFormat({ fields, beside, schema, example }: EntryFormatProp
           </ColumnTable>
           <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">Beside the entry</h3>
           <p className="mt-1 text-[0.9375rem] text-soft">
-            The file can hold more details, which help others verify a claim:{' '}
+            The file can contain more details, which help others verify a claim:{' '}
             <TextLink href={schema}>its schema</TextLink> lists every member.
           </p>
           <dl className="mt-4 border-t border-rule">

@@ -27,7 +27,7 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
         <div className="grid grid-cols-1 gap-3">
           <p className="max-w-[40rem] text-[0.9375rem]">
             With this setting, VS Code checks every file that ends in <code>.trace.json</code> as you type.
-            The URL leads to a file with all schemas. Other editors can read the{' '}
+            The URL is that of a file with all schemas. Other editors can read the{' '}
             <a className="link" href="/schemas/catalog.json">
               catalogue
             </a>

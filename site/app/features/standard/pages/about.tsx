@@ -95,8 +95,8 @@ function Governance() {
   return (
     <>
       <p>
-        {site.standardVersion} is a draft, and no standards body stands behind it: no foundation, no
-        membership, no vote.
+        {site.standardVersion} is a draft, and no standards body is behind it: no foundation, no membership,
+        no vote.
       </p>
       <p>{site.independence}</p>
       <dl className="terms">

@@ -56,7 +56,7 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
         ))}
       </ol>
       <p className="mt-12 max-w-[40rem] text-soft">
-        Is something wrong or missing? Choose “Comment” beside a clause of the{' '}
+        Is something wrong or missing? Choose “Comment” next to a clause of the{' '}
         <TextLink href="/specification">specification</TextLink> to open an issue. Every change and its reason
         is in the <TextLink href={site.repository}>repository</TextLink>.{' '}
         <FeedLinks folder="/feeds/standard" of="its changes" />

@@ -48,11 +48,11 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
         <p>
           There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace;
           it cannot check its truth. So your declaration says two things: the traces have this form, and you
-          stand for their content.
+          vouch for their content.
         </p>
         <p>
-          The test suite beside {site.standardVersion} is for authors of checkers: it runs every case against
-          a checker,{' '}
+          The test suite of {site.standardVersion} is for authors of checkers: it runs every case against a
+          checker,{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
           v0.3 on, the test suite measures compliance, and the official registry launches. See how checkers
           answer it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
@@ -90,7 +90,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
           Use it if your checks pass. It names the version and says “self-declared”
-          <ClauseNote about="badge" />. Put the file beside your page, where the code expects it. The command
+          <ClauseNote about="badge" />. Put the file next to your page, where the code expects it. The command
           line prints it too:
         </p>
         <CheckerCommand siteUrl={siteUrl} args="badge" />

@@ -116,9 +116,9 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="differences" title="Beyond the suite">
         <p>
           Our tests also damage valid documents in values, letters and bytes, and check the 20,000 results.
-          The checkers in TypeScript and Python have to find the same faults at the same places. The schemas
-          have to agree on every rule that a schema can express. The table above marks the rules that no
-          schema can express.
+          The checkers in TypeScript and Python must find the same errors in the same places. The schemas must
+          agree on every rule that a schema can express. The table above marks the rules that no schema can
+          express.
         </p>
       </Chapter>
       <Chapter id="add" title="Add a checker">

@@ -82,7 +82,7 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
       </Section>
       <Section id="downloads" title="Downloads" className="mt-14" heading="mb-4 text-2xl">
         <p className="mb-6 max-w-[46rem] text-soft">
-          Every build makes these archives from the repository; the same sources give the same bytes. Each
+          Every build creates these archives from the repository. The same sources give the same bytes. Each
           archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are below
           and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
         </p>
@@ -90,8 +90,8 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
           <DownloadList downloads={downloads} />
         ) : (
           <p className="kicker" data-live>
-            The archives are not built yet. Run npm run build to make them; a trial makes them in its first
-            minutes.
+            The archives are not built yet. Run npm run build to create them. A trial creates them in its
+            first few minutes.
           </p>
         )}
       </Section>

@@ -158,8 +158,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
               that were sampled away.
             </li>
             <li>
-              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under a name of
-              your own. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
+              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under your own name
+              for it. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
               {site.standardVersion} has no field for it (<Clause number="3.8" />
               ).
             </li>

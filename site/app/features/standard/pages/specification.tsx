@@ -117,7 +117,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           id="schemas"
           mark="A"
           title="Schemas"
-          about="The rules above that a schema can express. Any site can load the files. URLs with the version lead to the newest revision and change within minutes; URLs with a date never change. The order of events, times and uniqueness within a collection need a checker."
+          about="The rules above that a schema can express. Any site can load the files. URLs with the version return the newest revision and change within minutes; URLs with a date never change. The order of events, times and uniqueness within a collection need a checker."
         >
           {' '}
           <SchemaAnnex {...files} revision={revision} />

@@ -12,7 +12,7 @@ export default function FoundReport({ text }: { text: string }) {
       <Notice
         notice={{
           title: 'This isn’t a valid report of verify.',
-          description: 'It needs rules with an id, a title and an outcome, and the time when it was made.',
+          description: 'A report needs rules with an id, a title and an outcome, and its creation time.',
           destructive: true,
         }}
       />

@@ -50,8 +50,8 @@ test('a good proposal becomes the file, at its place in the repository', async (
 
 test.each<[keyof typeof good, string, RegExp]>([
   ['name', 'money.amount', /already has a type of this name/],
-  ['name', 'Power', /Use small letters/],
-  ['name', '../../etc', /Use small letters/],
+  ['name', 'Power', /Use lower-case letters/],
+  ['name', '../../etc', /Use lower-case letters/],
   ['title', '', /Enter a title/],
   ['domain', 'cooking', /Choose a domain/],
   ['description', '  ', /sentence or two/],

@@ -53,7 +53,7 @@ export const proposalSchema = z.object({
   name: text(80, 'Enter a name.').check(
     z.regex(
       typeName,
-      'Use small letters, digits and hyphens, with a dot between the parts, for example measure.power.',
+      'Use lower-case letters, digits and hyphens, with a dot between the parts, for example measure.power.',
     ),
   ),
   title: line(80, 'Enter a title.'),

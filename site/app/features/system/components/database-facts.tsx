@@ -56,8 +56,8 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
         <details className="desk-folded mt-3">
           <summary>Who is connected</summary>
           <p className="my-2 max-w-[44em] text-sm text-soft">
-            By program and address, as the server sees them. Each process of this site has its own; behind a
-            pooler all of them are the pooler’s.
+            By program and address, as the server sees them. Each process of this site has its own
+            connections. Behind a pooler, all connections are the pooler’s.
           </p>
           <DeskTable
             label="Connections to the database"

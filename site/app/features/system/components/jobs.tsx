@@ -57,7 +57,7 @@ export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
   return (
     <Section id="failing" title="Failing jobs" heading="desk-section">
       {jobs.length === 0 ? (
-        <p className="text-sm text-soft">No job fails. A job that was given up stays here for a day.</p>
+        <p className="text-sm text-soft">No job is failing. A job that we gave up on stays here for a day.</p>
       ) : (
         <DeskTable
           label="Jobs that fail"

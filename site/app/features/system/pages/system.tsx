@@ -54,7 +54,7 @@ function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
     <Section id="mail" title="Mail" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Goes by">
-          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: mails are kept in DATA_DIR/outbox'}
+          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: the site keeps mails in DATA_DIR/outbox'}
         </DeskFact>
         <DeskFact term="Waiting">{formatNumber(mail.waiting)}</DeskFact>
         <DeskFact term="Failing">

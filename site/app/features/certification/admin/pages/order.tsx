@@ -28,7 +28,7 @@ const askedBack: Partial<Record<string, NoticeContent>> = {
   charged_back: {
     title: 'The buyer’s bank took this payment back.',
     description:
-      'The buyer cannot take the exam any more. A credential that they earned stays valid until you revoke it.',
+      'The buyer can no longer take the exam. A credential that they earned stays valid until you revoke it.',
   },
   refund_failed: {
     title: 'The refund did not arrive: the money is still here.',

@@ -94,7 +94,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
         <div>
           <p className="needs-js flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
-              Choose a picture or a file
+              Choose an image or a file
             </Button>
             <span className="min-w-0 font-mono text-xs wrap-anywhere text-soft">
               {dropped?.name ?? 'PNG, SVG, JSON or JWT'}
@@ -102,7 +102,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
           </p>
           <noscript>
             <label className="field-label" htmlFor="badge-file">
-              Or its picture or file
+              Or its image or file
             </label>
             <input id="badge-file" type="file" name="file" className="text-sm" />
           </noscript>
@@ -111,7 +111,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
             type="file"
             hidden
             accept=".png,.svg,.json,.jwt,.txt,image/png,image/svg+xml,application/json"
-            aria-label="Picture or file of a badge"
+            aria-label="Image or file of a badge"
             onChange={({ target }) => {
               if (target.files?.[0]) void take(target.files[0]);
               target.value = '';

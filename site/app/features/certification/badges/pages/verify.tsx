@@ -44,7 +44,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
           Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer. Paste its URL, JSON or JWT,
-          or drop its picture here.
+          or drop its image here.
         </p>
       </div>
       <VerifyForm posted={actionData} initialText={loaderData.text} own={loaderData.own} />

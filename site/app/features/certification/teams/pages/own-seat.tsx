@@ -50,10 +50,10 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
         <Notice
           className="mt-6"
           notice={{
-            title: isOnHold ? 'This seat is on hold.' : 'This seat has ended.',
+            title: isOnHold ? 'This seat is on hold.' : 'This seat is cancelled.',
             description: isOnHold
-              ? 'Its payment is not settled. Until then the exam is closed, and nobody sees your progress. Your work here is not lost.'
-              : 'Its payment was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
+              ? 'The payment for this seat has not settled yet. Until then the exam is closed, and nobody sees your progress. Your work here is not lost.'
+              : 'The payment for this seat was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
             destructive: true,
           }}
         />

@@ -112,7 +112,7 @@ const advice: Partial<Record<string, string>> = {
     'Sign in with the account of the address that got the mail, or ask the giver for another seat.',
   owned: 'If you decline it, the giver can give it to another person.',
   expired: 'Ask the giver for another seat.',
-  gone: 'It was refunded, or the giver closed their account.',
+  gone: 'The seat was refunded, or the giver closed their account.',
   used: 'A link is for one person. Ask the giver for another seat.',
-  'on hold': 'Its payment is not settled. Try again later.',
+  'on hold': 'The payment for this seat has not settled yet. Try again later.',
 };

@@ -93,7 +93,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
             />
             <p>
               <Button type="submit" name="intent" value="link" variant="secondary">
-                Make links
+                Create links
               </Button>
             </p>
           </form>

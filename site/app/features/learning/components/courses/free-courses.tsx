@@ -54,7 +54,7 @@ const FilteredCourses = memo(
             All Courses
           </h2>
           <p className="mt-4 max-w-[38em] text-soft md:text-lg">
-            Our three levels, and free lessons, workshops and guides by others, which open in a new tab.
+            Search our three levels and free courses on other sites. Links to other sites open in a new tab.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">

@@ -38,8 +38,9 @@ export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
         ))}
       </Cards>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Prices are one-time, in US dollars. Students have an account here and completed a lesson of the level,
-        or passed its exam. They can rate a level after its last lesson. A figure below ten reads “New”.
+        Prices are one-time, in US dollars. We count as students people with an account who completed a lesson
+        of the level or passed its exam. They can rate a level after its last lesson. “New” means fewer than
+        ten.
       </p>
     </section>
   );
@@ -118,11 +119,11 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
 /** The number of learners who started, and of those who passed if they are ten or more. */
 function studentsIn({ began, passed }: Partial<LevelFigures> = {}): string {
   if (!began) return 'New';
-  return `${formatNumber(began)} began${passed ? `, ${formatNumber(passed)} passed` : ''}`;
+  return `${formatNumber(began)} started${passed ? `, ${formatNumber(passed)} passed` : ''}`;
 }
 
 function ratingIn({ rating }: Partial<LevelFigures> = {}): string {
-  return rating ? `${rating.average} out of 5.0, by ${formatNumber(rating.count)} of them` : 'New';
+  return rating ? `${rating.average} out of 5.0, from ${formatNumber(rating.count)} ratings` : 'New';
 }
 
 /** 'MCP 100–130'. */
