@@ -48,6 +48,9 @@ async function buyAsCompany() {
 }
 
 test('a company buys: what it left out is told, then invoice, PDF, mail, export, credit note', async () => {
+  expect(await (await fetch(`${site}/pricing/teams`)).text()).toContain(
+    'VAT number and purchase-order number',
+  );
   const { person, own, url, orderOf } = await buyAsCompany();
   expect(await (await fetch(url)).text()).toContain('Your purchase-order number');
   const wrong = await press(url, { ...company, town: '', vat_id: 'GR1' });

@@ -54,7 +54,8 @@ const inItsOwnWords: RefusalWords = ({ message, field }) =>
   field ? somethingWrong : { title: message, description: 'Your text is still here.', destructive: true };
 
 /**
- * Checks a form and does its work, which ends in a redirect or a message on the same page. Errors return as an answer
+ * Checks a form and does its work, which ends in a redirect or a message on the same page; a form of which only a part was
+ * done returns the rest as an answer. Errors return as an answer
  * that the page shows in place, keeping the input: 422 by field, a refusal by its status, 409 with
  * both versions if two people changed it, 500 for a server error, which is logged.
  */
@@ -62,7 +63,7 @@ export async function answerForm<T>(
   context: Context,
   form: FormData,
   schema: z.core.$ZodType<T>,
-  work: (values: T, typed: Fields) => Promise<Response | NoticeContent>,
+  work: (values: T, typed: Fields) => Promise<Response | NoticeContent | FormAnswer>,
   words = inItsOwnWords,
 ) {
   const typed = readFields(form);
@@ -80,7 +81,8 @@ export async function answerForm<T>(
   }
   try {
     const done = await work(checked as T, values);
-    return done instanceof Response ? done : data<FormAnswer>({ values: {}, errors: {}, message: done });
+    if (done instanceof Response) return done;
+    return data<FormAnswer>('errors' in done ? done : { values: {}, errors: {}, message: done });
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof EditConflict)

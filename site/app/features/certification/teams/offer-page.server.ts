@@ -25,6 +25,8 @@ export async function showSeatOffer({ request, context, url }: PageArgs) {
   const offer = /^\d{1,6}$/.test(asked) ? offerSeats(level, Number(asked), most) : undefined;
   return {
     isSignedIn: visitor !== null,
+    /** Prices contain tax, and each purchase gets an invoice. */
+    hasInvoices: config.seller !== undefined,
     isOpen: payments.isOpenTo(context.get(requestContext)),
     levels: levels.map(({ id, name }) => ({ value: id, label: name })),
     asked,

@@ -18,6 +18,7 @@ import { type Order, orderTitle } from '../orders.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
 import { isSeatState, type SeatState, standingOf, teamPath } from './seats.ts';
 import { countSeats, findTeam, listSeats } from './team.server.ts';
+import { readTypedAddresses } from './typed-addresses.ts';
 import { seatLink } from './vouchers.server.ts';
 
 type TeamArgs = PageArgs & { params: { id: string } };
@@ -122,26 +123,27 @@ export async function writeSeatsFile(args: TeamArgs): Promise<Response> {
   });
 }
 
-/** Addresses in a text, separated by spaces, line breaks, commas or semicolons; without duplicates, in lower case. */
+/** Addresses in a text, without duplicates and in lower case (`right`), and the parts that are none (`wrong`). */
 const emails = z
   .string()
   .default('')
-  .transform((text) => [
-    ...new Set(
-      text
-        .split(/[\s,;]+/)
-        .filter((part) => part !== '')
-        .map(accountAddress),
-    ),
-  ])
-  .superRefine((found, { addIssue }) => {
-    const wrong = found.filter((text) => !isEmailAddress(text)).slice(0, 3);
-    if (found.length === 0) addIssue('Please enter at least one email address.');
-    else if (found.length > mostAddresses) addIssue(`Enter at most ${mostAddresses} addresses at once.`);
-    else if (wrong.length > 0) addIssue(`Not an email address: ${wrong.join(', ')}`);
+  .transform((text) => {
+    const found = [...new Set(readTypedAddresses(text).map(accountAddress))];
+    return { right: found.filter(isEmailAddress), wrong: found.filter((one) => !isEmailAddress(one)) };
+  })
+  .superRefine(({ right, wrong }, { addIssue }) => {
+    if (right.length + wrong.length === 0) addIssue('Enter at least one email address.');
+    else if (right.length + wrong.length > mostAddresses)
+      addIssue(`Enter at most ${mostAddresses} addresses at once.`);
+    else if (right.length === 0) addIssue(notAddresses(wrong));
   });
 
+const notAddresses = (wrong: string[]) =>
+  `Not an email address: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''}`;
+
 const seatNumber = z.object({ seat: wholeNumber(1, all) });
+
+const leftInField = 'The form still contains what is not an email address. Correct it and send it again.';
 
 /** Takes the forms of the page; the button that was pressed says which (`intent`). */
 export async function answerTeamForm(args: TeamArgs) {
@@ -154,14 +156,18 @@ export async function answerTeamForm(args: TeamArgs) {
   switch (form.get('intent')) {
     case 'invite':
       return answerForm(context, form, z.object({ emails }), async ({ emails }) => {
-        const { invited, known, ...others } = await inviteToSeats(services, visitor, params.id, emails);
+        const { right, wrong } = emails;
+        const { invited, known, ...others } = await inviteToSeats(services, visitor, params.id, right);
         const already = `${known === 1 ? 'One person already has' : `${known} people already have`} one of these seats.`;
         const sent =
           invited === 1 ? 'One invitation is on its way.' : `${invited} invitations are on their way.`;
-        return done(
-          invited === 0 ? 'No invitation was sent.' : sent,
-          [known > 0 && already, whyNot(others)].filter(Boolean).join(' '),
-        );
+        const title = invited === 0 ? 'No invitation was sent.' : sent;
+        const description = [known > 0 && already, whyNot(others), wrong.length > 0 && leftInField]
+          .filter(Boolean)
+          .join(' ');
+        if (wrong.length === 0) return done(title, description);
+        const values = { emails: wrong.join('\n') };
+        return { values, errors: { emails: notAddresses(wrong) }, message: { title, description } };
       });
     case 'link':
       return answerForm(context, form, z.object({ count: wholeNumber(1, all) }), async ({ count }) => {

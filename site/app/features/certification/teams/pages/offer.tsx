@@ -84,7 +84,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
 const closed = { title: 'This site takes no payments at the moment.' };
 const usd = (amount: number) => `$${formatNumber(amount)}`;
 
-function Price({ offer, level }: Shown) {
+function Price({ offer, level, hasInvoices }: Shown) {
   if (!offer) return null;
   return (
     <>
@@ -95,6 +95,12 @@ function Price({ offer, level }: Shown) {
         <span className="font-serif text-[2.5rem] leading-none">{usd(offer.totalUsd)}</span>
         <span className="kicker">USD, one-time</span>
       </p>
+      {hasInvoices && (
+        <p className="mt-4 max-w-[36em] text-[0.9375rem] text-soft">
+          You get an invoice as soon as you have paid, with the tax in this price. The payment page asks for
+          your company’s name, VAT number and purchase-order number, and the invoice shows them.
+        </p>
+      )}
     </>
   );
 }

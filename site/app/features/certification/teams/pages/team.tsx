@@ -71,7 +71,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
               rows={3}
               maxLength={20_000}
               spellCheck={false}
-              hint="Enter up to 100 addresses, for example from a spreadsheet. Each person gets a mail with a link that only an account with that address can use."
+              hint="Enter up to 100 addresses, for example from a mail program or a spreadsheet. Each person gets a mail with a link that only an account with that address can use."
             />
             <p>
               <Button type="submit" name="intent" value="invite">
