@@ -26,6 +26,7 @@ export const auditList = deskList({
     from: { label: 'From', isDay: true, where: (day) => gte(auditLog.at, new Date(day)) },
   },
   empty: { title: 'Nothing has been recorded yet.' },
+  sorts: { when: auditLog.at },
   order: [newestFirst(auditLog.at), asc(auditLog.id)],
   query: (db) => db.select().from(auditLog),
   show: (found, db) => readEntries(db, found),

@@ -293,6 +293,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     name,
     path,
     role,
+    sortNames: Object.keys(sorts),
     hitIds,
     readHits,
     load,

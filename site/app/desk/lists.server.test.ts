@@ -10,6 +10,7 @@ import { declared, seedSources } from '../composition.server.ts';
 import { auditList } from './audit-log.server.ts';
 import { findHits, searchDesk, sendListCsv } from './lists.server.ts';
 import { groupsFor } from './navigation.ts';
+import { securityList } from './people/security-log.server.ts';
 import { queue } from './queue/queue.server.ts';
 
 const services = await testServices();
@@ -52,6 +53,16 @@ test('every list can be had as a file and searched: neither fails, and the file 
       const [ids = []] = await findHits(db, [list], typed);
       expect(ids.length, list.path).toBeLessThanOrEqual(5);
       expect(await list.readHits(db, ids), list.path).toHaveLength(ids.length);
+    }
+  }
+});
+
+test('every list is sorted by its headings, up and down, and so is its file', async () => {
+  for (const list of [queue, ...deskLists, auditList, securityList]) {
+    expect(list.sortNames.length, list.path).toBeGreaterThan(0);
+    for (const sort of list.sortNames.flatMap((name) => [name, `-${name}`])) {
+      await expect(list.list(db, { sort }), `${list.path} ${sort}`).resolves.toBeDefined();
+      await expect(list.csvParts(db, { sort }), `${list.path} ${sort}`).resolves.toBeDefined();
     }
   }
 });

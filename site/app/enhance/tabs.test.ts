@@ -7,6 +7,7 @@ const page = `<div data-tabs>
 </div>`;
 
 const tabs = () => [...document.querySelectorAll('a')];
+const focusable = () => [...document.querySelectorAll('section[tabindex]')].map(({ id }) => id);
 const openOnes = () => tabs().map((tab) => tab.getAttribute('aria-selected') === 'true');
 
 test('links to sections are tabs of which one is open, and the address follows', async () => {
@@ -19,10 +20,12 @@ test('links to sections are tabs of which one is open, and the address follows',
   expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['one', 'two', 'three']);
   expect(document.getElementById('one')?.getAttribute('hidden')).toBe('until-found');
   expect(document.getElementById('two')?.hasAttribute('hidden')).toBe(false);
+  expect(focusable()).toEqual(['two']);
 
   tabs()[2]?.click();
   expect(openOnes()).toEqual([false, false, true]);
   expect(location.hash).toBe('#three');
+  expect(focusable()).toEqual(['three']);
 });
 
 test('a section that the page search finds is opened, and a click with a modifier is the browser’s', async () => {

@@ -20,13 +20,15 @@ export function makeReadingTabs(): void {
         setAttributes(tab, tabAttributes(isChosen, panel?.id));
         if (isChosen) panel?.removeAttribute('hidden');
         else panel?.setAttribute('hidden', 'until-found');
+        // `until-found` hides what a panel holds, not the panel itself: closed, it would be an invisible stop of the Tab key.
+        if (isChosen) panel?.setAttribute('tabindex', '0');
+        else panel?.removeAttribute('tabindex');
       }
     };
     list.role = 'tablist';
     for (const tab of tabs) {
       const panel = panelOf(tab);
       panel?.setAttribute('role', 'tabpanel');
-      panel?.setAttribute('tabindex', '0');
       panel?.addEventListener('beforematch', () => select(tab));
     }
     list.addEventListener('click', (event) => {

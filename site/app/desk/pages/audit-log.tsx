@@ -51,7 +51,7 @@ export default function AuditLogPage({ loaderData: list }: Route.ComponentProps)
             </a>
           ),
         },
-        { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+        { label: 'When (UTC)', sort: 'when', cell: ({ at }) => <DeskTime at={at} /> },
       ]}
     />
   );

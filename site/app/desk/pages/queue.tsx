@@ -32,6 +32,7 @@ export default function QueuePage({ loaderData: list }: Route.ComponentProps) {
         columns={[
           {
             label: 'Title',
+            sort: 'title',
             cell: ({ id, title }) => (
               <a href={listAddress(`/admin/submissions/${id}`, filter)} data-desk-row>
                 <bdi>{title}</bdi>
@@ -49,11 +50,12 @@ export default function QueuePage({ loaderData: list }: Route.ComponentProps) {
             ),
           },
           {
-            label: 'Age',
+            label: 'Sent',
+            sort: 'sent',
             nowrap: true,
             cell: ({ sentAt }) => (
               <time dateTime={sentAt} title={`${formatTime(sentAt)} UTC`} className="font-sans">
-                {ageOf(new Date(sentAt))}
+                {ageOf(new Date(sentAt))} ago
               </time>
             ),
           },

@@ -38,7 +38,7 @@ export default function SecurityLogPage({ loaderData: list }: Route.ComponentPro
           label: 'From',
           cell: ({ address }) => address && <span className="font-mono text-xs">{address}</span>,
         },
-        { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+        { label: 'When (UTC)', sort: 'when', cell: ({ at }) => <DeskTime at={at} /> },
       ]}
     />
   );

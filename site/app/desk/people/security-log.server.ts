@@ -34,6 +34,7 @@ export const securityList = deskList({
     title: 'Nothing has happened yet.',
     text: 'Sign-ins, wrong passwords and account changes appear here for 90 days.',
   },
+  sorts: { when: securityEvents.at },
   order: [newestFirst(securityEvents.at), asc(securityEvents.id)],
   query: (db) =>
     db

@@ -110,6 +110,7 @@ export const queue = deskList({
       })),
     };
   },
+  sorts: { title: sql`lower(${submissions.title})`, sent: submissions.createdAt },
   order: (state) => {
     const direction = isWaitingList(state) ? asc : desc;
     return [direction(submissions.createdAt), direction(submissions.id)];

@@ -41,7 +41,7 @@ function wayOf({ client, link, file, json, command }: ClientSetup, url: string):
     return {
       client,
       text: 'Run this in a terminal:',
-      paste: { title: 'terminal', language: 'shellsession', text: `$ ${command}` },
+      paste: { title: 'terminal', language: 'shellscript', text: command },
     };
   if (json && file)
     return {

@@ -36,6 +36,7 @@ export const foundSecretList = deskList({
       'no-secret': decided('no-secret', 'No find was marked “No secret”.'),
     },
   },
+  sorts: { found: foundSecrets.foundAt },
   order: (state) => {
     const direction = state === 'waiting' ? asc : desc;
     return [direction(foundSecrets.foundAt), direction(foundSecrets.id)];

@@ -40,6 +40,7 @@ export const heldExamList = deskList({
       },
     },
   },
+  sorts: { submitted: exams.completedAt, right: exams.scoreNumeric },
   order: (state) => {
     const direction = state === 'waiting' ? asc : desc;
     return [direction(exams.completedAt), direction(exams.id)];

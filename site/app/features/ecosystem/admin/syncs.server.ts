@@ -28,6 +28,7 @@ export const syncList = deskList({
       },
     },
   },
+  sorts: { began: syncs.startedAt, new: syncs.added, changed: syncs.changed, unchanged: syncs.unchanged },
   order: [newestFirst(syncs.startedAt), asc(syncs.id)],
   query: (db) =>
     db

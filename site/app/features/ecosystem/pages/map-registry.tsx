@@ -83,16 +83,15 @@ export default function MapRegistryPage({
           </p>
         </Section>
         <Section id="calls" title="Calls" heading="mb-4 text-2xl">
-          <CodeBlock
-            title="terminal"
-            code={plainCode(
-              [
-                `curl '${base}/v0.1/servers?search=files&limit=10'`,
-                `curl '${base}/v0.1/servers?updated_since=2026-11-01T00:00:00Z'`,
-                `curl '${base}/v0.1/servers/${encodeURIComponent(`${ownNamespace}/everything`)}/versions/latest'`,
-              ].join('\n'),
-            )}
-          />
+          <div className="space-y-4">
+            {[
+              ['Servers with a word', 'servers?search=files&limit=10'],
+              ['Servers changed since a day', 'servers?updated_since=2026-11-01T00:00:00Z'],
+              ['One server', `servers/${encodeURIComponent(`${ownNamespace}/everything`)}/versions/latest`],
+            ].map(([title, path]) => (
+              <CodeBlock key={title} title={title} code={plainCode(`curl '${base}/v0.1/${path}'`)} />
+            ))}
+          </div>
           <p className="mt-4 text-soft">
             Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
             <code>?tier=official,verified</code>). Any site may read the answers, and each has an ETag. For

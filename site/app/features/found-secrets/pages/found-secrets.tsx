@@ -23,7 +23,7 @@ export default function FoundSecretsPage({ loaderData: list }: Route.ComponentPr
           ),
         },
         { label: 'Secrets', cell: ({ places }) => <bdi className="wrap-anywhere">{places}</bdi> },
-        { label: 'Found (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+        { label: 'Found (UTC)', sort: 'found', cell: ({ at }) => <DeskTime at={at} /> },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { pick } from '#app/lib/pick.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
 import { stateLabels, stateOf } from '../schema.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
+import { setPublished } from './publish-article.server.ts';
 
 /** The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones. */
 export const articleList = deskList({
@@ -57,6 +58,19 @@ export const articleList = deskList({
       publishedAt: publishedAt?.toISOString(),
     })),
   hit: ({ title, state }) => ({ title, about: stateLabels[state] }),
+  actions: {
+    publish: {
+      label: 'Publish',
+      done: 'Published',
+      note: 'An article with a later time is scheduled.',
+      run: ({ services, editorId, id }) => setPublished(services, editorId, id, true),
+    },
+    unpublish: {
+      label: 'Unpublish',
+      done: 'Unpublished',
+      run: ({ services, editorId, id }) => setPublished(services, editorId, id, false),
+    },
+  },
   csv: ['id', 'title', 'state', 'contentType', 'category', 'publishedAt', 'views'],
 });
 

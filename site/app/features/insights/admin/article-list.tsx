@@ -9,6 +9,7 @@ import { articleList } from './article-list.server.ts';
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Articles');
 export const loader = (args: Route.LoaderArgs) => articleList.load(args);
+export const action = (args: Route.ActionArgs) => articleList.answer(args);
 
 export default function ArticleListPage({ loaderData: list }: Route.ComponentProps) {
   return (

@@ -7,12 +7,14 @@ import { seedContent } from '#app/services/database/seed.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { findArticle, listForFeeds } from '../articles.server.ts';
+import { stateOf } from '../schema.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { showDueArticles } from '../tasks.server.ts';
 import { articleFields, articleForm } from './article-fields.server.ts';
 import { articleList } from './article-list.server.ts';
 import { askVersions, findVersion, showVersions } from './article-versions.server.ts';
+import { setPublished } from './publish-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 const services = await testServices();
@@ -254,6 +256,22 @@ test('a video on YouTube plays in place, one elsewhere is a link', async () => {
   expect(await read(id)).toMatchObject({ videoPlatform: 'youtube', videoEmbedId: 'v3Fr2JR47KA' });
   await post(id, { ...(await open(id)), video_url: 'https://youtube.com.evil.example/watch?v=v3Fr2JR47KA' });
   expect(await read(id)).toMatchObject({ videoPlatform: null, videoEmbedId: null });
+});
+
+test('selected articles are published and unpublished with the rules of their form, and recorded', async () => {
+  const ready = await create({ slug: 'bulk-ready' });
+  const later = await create({ slug: 'bulk-later', published_at: '2098-01-31T17:05' });
+  const lacking = await create({ slug: 'bulk-lacking', excerpt: '' });
+  const publish = (id: string) => setPublished(services, editorId, id, true);
+  await Promise.all([ready, later].map(publish));
+  await expect(publish(lacking)).rejects.toMatchObject({ status: 422, field: 'excerpt' });
+  await expect(publish(randomUUID())).rejects.toMatchObject({ status: 404 });
+  const states = await Promise.all([ready, later, lacking].map(async (id) => stateOf(await read(id))));
+  expect(states).toEqual(['public', 'scheduled', 'draft']);
+  await publish(ready);
+  await setPublished(services, editorId, ready, false);
+  expect(await actionsOn(ready)).toEqual(['article.created', 'article.published', 'article.unpublished']);
+  expect(await findArticle(db, 'bulk-ready')).toBeUndefined();
 });
 
 test('an article of the seed is edited like any other, and the next start leaves it alone', async () => {

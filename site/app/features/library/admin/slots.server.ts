@@ -31,6 +31,7 @@ export const slotList = deskList({
   one: 'slot',
   many: 'slots',
   empty: { title: 'No work has a slot.', text: 'The library then starts with its list.' },
+  sorts: { from: slots.startsAt, to: slots.endsAt, slot: slots.slotPosition },
   order: [desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`), asc(slots.slotPosition), asc(slots.id)],
   query: (db) =>
     db

@@ -52,8 +52,9 @@ function InLanguages({ step, title, shown }: { step: number; title: string; show
 function Samples({ samples }: { samples: readonly Sample[] }) {
   return (
     <div className="min-w-0 space-y-4">
-      {samples.map(({ title, code }) => (
-        <CodeBlock key={title} code={code} title={title} isCut={isLong(code)} />
+      {samples.map(({ title, code }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the samples of a step never move
+        <CodeBlock key={index} code={code} title={title} isCut={isLong(code)} />
       ))}
     </div>
   );

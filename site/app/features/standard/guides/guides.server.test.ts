@@ -7,6 +7,7 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { readChangelog } from '../revisions/changelog.server.ts';
 import { workingDraft } from '../revisions/working-draft.ts';
 import { listClauses } from '../specification/specification.server.ts';
+import { readAdoptionSamples } from './adoption.server.ts';
 import { deployGuides, listDeploySteps } from './deploy-steps.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
@@ -38,6 +39,23 @@ test('the registry file of the adoption guide passes every check, and holds the 
   expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
   expect(conforms).toBe(true);
   expect(JSON.parse(text).traces).toEqual([JSON.parse(sample('shown/library-typescript.json.txt'))]);
+});
+
+test('each command of the adoption guide has a block of its own, without prompt and output', async () => {
+  const shown = (await readAdoptionSamples(siteUrl)).flat().flatMap(({ samples }) => samples);
+  const commands = shown.filter(({ code }) => code.language === 'shellscript');
+  expect(commands.map(({ title }) => title)).toEqual([
+    ...['the host’s start command', 'check the traces', 'or every server of a host'],
+    ...['the host’s start command', 'check the traces', 'or every server of a host'],
+    ...['verify this server', 'verify this server'],
+  ]);
+  for (const { code } of commands) {
+    const text = code.tokens.map(([part]) => part).join('');
+    expect(text).toMatch(
+      /^npx -p https:\/\/standard\.example\/downloads\/\S+ context-native [^\n]+(\\\n {4}[^\n]+)?$/,
+    );
+  }
+  expect(shown.filter(({ title }) => title === 'output')).toHaveLength(4);
 });
 
 test('ten questions, at addresses that stay', async () => {

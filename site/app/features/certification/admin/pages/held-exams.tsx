@@ -22,9 +22,10 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
           { label: 'Exam', cell: ({ id, levelName }) => <a href={`/admin/exams/${id}`}>{levelName}</a> },
           { label: 'Account', cell: ({ email }) => email },
           { label: 'Why', cell: ({ heldFor }) => heldFor && reasons[heldFor] },
-          { label: 'Submitted (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Submitted (UTC)', sort: 'submitted', cell: ({ at }) => <DeskTime at={at} /> },
           {
             label: 'Right',
+            sort: 'right',
             name: 'Right',
             isNumber: true,
             cell: ({ score, total }) => `${score} of ${total}`,

@@ -26,7 +26,12 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
         list={list}
         label="Runs"
         columns={[
-          { label: 'Began', nowrap: true, cell: ({ startedAt }) => <DeskTime at={startedAt} utc /> },
+          {
+            label: 'Began',
+            sort: 'began',
+            nowrap: true,
+            cell: ({ startedAt }) => <DeskTime at={startedAt} utc />,
+          },
           {
             label: 'Registry',
             cell: ({ source, seconds }) => (
@@ -48,9 +53,21 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
                 outcomes[outcome]
               ),
           },
-          { label: 'New', name: 'New', isNumber: true, cell: ({ added }) => added },
-          { label: 'Changed', name: 'Changed', isNumber: true, cell: ({ changed }) => changed },
-          { label: 'Unchanged', name: 'Unchanged', isNumber: true, cell: ({ unchanged }) => unchanged },
+          { label: 'New', sort: 'new', name: 'New', isNumber: true, cell: ({ added }) => added },
+          {
+            label: 'Changed',
+            sort: 'changed',
+            name: 'Changed',
+            isNumber: true,
+            cell: ({ changed }) => changed,
+          },
+          {
+            label: 'Unchanged',
+            sort: 'unchanged',
+            name: 'Unchanged',
+            isNumber: true,
+            cell: ({ unchanged }) => unchanged,
+          },
           { label: 'Changes', cell: (run) => <SyncDetails {...run} /> },
         ]}
       />

@@ -25,14 +25,25 @@ export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
         label="Featured slots"
         columns={[
           { label: 'Work', cell: ({ id, title }) => <a href={`${path}/${id}`}>{title}</a> },
-          { label: 'First day', name: 'from', cell: ({ startsOn }) => <DeskDay on={startsOn} /> },
-          { label: 'Last day', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
+          {
+            label: 'First day',
+            sort: 'from',
+            name: 'from',
+            cell: ({ startsOn }) => <DeskDay on={startsOn} />,
+          },
+          { label: 'Last day', sort: 'to', name: 'to', cell: ({ endsOn }) => <DeskDay on={endsOn} /> },
           {
             label: 'Status',
             cell: ({ state }) =>
               state === 'Shown now' ? <Badge>{state}</Badge> : <span className="text-soft">{state}</span>,
           },
-          { label: 'Slot', name: 'slot', isNumber: true, cell: ({ slotPosition }) => slotPosition },
+          {
+            label: 'Slot',
+            sort: 'slot',
+            name: 'slot',
+            isNumber: true,
+            cell: ({ slotPosition }) => slotPosition,
+          },
         ]}
       />
     </>
