@@ -1,2 +1,2 @@
-/** Services that were set up before 0.3 start this file (`/deploy#service` of then). It stands in site/scripts/ now. */
+/** Services set up before 0.3 start this file, as `/deploy#service` said then. The program is now in site/scripts/. */
 import '../site/scripts/start.ts';

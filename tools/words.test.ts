@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowed, findPhrases } from './words/phrases.ts';
-import { type Piece, readPieces } from './words/pieces.ts';
+import { type Piece, readFile, readPieces } from './words/pieces.ts';
 import { drawSentences, measureSentences } from './words/sentences.ts';
 import { readCode } from './words/strings.ts';
 
@@ -50,6 +50,29 @@ describe('words', () => {
     ])
       expect([...files]).toContain(read);
     expect([...files].filter((file) => file.startsWith('standard/specification/'))).toEqual([]);
+  });
+
+  it('reads values of JSON without the names of members', () => {
+    const source = '{\n  "two words": ["A \\"quoted\\" text.", "word"],\n  "about": "More\\nlines."\n}';
+    expect(readFile('a.json', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+      '2 A "quoted" text.',
+      '3 More lines.',
+    ]);
+  });
+
+  it('leaves out keys of front matter, SQL and generated files', () => {
+    const page = '---\ntitle: A title\nsummary: One\n  sentence.\n---\n\nA note: text.';
+    expect(readFile('a.md', page).map(({ line, text }) => `${line} ${text}`)).toEqual([
+      '2 - A title',
+      '3 - One sentence.',
+      '7 A note: text.',
+    ]);
+    expect(readFile('a.ts', "const query = 'insert into orders (id) values (1)';")).toEqual([]);
+    expect(readFile('a.ts', '// Made from a schema by make.ts. Do not edit.\n// What it is.')).toEqual([]);
+  });
+
+  it('finds no wording of the list in the repository', () => {
+    expect(findPhrases(pieces)).toEqual([]);
   });
 
   it('draws the same sentences for the same seed, and measures their length', () => {

@@ -37,8 +37,17 @@ const phrases: readonly Phrase[] = [
   { pattern: /^(What|Of|That|Whether it|Who) /, instead: 'the noun first', kind: 'comment' },
 ];
 
-/** Wording that stays: the product's specification quotes it, or it is a name. Each is in use (`words.test.ts`). */
-export const allowed: readonly string[] = [];
+/** Wording that stays: it is quoted, or it is a name. Each is in use (`words.test.ts`). */
+export const allowed: readonly string[] = [
+  // The old wording in the table of docs/decisions/words.md.
+  'Your credential was issued anew',
+  'Begun, Begin',
+  'An order stands here',
+  // A list of words that the check of exam questions looks for.
+  'any anything anybody nothing nobody',
+  // Names of cases in the test suite.
+  'of which nothing is known',
+];
 
 interface Place {
   file: string;
@@ -48,7 +57,7 @@ interface Place {
   instead: string;
 }
 
-/** The places of texts with a wording of the list, without those that quote the product's specification. */
+/** The places of texts with a wording of the list, without those that stay. */
 export function findPhrases(pieces: readonly Piece[]): Place[] {
   return pieces.flatMap(({ file, line, kind, text }) =>
     phrases

@@ -12,9 +12,15 @@ export interface Piece {
   text: string;
 }
 
-/** Normative clauses change only with a dated revision; examples, cases and covers are data; a changelog is history. */
+/**
+ * Normative clauses change only with a dated revision; examples, cases, covers, exam questions, recorded sessions and
+ * migrations are data; a changelog is history.
+ */
 const leftOut =
-  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
+  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/agents\/session\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
+
+/** The first lines of a generated file. */
+const generated = /^[^;]{0,150}\bMade from [^:;]{0,150}(\. Do not edit|: change it there)/;
 
 /** Every text of the files that git tracks below the folders named; of the whole repository if none is. */
 export function readPieces(folders: readonly string[] = []): Piece[] {
@@ -25,7 +31,12 @@ export function readPieces(folders: readonly string[] = []): Piece[] {
   return listed
     .split('\0')
     .filter((file) => readers[extname(file)] && !leftOut.test(file))
-    .flatMap((file) => readers[extname(file)]?.(file, readFileSync(file, 'utf8')) ?? []);
+    .flatMap((file) => readFile(file, readFileSync(file, 'utf8')));
+}
+
+/** The texts of one file. A generated file has those of its source. */
+export function readFile(file: string, source: string): Piece[] {
+  return generated.test(source) ? [] : (readers[extname(file)]?.(file, source) ?? []);
 }
 
 type Reader = (file: string, source: string) => Piece[];
@@ -44,8 +55,7 @@ const readers: Record<string, Reader> = {
       'prose',
     ),
   '.md': readMarkdown,
-  '.json': (file, source) =>
-    matchAll(file, source, /"((?:[^"\\]|\\.)*)"(?!\s*:)/g, 'prose').filter(({ text }) => text.includes(' ')),
+  '.json': readJson,
 };
 
 /** The first group of each match. */
@@ -58,13 +68,30 @@ function matchAll(file: string, source: string, pattern: RegExp, kind: Piece['ki
   }));
 }
 
-/** Paragraphs, list items, headings and cells, without code. */
+/** The texts of two words or more, without the names of members. */
+function readJson(file: string, source: string): Piece[] {
+  return [...source.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)]
+    .filter((match) => !match[2])
+    .map(({ index, 1: text = '' }) => ({
+      file,
+      line: source.slice(0, index).split('\n').length,
+      kind: 'prose' as const,
+      text: (JSON.parse(`"${text}"`) as string).replaceAll(/\s+/g, ' ').trim(),
+    }))
+    .filter(({ text }) => text.includes(' '));
+}
+
+/** Paragraphs, list items, headings and cells, without code and without the keys of the front matter. */
 function readMarkdown(file: string, source: string): Piece[] {
   const prose = source
+    .replace(
+      /^---\n([\s\S]*?)\n---$/m,
+      (_, head: string) => `\n${head.replaceAll(/^( *)(?:- )?\w[\w-]*:/gm, '$1-')}\n`,
+    )
     .replaceAll(/^(```|~~~)[\s\S]*?^\1.*$/gm, (code) => code.replaceAll(/[^\n]/g, ''))
     .replaceAll(/`[^`\n]*`/g, '`…`')
     .replaceAll(/\]\([^)\n]*\)/g, ']');
-  return matchAll(file, prose, /((?:^(?!\s*(?:[-*+]|\d+\.|#|\|)\s).+\n?)+|^.+$)/gm, 'prose').filter(
-    ({ text }) => text,
-  );
+  const item = /\s*(?:[-*+]|\d+\.|#|\|)\s/.source;
+  const text = new RegExp(`((?:^(?!${item}).+\\n?)+|^.+(?:\\n(?!${item}) {2,}\\S.*)*)`, 'gm');
+  return matchAll(file, prose, text, 'prose').filter((piece) => piece.text);
 }

@@ -27,7 +27,9 @@ const isNode = (value: unknown): value is Node =>
 /** A sentence or a label: it has a blank, or begins with a capital and goes on in small letters. */
 const isReadable = (words: string) =>
   /[a-z]{2}/.test(words) &&
-  !/^[#./@]|[{};]|=>|\bselect .* from\b/.test(words) &&
+  !/^[#./@]|[{};]|=>|\b(select .* from|insert into|alter table|create (role|function|extension))\b|now\(\)/.test(
+    words,
+  ) &&
   /^[A-Z“‘’0-9…–].*[a-z]| .* [a-z]/s.test(words);
 
 /** The text of a literal, or of a template with `…` where something is put in; undefined for what is neither. */
