@@ -30,6 +30,8 @@ export const budgets = {
     reciprocalRank: 0.92,
     newFoundPercent: 96,
     newReciprocalRank: 0.88,
+    unseenFoundPercent: 0,
+    unseenReciprocalRank: 0,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in
