@@ -13,7 +13,7 @@ interface JudgedSearch {
 
 /** The searches that we built the search with, and those of 2026-11 by a reader who saw neither them nor the index. */
 const files = { old: 'judged-searches.json', new: 'judged-searches-2026-11.json' } as const;
-export type JudgedSet = keyof typeof files;
+type JudgedSet = keyof typeof files;
 
 const readSearches = (set: JudgedSet): JudgedSearch[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, files[set]), 'utf8'));
