@@ -82,7 +82,7 @@ function Row({ row, timeline: { events, isInOrder }, inError, isLazy = false, js
         </time>
       )}
       <span className="waterfall-type" data-depth={Math.min(depth, 4) || undefined}>
-        {type || <span className="text-signal">no event_type</span>}
+        {type || <span className="text-error">no event_type</span>}
       </span>
       <span className="waterfall-length">
         {answer && durationMs !== null && (

@@ -59,7 +59,7 @@ function Summary({ event: { type, state, elapsed, duration, members }, placeOf }
         {words[state]}
       </span>
       <span className="waterfall-type">
-        {escapeHidden(type) || <span className="text-signal">no event_type</span>}
+        {escapeHidden(type) || <span className="text-error">no event_type</span>}
       </span>
       <span className="waterfall-length">
         {elapsed.byMs ? (
