@@ -4,7 +4,7 @@ import { TableScroll } from './table-scroll.tsx';
 /** Share of a rule's cases that a checker judges correctly. `not-asked`: none was put to it. */
 export type Heat = 'all' | 'most' | 'half' | 'few' | 'none' | 'not-asked';
 
-export interface HeatColumn {
+interface HeatColumn {
   id: string;
   /** Columns of one group have one heading; without groups there is none. */
   group?: string;
@@ -15,7 +15,7 @@ export interface HeatColumn {
   href?: string | undefined;
 }
 
-export interface HeatRow {
+interface HeatRow {
   id: string;
   name: string;
   /** One per column; undefined for a rule that does not exist. */

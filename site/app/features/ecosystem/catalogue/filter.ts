@@ -90,7 +90,7 @@ export function compareHref(slugs: readonly string[]): string {
 }
 
 /** Path of the landscape for frames on other sites. */
-export const embeddedLandscape = '/embed/landscape';
+const embeddedLandscape = '/embed/landscape';
 
 /** URL of the map with this filter; default values are left out. An embedded landscape leads only to itself. */
 export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): string {

@@ -56,7 +56,7 @@ function listBands({ items, facets }: ItemPage, drawable: (text: string) => stri
 }
 
 /** The SVG. Tiles are as large as the bands leave room for. */
-export function drawLandscape(bands: readonly Band[], total: number, siteUrl: string): string {
+function drawLandscape(bands: readonly Band[], total: number, siteUrl: string): string {
   const { width, height, margin, title, foot } = slide;
   const room = height - title - foot;
   let size = sizes.most;
