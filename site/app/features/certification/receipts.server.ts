@@ -50,7 +50,7 @@ export async function receiptLetter(
       ? { label: 'Give the seats to people', href: `${siteUrl}${teamPath(order.id)}` }
       : { label: 'Start Learning', href: `${siteUrl}/courses` },
     otherwise: isTeam
-      ? `For 14 days you can get a refund for seats that nobody has accepted: ${siteUrl}/terms. Questions: ${site.email}.`
+      ? `For 14 days you can refund seats that nobody has accepted, on the page of your seats: ${siteUrl}/terms. Questions: ${site.email}.`
       : `You can get a refund for 14 days, as long as you have not started an exam attempt: ${siteUrl}/terms. Questions: ${site.email}.`,
   });
 }
