@@ -82,6 +82,10 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await expect(tab.getByText('Transaction ID', { exact: true })).toBeVisible();
   await expect(tab.getByText(sessionId, { exact: true })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Go to MCP Developer' })).toHaveAttribute(
+    'href',
+    '/mvp#developer',
+  );
   await expect(tab.getByRole('link', { name: 'Start Learning' })).toHaveAttribute('href', '/courses');
   await expect(tab.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community');
   await expect(tab.getByRole('link', { name: 'Take Assessment' })).toHaveAttribute(
