@@ -14,6 +14,7 @@ export const signInFirst = (path: string): NoticeContent => ({
     href: `/auth?next=${encodeURIComponent(path)}`,
   },
   destructive: true,
+  takesFocus: true,
 });
 
 export const unexpectedFailure: NoticeContent = {
