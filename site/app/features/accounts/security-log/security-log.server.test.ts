@@ -83,7 +83,7 @@ test('what a change takes with it is said: a confirmed address, a lowered role, 
   const tokenIn = (text: string) => /token=([^&\s]+)/.exec(text)?.[1] ?? '';
   const { text } = await mailTo(email);
   await browser.visit('/auth/confirm', (args) => confirmAddress(args, tokenIn(text)));
-  expect(await logOf(email)).toEqual(['address-confirmed']);
+  expect(await logOf(email)).toEqual(['address-confirmed', 'signed-in by the link of the confirmation mail']);
   const run = (role: string) => adminCommand(db)(['grant', email, role], () => {});
   await run('editor');
   await run('member');
@@ -143,7 +143,7 @@ test('a browser that the account does not know is told by mail: once, and not at
   await signedIn(services, first, email);
   await second.signIn(email);
   const letter = await mailTo(email, /^New sign-in to your account/);
-  expect(letter.text).toMatch(/Firefox on Linux, from the network address 192\.0\.2\.\d+\./);
+  expect(letter.text).toMatch(/Firefox on Linux, network address 192\.0\.2\.\d+\./);
   expect(letter.text).toContain('/auth/forgot');
   for (const browser of [first, second]) {
     browser.cookies.delete('context-native.session_token');
