@@ -11,6 +11,8 @@ export interface NoticeContent {
   action?: { label: string; href: string };
   /** Something failed or was refused. */
   destructive?: boolean;
+  /** As a toast, it takes the focus and stays until it is closed: the person must act before they can continue. */
+  takesFocus?: boolean;
 }
 
 /** Answer of a form's action, for the same page to show: one shape for all forms. */

@@ -12,9 +12,9 @@ interface ToastListProps {
   subscribe: (listener: () => void) => () => void;
 }
 
-type ToastData = Pick<NoticeContent, 'action'>;
+type ToastData = Pick<NoticeContent, 'action' | 'takesFocus'>;
 
-/** A failure stays longer; hovering, focusing or leaving the tab stops the clock. */
+/** A failure stays longer, and a notice that takes the focus until it is closed; hovering, focusing or leaving the tab stops the clock. */
 const shownMs = { normal: 6_000, destructive: 12_000 };
 
 /** The toasts themselves, loaded with the first one (`toaster.tsx`). */
@@ -40,13 +40,15 @@ function Feed({ waiting, subscribe }: ToastListProps) {
         const earlier = of && shown.current.get(of);
         if (earlier) close(earlier);
         if (notice.title === undefined) continue;
-        const { title, description, destructive, action } = notice;
+        const { title, description, destructive, action, takesFocus } = notice;
+        const opener = document.activeElement;
         const id = add({
           title,
           description,
           type: destructive ? 'destructive' : 'normal',
-          data: { action },
-          timeout: destructive ? shownMs.destructive : shownMs.normal,
+          data: { action, takesFocus },
+          timeout: takesFocus ? 0 : destructive ? shownMs.destructive : shownMs.normal,
+          onClose: () => takesFocus && opener instanceof HTMLElement && opener.focus(),
         });
         if (of) shown.current.set(of, id);
       }
@@ -57,10 +59,18 @@ function Feed({ waiting, subscribe }: ToastListProps) {
   return null;
 }
 
+const takeFocus = (root: HTMLElement | null) => root?.focus();
+
 function List() {
   const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['right', 'down']}>
+    <Toast.Root
+      key={toast.id}
+      ref={toast.data?.takesFocus ? takeFocus : undefined}
+      toast={toast}
+      className="toast"
+      swipeDirection={['right', 'down']}
+    >
       <Toast.Content className="toast-content">
         <NoticeIcon destructive={toast.type === 'destructive'} />
         <div className="min-w-0 flex-1">

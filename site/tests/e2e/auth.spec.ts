@@ -52,23 +52,23 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);
 
       await page.goto(linkIn(await letterTo(siteUrl, person.email, /^Confirm your account/)));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
-      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-      await fillSignIn(page, person);
       await expect(page).toHaveURL('/');
-      await expect(says(page, 'Welcome back!')).toBeVisible();
+      await expect(says(page, 'Your address is confirmed. Welcome!')).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
       const menu = page.locator('summary', { has: page.locator('[data-account-name]') });
       // The name is asked for by the small script; without it the menu says what it is.
       await expect(menu).toHaveText(javaScriptEnabled ? person.name : 'Account');
       await page.reload();
-      await expect(says(page, 'Welcome back!'), 'said once').toHaveCount(0);
+      await expect(says(page, 'Your address is confirmed. Welcome!'), 'said once').toHaveCount(0);
       await menu.click();
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
       await page.goto('/account');
       await expect(page).toHaveURL('/auth?next=%2Faccount');
+      await fillSignIn(page, person);
+      await expect(page).toHaveURL('/account');
+      await expect(says(page, 'Welcome back!')).toBeVisible();
     });
 
 /** What is typed in, and the message of the first rule that fails, to the letter. */

@@ -51,6 +51,17 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await buyButton(page, 'MCP Developer').click();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Please sign in to purchase a certification');
+  await expect(toast, 'read out, and its link is the next stop').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+  await expect(buyButton(page, 'MCP Developer')).toBeFocused();
+  await page.clock.install();
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeFocused();
+  await buyButton(page, 'MCP Developer').focus();
+  await page.clock.fastForward(60_000);
+  await expect(toast, 'stays until it is closed').toBeVisible();
+  await page.clock.resume();
   expect(context.pages()).toHaveLength(1);
   await toast.getByRole('link', { name: 'Sign in and come back' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -82,6 +93,10 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await expect(tab.getByText('Transaction ID', { exact: true })).toBeVisible();
   await expect(tab.getByText(sessionId, { exact: true })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Go to MCP Developer' })).toHaveAttribute(
+    'href',
+    '/mvp#developer',
+  );
   await expect(tab.getByRole('link', { name: 'Start Learning' })).toHaveAttribute('href', '/courses');
   await expect(tab.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community');
   await expect(tab.getByRole('link', { name: 'Take Assessment' })).toHaveAttribute(
@@ -128,6 +143,7 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.goto('/pricing');
   await buyButton(page, 'MCP Architect').click();
   await expect(says(page, 'Please sign in to purchase a certification')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Please sign in to purchase a certification');
   await page.getByRole('link', { name: 'Sign in and come back' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

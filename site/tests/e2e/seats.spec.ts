@@ -205,8 +205,6 @@ test('somebody without an account makes one on the way from the mail; unused sea
   await page.getByLabel('Password', { exact: true }).fill(invited.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.goto(linkIn(await letterTo(trial.url, invited.email, /confirm/i)));
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await enterPassword(page, invited);
   await expect(page.getByText(`You are signed in as ${invited.email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Accept the seat' }).click();
   await expect(says(page, 'The seat is yours.')).toBeVisible();

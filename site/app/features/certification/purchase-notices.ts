@@ -3,6 +3,9 @@ import type { NoticeContent } from '#app/lib/form-answer.ts';
 /** Path that continues the purchase of a level after signing in. */
 export const purchasePath = (levelId: string) => `/pricing?buy=${levelId}`;
 
+/** Path of a level's modules, in their order, with the learner's own progress. */
+export const levelPath = (levelId: string) => `/mvp#${levelId}`;
+
 /** Notice for a signed-out buyer; `path` continues the purchase. The titles are the specification's. */
 export const signInFirst = (path: string): NoticeContent => ({
   title: 'Please sign in to purchase a certification',
@@ -11,6 +14,7 @@ export const signInFirst = (path: string): NoticeContent => ({
     href: `/auth?next=${encodeURIComponent(path)}`,
   },
   destructive: true,
+  takesFocus: true,
 });
 
 export const unexpectedFailure: NoticeContent = {

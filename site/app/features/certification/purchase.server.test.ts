@@ -38,6 +38,7 @@ test('a purchase is paid, granted, receipted and audited, for exactly the price 
   const [receipt] = await lettersTo(buyer, 1);
   expect(receipt?.text).toContain('US$49.00 for MCP Foundation');
   expect(receipt?.text).toContain(id);
+  expect(receipt?.text, 'leads to the level').toContain('/mvp#foundation');
   expect(receipt?.text).toContain(order?.id);
   const log = await db
     .select({ action: auditLog.action, actor: auditLog.actor })

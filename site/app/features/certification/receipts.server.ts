@@ -7,6 +7,7 @@ import type { Refund } from '#app/services/payments/payment-provider.server.ts';
 import { site } from '#site';
 import type { InvoiceDocument } from './invoices/document.ts';
 import { type Order, orderTitle } from './orders.server.ts';
+import { levelPath } from './purchase-notices.ts';
 import { teamPath } from './teams/seats.ts';
 import { describeSeat } from './teams/vouchers.server.ts';
 
@@ -48,9 +49,9 @@ export async function receiptLetter(
     ],
     action: isTeam
       ? { label: 'Give the seats to people', href: `${siteUrl}${teamPath(order.id)}` }
-      : { label: 'Start Learning', href: `${siteUrl}/courses` },
+      : { label: `Go to ${name}`, href: siteUrl + levelPath(order.level) },
     otherwise: isTeam
-      ? `For 14 days you can get a refund for seats that nobody has accepted: ${siteUrl}/terms. Questions: ${site.email}.`
+      ? `For 14 days you can refund seats that nobody has accepted, on the page of your seats: ${siteUrl}/terms. Questions: ${site.email}.`
       : `You can get a refund for 14 days, as long as you have not started an exam attempt: ${siteUrl}/terms. Questions: ${site.email}.`,
   });
 }

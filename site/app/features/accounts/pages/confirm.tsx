@@ -9,6 +9,7 @@ import { confirmSchema } from '../schema.ts';
 import { answerConfirmForm } from '../sign-in/auth-action.server.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { confirmAddress } from '../sign-in/sign-up.server.ts';
+import { goTo } from '../submit-form.server.ts';
 import type { Route } from './+types/confirm';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
@@ -68,6 +69,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const next = nextPath(url.searchParams.get('next'));
   const outcome = await (holdsNewAddress(args, token) ? changeAddress : confirmAddress)(args, token);
+  if (outcome === 'signed in') throw goTo(args, next, { title: 'Your address is confirmed. Welcome!' });
+  if (outcome === 'second step') throw redirectDocument(withNext('/auth/code', next));
   if (outcome === 'sign in first') throw redirectDocument(withNext('/auth', url.pathname + url.search));
   const isRight = ['confirmed', 'asks for the password', 'address changed'].includes(outcome);
   const action = withNext(`/auth/confirm?token=${encodeURIComponent(token)}`, next);

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browsersFor, password } from '../../../../tests/support/browser.ts';
 import { testServices, tokenIn } from '../../../../tests/support/services.ts';
 import { credentials, sessions, twoFactors, users } from '../tables.server.ts';
 import { answerConfirmForm, answerResendForm } from './auth-action.server.ts';
+import { signOut } from './sign-in.server.ts';
 import { confirmAddress } from './sign-up.server.ts';
 
 const services = await testServices();
@@ -23,7 +24,7 @@ const resend = (email: string) =>
   openBrowser().visit('/auth/resend', answerResendForm, { intent: 'resend', email });
 const created = 'Account created! Please check your email to confirm your account.';
 
-test('signing up sends a mail whose link confirms the address, and then signing in works', async () => {
+test('signing up sends a mail whose link confirms the address and signs that browser in', async () => {
   const browser = openBrowser();
   const { form } = await browser.signUp(' Ada@Example.org ', { fullName: ' Ada Lovelace ' });
   expect(form?.message).toEqual({ title: created });
@@ -33,9 +34,7 @@ test('signing up sends a mail whose link confirms the address, and then signing 
   expect(link.origin + link.pathname).toBe(`${services.config.siteUrl}/auth/confirm`);
   expect(link.searchParams.has('next')).toBe(false);
   expect(letter.html).toContain(`href="${link}"`);
-  expect((await confirm(browser, tokenIn(letter))).value).toBe('confirmed');
-  expect((await confirm(openBrowser(), tokenIn(letter))).value, 'opened once more').toBe('confirmed');
-  await browser.signIn('ada@example.org');
+  expect((await confirm(browser, tokenIn(letter))).value).toBe('signed in');
   expect(await browser.visitor()).toMatchObject({
     email: 'ada@example.org',
     name: 'Ada Lovelace',
@@ -50,7 +49,7 @@ test.each([
   const browser = openBrowser();
   await browser.signUp(typed, { fullName: 'Ada Lovelace' });
   await resend(typed);
-  expect((await confirm(browser, tokenIn(await mailTo(stored)))).value).toBe('confirmed');
+  expect((await confirm(browser, tokenIn(await mailTo(stored)))).value).toBe('signed in');
   for (const spelling of [typed, stored]) {
     const another = openBrowser();
     await another.signIn(spelling);
@@ -68,6 +67,62 @@ test('the link of the mail remembers the page that asked for an account', async 
   });
   const { text } = await mailTo('next@example.org');
   expect(linkIn(text).searchParams.get('next')).toBe('/pricing');
+});
+
+test('the link signs in once, and no browser without the cookie of the sign-up', async () => {
+  const [browser, other] = [openBrowser(), openBrowser()];
+  await browser.signUp('once@example.org');
+  const cookies = new Map(browser.cookies);
+  const token = tokenIn(await mailTo('once@example.org'));
+  expect((await confirm(other, token)).value).toBe('asks for the password');
+  expect(await other.visitor()).toBeNull();
+  const both = await Promise.all([confirm(browser, token), confirm(browser, token)]);
+  expect(both.map(({ value }) => value).sort()).toEqual(['confirmed', 'signed in']);
+  expect(await browser.visitor()).toMatchObject({ email: 'once@example.org' });
+  const copy = openBrowser();
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  for (const again of [copy, other]) {
+    expect((await confirm(again, token)).value, 'a second use').toBe('confirmed');
+    expect(await again.visitor()).toBeNull();
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.endsWith('sign_up'))).toEqual([]);
+});
+
+test('a link that is too old signs in nobody', async () => {
+  const browser = openBrowser();
+  await browser.signUp('old@example.org');
+  const token = tokenIn(await mailTo('old@example.org'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+  try {
+    expect((await confirm(browser, token)).value).toBe('expired');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await browser.visitor()).toBeNull();
+});
+
+test('the link leads an account with a second factor to its code, and opens no session', async () => {
+  const browser = openBrowser();
+  await browser.signUp('factor@example.org');
+  const token = tokenIn(await mailTo('factor@example.org'));
+  const isIt = eq(users.email, 'factor@example.org');
+  const [user] = await db.update(users).set({ twoFactorEnabled: true }).where(isIt).returning();
+  expect((await confirm(browser, token)).value).toBe('second step');
+  expect(await browser.visitor()).toBeNull();
+  expect(await db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(0);
+});
+
+test('a browser that is signed in to another account stays there', async () => {
+  const [browser, signedInBrowser] = [openBrowser(), openBrowser()];
+  await browser.signUp('first@example.org');
+  const cookies = new Map(browser.cookies);
+  await signedInBrowser.signUp('second@example.org');
+  await confirm(signedInBrowser, tokenIn(await mailTo('second@example.org')));
+  for (const [name, value] of cookies) signedInBrowser.cookies.set(name, value);
+  expect((await confirm(signedInBrowser, tokenIn(await mailTo('first@example.org')))).value).toBe(
+    'confirmed',
+  );
+  expect(await signedInBrowser.visitor()).toMatchObject({ email: 'second@example.org' });
 });
 
 test('in another browser the link asks for the password, and the one that is entered counts', async () => {
@@ -110,9 +165,8 @@ test('who signs up with another person’s address before them gains nothing', a
   await mailTo(email, /^Confirm your account/, 2);
   await resend(email);
   const resent = await mailTo(email, /^Confirm your account/, 3);
-  expect((await confirm(owner, tokenIn(resent))).value).toBe('confirmed');
+  expect((await confirm(owner, tokenIn(resent))).value).toBe('signed in');
   expect((await thief.signIn(email, { password: 'password-of-the-thief' })).status).toBe(401);
-  await owner.signIn(email);
   expect(await owner.visitor()).toMatchObject({ email, name: 'Owner' });
 });
 
@@ -135,6 +189,7 @@ test('an address that has an account is told so, and nothing of it changes', asy
   const browser = openBrowser();
   await browser.signUp('twice@example.org', { fullName: 'First' });
   await confirm(browser, tokenIn(await mailTo('twice@example.org')));
+  await browser.visit('/', signOut);
   const [before] = await db.select().from(users).where(eq(users.email, 'twice@example.org'));
   const { form, status } = await browser.signUp('TWICE@example.org', {
     fullName: 'Second',

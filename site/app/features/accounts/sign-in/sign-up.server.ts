@@ -10,10 +10,12 @@ import { answerSteadily, refuseCommonPassword, setPassword } from '../passwords/
 import { messages } from '../refusals.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { lockAccount, makeLinkToken, readAccountLink, takeLink } from '../sessions/account-links.server.ts';
-import { authContext, callerHeaders } from '../sessions/visitor.server.ts';
+import { authContext, callerHeaders, getVisitor, sendCookies } from '../sessions/visitor.server.ts';
 import { users } from '../tables.server.ts';
 import { claimAddress } from './claim-address.server.ts';
+import { findAsker, rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
+import { noteSignIn } from './note-sign-in.server.ts';
 
 /**
  * Creates an account and sends the mail that confirms its address: both or neither. An unconfirmed account is replaced,
@@ -63,12 +65,13 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
 
 /**
  * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
- * only the browser that signed up proves that, and every other one must give the password.
+ * only the browser that signed up proves that, and every other one must give the password. The request that confirms the
+ * address also signs that browser in, so a link does it once; a second factor is still asked for.
  */
 export async function confirmAddress(
   args: RequestArgs,
   token: string,
-): Promise<'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
+): Promise<'signed in' | 'second step' | 'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
   const { request, context } = args;
   const { config, db } = context.get(servicesContext);
   const account = await readAccountLink(config, db, 'confirm', token);
@@ -78,16 +81,33 @@ export async function confirmAddress(
   const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
   const pending = await readAccountLink(config, db, 'signed up', signedUp);
   if (!pending || pending === 'expired' || pending.id !== account.id) return 'asks for the password';
-  return db.transaction(async (tx) => {
+  // A browser that is signed in to another account stays there.
+  const isSignedIn = (await getVisitor(request, context)) !== null;
+  const { isKnown } = await findAsker(args, account.email);
+  const auth = context.get(authContext);
+  const { outcome, headers } = await auth.change(async ({ db: tx }) => {
     await lockAccount(tx, account.id);
     const [now] = await tx
       .select({ email: users.email, isConfirmed: users.emailVerified })
       .from(users)
       .where(eq(users.id, account.id));
-    if (now?.email !== account.email) return 'invalid';
-    if (!now.isConfirmed) await noteConfirmed(args, tx, account.id);
-    return 'confirmed';
+    if (now?.email !== account.email) return { outcome: 'invalid' as const };
+    if (now.isConfirmed) return { outcome: 'confirmed' as const };
+    await noteConfirmed(args, tx, account.id);
+    if (isSignedIn) return { outcome: 'confirmed' as const };
+    const by = 'by the link of the confirmation mail';
+    const { headers, response } = await auth.api.openSession({
+      body: { userId: account.id, by },
+      headers: callerHeaders(request),
+      returnHeaders: true,
+    });
+    if (response.outcome === 'signed in') await noteSignIn(args, tx, account, { isKnown, by: [by] });
+    return { outcome: response.outcome, headers };
   });
+  if (headers) sendCookies(context, headers);
+  if (outcome !== 'invalid') setCookie(context, signUpCookieName(config), '', 0);
+  if (outcome === 'signed in') await rememberDevice(args, account.email);
+  return outcome;
 }
 
 /** Marks the address as confirmed by the person who opened the link, with its line in the security log. */

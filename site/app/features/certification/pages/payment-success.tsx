@@ -9,6 +9,7 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import states from '../../../../content/certification/payment-states.json' with { type: 'json' };
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
+import { levelPath } from '../purchase-notices.ts';
 import { teamPath } from '../teams/seats.ts';
 import type { Route } from './+types/payment-success';
 
@@ -65,7 +66,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-type Way = [href: string, label: string, variant?: 'secondary' | 'quiet'];
+type Way = [href: string, label: string, variant?: 'secondary' | 'quiet' | undefined];
 
 function waysFrom({ status, sessionId, own, isOrphan }: Result): Way[] {
   const pricing: Way = ['/pricing', 'Pricing'];
@@ -74,10 +75,12 @@ function waysFrom({ status, sessionId, own, isOrphan }: Result): Way[] {
   const receipt: Way[] = own ? [[`/account/orders/${own.orderId}`, 'Receipt', 'quiet']] : [];
   if (status === 'paid' && own?.isTeam)
     return [[teamPath(own.orderId), 'Give the seats to people'], ...receipt];
+  const level: Way[] = own ? [[levelPath(own.level), `Go to ${own.title}`]] : [];
   const exam: Way[] = own ? [[`/assessment?level=${own.level}`, 'Take Assessment', 'quiet']] : [];
   if (status === 'paid')
     return [
-      ['/courses', 'Start Learning'],
+      ...level,
+      ['/courses', 'Start Learning', own && 'secondary'],
       ['/community', 'Join Community', 'secondary'],
       ...exam,
       ...receipt,

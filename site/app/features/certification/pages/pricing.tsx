@@ -6,6 +6,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
+import { ActionNotice } from '#app/ui/toaster.tsx';
 import { site } from '#site';
 import asked from '../../../../content/certification/pricing-questions.json' with { type: 'json' };
 import { FilledText } from '../components/filled-text.tsx';
@@ -42,7 +43,7 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
       <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
         {!isOpen && <Notice notice={closed} />}
         {actionData?.message ? (
-          <Notice notice={actionData.message} />
+          <ActionNotice notice={actionData.message} />
         ) : (
           wantedLevel && isOpen && <GoOn level={wantedLevel} isSignedIn={isSignedIn} />
         )}

@@ -51,7 +51,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       {receipt.status === 'paid' && (
         <p className="no-print mt-6 max-w-[42em] text-sm text-soft">
           {receipt.isTeam
-            ? 'For 14 days from the purchase you can get a refund for seats that nobody has accepted.'
+            ? 'For 14 days from the purchase you can refund seats that nobody has accepted, on the page of your seats.'
             : 'You can get a refund for 14 days from the purchase, as long as you have not started an exam attempt.'}
         </p>
       )}

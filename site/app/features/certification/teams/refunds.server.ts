@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { RefundRefused } from '#app/services/payments/payment-provider.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { emailOf } from '../orders.server.ts';
+import { emailOf, type Order } from '../orders.server.ts';
 import { orders, seatRefunds, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { seatsRefundedLetter } from './letters.server.ts';
-import { countSeats, recordSeats, seatState } from './team.server.ts';
+import { refundDays } from './seats.ts';
+import { countSeats, findTeam, recordSeats, seatState } from './team.server.ts';
 
 const queue = 'seat-refunds';
 
@@ -59,36 +61,96 @@ export async function refundSeats(
   await db.transaction(async (tx) => {
     const isIt = and(eq(orders.id, orderId), eq(orders.kind, 'team'));
     const [order] = await tx.select().from(orders).where(isIt).for('update');
-    const { provider, sessionId, paymentId } = order ?? {};
-    if (order?.status !== 'paid')
-      throw new Refusal(409, 'You can refund seats only while their order is paid and not disputed.');
-    if (
-      !provider ||
-      !sessionId ||
-      !payments.refundPage({ provider, sessionId, paymentId: paymentId ?? null })
-    )
-      throw new Refusal(409, 'This site is not connected to the provider that took this payment.');
+    if (!order || !canRefund(payments, order))
+      throw new Refusal(
+        409,
+        order?.status === 'paid'
+          ? 'This site is not connected to the provider that took this payment.'
+          : 'You can refund seats only while their order is paid and not disputed.',
+      );
     const unused = await listUnused(tx, orderId, seats);
     if (unused.length < seats)
       throw new Refusal(409, `${unused.length} seats of this order are unused. No seat was refunded.`);
-    const amount = (order.amount / order.quantity) * seats;
-    const [refund] = await tx.insert(seatRefunds).values({ orderId, seats, amount }).returning();
-    if (!refund) throw new Error('the refund was not stored');
-    const ids = unused.map(({ id }) => id);
-    await freeSeats(tx, ids);
-    await tx.update(vouchers).set({ refundId: refund.id }).where(inArray(vouchers.id, ids));
-    const details = { refund: refund.id, amount, seats: unused.map(({ number }) => number) };
-    await recordSeats(tx, `user:${admin.id}`, 'seats.refunded', orderId, details);
-    await background.send(tx, queue, { id: refund.id }, { id: refund.id });
+    await storeRefund(tx, background, { order, unused, refundId: randomUUID(), actorId: admin.id });
   });
 }
 
+/**
+ * Refunds `seats` free seats of an order for its owner, within `refundDays` of the payment. Seats that are given must be
+ * taken back first. The form brings the id of its refund, so a second click refunds nothing more.
+ *
+ * @throws Refusal 404 for anyone else; 409 unless the order is paid and the days are not over; 422 if fewer seats are free
+ */
+export async function refundOwnSeats(
+  { db, background, payments }: Pick<Services, 'db' | 'background' | 'payments'>,
+  ownerId: string,
+  orderId: string,
+  { seats, refundId }: { seats: number; refundId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await findTeam(tx, ownerId, orderId, { isLocked: true });
+    const [known] = await tx.select().from(seatRefunds).where(eq(seatRefunds.id, refundId));
+    if (known?.orderId === orderId && known.seats === seats) return;
+    if (known) throw new Refusal(409, 'This form was already used. This page shows the current seats.');
+    if (!canRefund(payments, order) || !refundableUntil(order))
+      throw new Refusal(409, 'You cannot refund these seats here any more. No seat was refunded.');
+    const unused = await listUnused(tx, orderId, seats, eq(seatState, 'free'));
+    if (unused.length < seats)
+      throw new Refusal(422, `Only ${unused.length} ${unused.length === 1 ? 'seat is' : 'seats are'} free.`, {
+        field: 'seats',
+      });
+    await storeRefund(tx, background, { order, unused, refundId, actorId: ownerId });
+  });
+}
+
+/** End of the days in which the owner can refund free seats; undefined when it has passed. */
+export function refundableUntil({ paidAt }: Pick<Order, 'paidAt'>): Date | undefined {
+  const end = paidAt && new Date(paidAt.getTime() + refundDays * 86_400_000);
+  return end && end > new Date() ? end : undefined;
+}
+
+/** True while an order is paid, and the provider that took the payment can return it. */
+export function canRefund(payments: Services['payments'], order: Order): boolean {
+  const { status, provider, sessionId, paymentId } = order;
+  return (
+    status === 'paid' &&
+    sessionId !== null &&
+    payments.refundPage({ provider, sessionId, paymentId }) !== undefined
+  );
+}
+
+interface StoredRefund {
+  order: Order;
+  unused: { id: string; number: number }[];
+  refundId: string;
+  actorId: string;
+}
+
+/** Ends the seats and queues their refund. Called with the order's row locked. */
+async function storeRefund(
+  tx: Database,
+  background: Services['background'],
+  { order, unused, refundId, actorId }: StoredRefund,
+): Promise<void> {
+  const seats = unused.length;
+  const amount = (order.amount / order.quantity) * seats;
+  await tx.insert(seatRefunds).values({ id: refundId, orderId: order.id, seats, amount });
+  const ids = unused.map(({ id }) => id);
+  await freeSeats(tx, ids);
+  await tx.update(vouchers).set({ refundId }).where(inArray(vouchers.id, ids));
+  const details = { refund: refundId, amount, seats: unused.map(({ number }) => number) };
+  await recordSeats(tx, `user:${actorId}`, 'seats.refunded', order.id, details);
+  await background.send(tx, queue, { id: refundId }, { id: refundId });
+}
+
 /** Free ones first, then expired ones, then those that were given most recently. */
-function listUnused(tx: Database, orderId: string, limit: number) {
+function listUnused(tx: Database, orderId: string, limit: number, isWanted?: SQL) {
   return tx
     .select({ id: vouchers.id, number: vouchers.number })
     .from(vouchers)
-    .where(and(eq(vouchers.orderId, orderId), isNull(vouchers.acceptedAt), isNull(vouchers.refundId)))
+    .where(
+      and(eq(vouchers.orderId, orderId), isNull(vouchers.acceptedAt), isNull(vouchers.refundId), isWanted),
+    )
     .orderBy(
       sql`case ${seatState} when 'free' then 0 when 'expired' then 1 else 2 end`,
       sql`${vouchers.offeredAt} desc nulls first`,

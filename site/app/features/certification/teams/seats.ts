@@ -21,6 +21,9 @@ export function standingOf(status: PaymentLabel): 'valid' | 'on hold' | 'ended' 
   return status === 'disputed' || status === 'refund_failed' ? 'on hold' : 'ended';
 }
 
+/** Days from the payment in which unaccepted seats can be refunded. `/terms` names them. */
+export const refundDays = 14;
+
 /** Path of the offer of a number of seats of a level. */
 export const teamOfferPath = (level: string, seats: number) => `/pricing/teams?level=${level}&seats=${seats}`;
 

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { browsersFor, signedIn } from '../../../../tests/support/browser.ts';
 import { fiveSeats, testTeams } from '../../../../tests/support/teams.ts';
+import { auditLog } from '../../../services/audit/tables.server.ts';
 import { orders } from '../tables.server.ts';
 import { showSeatOffer } from './offer-page.server.ts';
+import { listSeatRefunds } from './refunds.server.ts';
 import { countSeats, listSeats } from './team.server.ts';
-import { answerTeamForm } from './team-page.server.ts';
+import { answerTeamForm, showTeam } from './team-page.server.ts';
 
 const seller = {
   name: 'Wren Ltd',
@@ -34,7 +36,9 @@ async function openTeam() {
       (args) => answerTeamForm({ ...args, params: { id: orderId } }),
       form,
     );
-  return { id, visitor, send };
+  const show = async () =>
+    (await browser.visit(`/account/teams/${id}`, (args) => showTeam({ ...args, params: { id } }))).value;
+  return { id, visitor, send, show };
 }
 
 test('the offer says whether the purchase gets an invoice', async () => {
@@ -57,4 +61,45 @@ test('a wrong address stays in the form, and the people at the right ones get th
   const right = await send({ intent: 'invite', emails: 'Al <al@example.com>' });
   expect(right.location).toBe(`/account/teams/${id}`);
   expect(await countSeats(db, id)).toMatchObject({ invited: 3, free: 2 });
+});
+
+test('an owner refunds free seats within 14 days, each form once, and only after a tick', async () => {
+  const { id, visitor, send, show } = await openTeam();
+  await send({ intent: 'invite', emails: 'invited@example.com' });
+  const shown = await show();
+  expect(shown?.refund).toMatchObject({ priceOfOne: 'US$44.00' });
+  const form = { intent: 'refund', seats: '2', refund: shown?.refund?.id ?? '' };
+  expect((await send(form)).form?.errors).toEqual({ confirmed: 'Please confirm: this cannot be undone.' });
+  const confirmed = { ...form, confirmed: 'yes' };
+  const answers = await Promise.all([send(confirmed), send(confirmed)]);
+  expect(answers.map(({ location }) => location)).toEqual([`/account/teams/${id}`, `/account/teams/${id}`]);
+  await expect
+    .poll(async () => (await listSeatRefunds(db, id)).map(({ state, amount }) => [state, amount]), {
+      timeout: 15_000,
+    })
+    .toEqual([['made', 8800]]);
+  expect(await countSeats(db, id)).toMatchObject({ refunded: 2, free: 2, invited: 1 });
+  const isAbout = and(eq(auditLog.subject, `order:${id}`), eq(auditLog.action, 'seats.refunded'));
+  const logged = await db.select({ actor: auditLog.actor }).from(auditLog).where(isAbout);
+  expect(logged).toEqual([{ actor: `user:${visitor.id}` }]);
+  const used = await send({ ...confirmed, seats: '1' });
+  expect(used.status, 'the id of an earlier form').toBe(409);
+  const tooMany = await send({ ...confirmed, seats: '3', refund: crypto.randomUUID() });
+  expect(tooMany.form?.errors, 'the invited seat is not free').toEqual({ seats: 'Only 2 seats are free.' });
+});
+
+test('nobody refunds the seats of another person, nor after 14 days, nor of a disputed payment', async () => {
+  const { id, send, show } = await openTeam();
+  const form = () => ({ intent: 'refund', seats: '1', confirmed: 'yes', refund: crypto.randomUUID() });
+  const other = await openTeam();
+  expect((await other.send(form(), id)).status).toBe(404);
+  await db.update(orders).set({ status: 'disputed' }).where(eq(orders.id, id));
+  expect((await send(form())).status).toBe(409);
+  await db
+    .update(orders)
+    .set({ status: 'paid', paidAt: new Date(Date.now() - 14 * 86_400_000) })
+    .where(eq(orders.id, id));
+  expect((await send(form())).status).toBe(409);
+  expect((await show())?.refund).toBeUndefined();
+  expect(await countSeats(db, id)).toMatchObject({ free: 5 });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import { and, eq, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
 import { pageWithin, readFilter, readPageNumber } from '#app/lib/list-address.ts';
+import { formatMoney } from '#app/lib/money.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
@@ -16,6 +18,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 import { type Order, orderTitle } from '../orders.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
+import { canRefund, refundableUntil, refundOwnSeats } from './refunds.server.ts';
 import { isSeatState, type SeatState, standingOf, teamPath } from './seats.ts';
 import { countSeats, findTeam, listSeats } from './team.server.ts';
 import { readTypedAddresses } from './typed-addresses.ts';
@@ -34,7 +37,7 @@ export type ShownSeat = Awaited<ReturnType<typeof showTeam>>['seats'][number];
 /** Data of the page of a team's seats, for its buyer only. @throws Refusal 404 for anyone else */
 export async function showTeam(args: TeamArgs) {
   const visitor = await requireVisitor(args);
-  const { db, config } = args.context.get(servicesContext);
+  const { db, config, payments } = args.context.get(servicesContext);
   const order = await findTeam(db, visitor.id, args.params.id);
   const counts = await countSeats(db, order.id);
   const wanted = readFilter(args.url.searchParams, 'state');
@@ -43,8 +46,15 @@ export async function showTeam(args: TeamArgs) {
   const { page, pages } = pageWithin(readPageNumber(args.url.searchParams), total, perPage);
   const found = await readSeats(db, order, { state, limit: perPage, offset: (page - 1) * perPage });
   const { name } = await nameLevel(order.level);
+  const until = canRefund(payments, order) ? refundableUntil(order) : undefined;
   return {
     id: order.id,
+    /** Form that refunds free seats, while it is allowed. */
+    refund: until && {
+      id: randomUUID(),
+      until: formatLongDate(until),
+      priceOfOne: formatMoney(order.amount / order.quantity, order.currency),
+    },
     title: orderTitle(order, name),
     status: order.status,
     quantity: order.quantity,
@@ -143,6 +153,12 @@ const notAddresses = (wrong: string[]) =>
 
 const seatNumber = z.object({ seat: wholeNumber(1, all) });
 
+const refundSchema = z.object({
+  seats: wholeNumber(1, all),
+  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
+  refund: z.uuid(),
+});
+
 const leftInField = 'The form still contains what is not an email address. Correct it and send it again.';
 
 /** Takes the forms of the page; the button that was pressed says which (`intent`). */
@@ -186,6 +202,14 @@ export async function answerTeamForm(args: TeamArgs) {
       return answerForm(context, form, seatNumber, async ({ seat }) => {
         await takeBackSeat(services, visitor, params.id, seat);
         return done(`Seat ${seat} is free again.`, 'Its link no longer works.');
+      });
+    case 'refund':
+      return answerForm(context, form, refundSchema, async ({ seats, refund }) => {
+        await refundOwnSeats(services, visitor.id, params.id, { seats, refundId: refund });
+        return done(
+          seats === 1 ? 'One seat is being refunded.' : `${seats} seats are being refunded.`,
+          'You get a mail when the payment provider has taken the refund.',
+        );
       });
     default:
       throw new Refusal(400, 'We could not read the form. Please send it again.');

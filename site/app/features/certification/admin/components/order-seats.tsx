@@ -43,7 +43,7 @@ export function OrderSeats({ orderId, seats, isRefundable, answer, proof }: Orde
           <p className="mb-4 text-sm text-soft">
             This refunds free and expired seats first, then seats that were given but not accepted: their
             links stop working. Accepted seats stay. The provider returns the money, and the buyer gets a
-            mail. Under our terms the buyer can ask for this for 14 days from the purchase.
+            mail. For 14 days from the purchase the buyer can refund free seats too.
           </p>
           <DeskForm saved={{ seats: '' }} answer={answer} submitLabel="Refund the seats" proof={proof}>
             {(fieldOf) => (

@@ -1,10 +1,11 @@
 import { listAddress } from '#app/lib/list-address.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { DeskTabs } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { fieldsOf } from '#app/ui/field-props.ts';
+import { fieldsOf, tickOf } from '#app/ui/field-props.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -49,6 +50,8 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const field = fieldsOf(actionData);
   const emails = field('emails', 'Email addresses');
   const count = field('count', 'How many');
+  const refunded = field('seats', 'Seats to refund');
+  const confirmed = field('confirmed', 'Yes, refund these seats');
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/account/orders" label="Your account">
@@ -150,10 +153,39 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         </a>
       </p>
       <p className="mt-8 max-w-[44em] text-sm text-soft">
-        You see a person’s progress if they agree to it. They can change that at any time. You can get a
-        refund for seats that nobody has accepted, for 14 days from the purchase. Write to our support and say
-        how many.
+        You see a person’s progress if they agree to it. They can change that at any time.
       </p>
+      {team.refund && counts.accepted + counts.refunded < team.quantity && (
+        <section className="mt-12 max-w-[44em]" aria-labelledby="refund">
+          <h2 id="refund" className="text-2xl">
+            Refund seats
+          </h2>
+          <p className="mt-4 text-soft">
+            You can refund free seats until {team.refund.until}, at {team.refund.priceOfOne} each. The money
+            goes back to the payment method that you used. To refund a seat that you have given but nobody has
+            accepted, take it back first.
+          </p>
+          {counts.free > 0 && (
+            <form method="post" action={path} noValidate className="mt-6 grid gap-5">
+              <input type="hidden" name="refund" value={team.refund.id} />
+              <TextField
+                {...refunded}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={counts.free}
+                className="max-w-28"
+              />
+              <CheckboxField {...tickOf(confirmed)} />
+              <p>
+                <Button type="submit" name="intent" value="refund" variant="secondary">
+                  Refund the seats
+                </Button>
+              </p>
+            </form>
+          )}
+        </section>
+      )}
     </div>
   );
 }
