@@ -47,6 +47,8 @@ export interface Declarations {
   storedPages: StoredPages;
   /** Content of the social image of a path; undefined where the path belongs to another feature. */
   socialPages: (services: Services, path: string) => Promise<SocialPage | undefined>;
+  /** Pictures of pages by their paths, for cards that lead to these pages; pages without one are left out. */
+  pageCovers: (db: Database, paths: string[]) => Promise<Map<string, string>>;
   /** Markdown that is no page of its own, such as a lesson. */
   textPages: TextPage;
   /** Texts beside the pages, for `/llms.txt`. */

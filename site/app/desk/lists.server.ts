@@ -13,7 +13,7 @@ import { queue } from './queue/queue.server.ts';
 
 export type DeskList = Pick<
   ReturnType<typeof deskList>,
-  'name' | 'path' | 'role' | 'list' | 'csvParts' | 'sendCsv' | 'hitIds' | 'readHits'
+  'name' | 'path' | 'role' | 'list' | 'csvParts' | 'sendCsv' | 'hitIds' | 'readHits' | 'sortNames'
 >;
 
 /** In the order of the desk's navigation. */

@@ -29,6 +29,17 @@ test('a moment is told by the visitor’s own clock', async () => {
   expect(document.querySelector('time')?.textContent).toBe(`${own}, your time`);
 });
 
+test('an hour in UTC has the visitor’s own beside it, once', async () => {
+  await openPage('<time data-local-beside datetime="2026-07-01T23:30:00Z">23:30 UTC</time>');
+  const zone = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  const { tellLocalTimes } = await import('./contents.ts');
+  tellLocalTimes();
+  tellLocalTimes();
+  process.env.TZ = zone;
+  expect(document.querySelector('time')?.textContent).toBe('23:30 UTC (2 Jul, 01:30 your time)');
+});
+
 test('a broken image goes, and the letters below it stay', async () => {
   await openPage('<span>AB<img data-over-letters></span><img class="other">');
   const { removeBrokenImages } = await import('./contents.ts');

@@ -1,3 +1,5 @@
+import { besideUtc } from './local-clock.ts';
+
 /** `[data-contents]`: marks the link of the section that is being read, which is the last one started. */
 export function markContents(): void {
   for (const nav of document.querySelectorAll<HTMLElement>('[data-contents]:not([data-ready])')) {
@@ -28,10 +30,17 @@ export function markContents(): void {
   }
 }
 
-/** `<time data-local-time>`: a moment that is given in UTC, by the visitor's own clock. */
+/** `<time data-local-time>`: a moment that is given in UTC, by the visitor's own clock; `data-local-beside`: by both. */
 export function tellLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-time]'))
     time.textContent = `${new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })}, your time`;
+  for (const time of document.querySelectorAll<HTMLTimeElement>(
+    'time[data-local-beside]:not([data-ready])',
+  )) {
+    time.dataset.ready = '';
+    const beside = besideUtc(new Date(time.dateTime));
+    if (beside) time.append(` (${beside})`);
+  }
 }
 
 /** `img[data-over-letters]`: covers the letters that a logo has without an image, and is removed if it is broken. */

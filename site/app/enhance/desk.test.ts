@@ -61,6 +61,20 @@ test('one press ticks every row', async () => {
   expect(boxes()).toEqual([true, true]);
 });
 
+test('the button of an article says "Schedule" while its time lies ahead', async () => {
+  await openPage(
+    '<form><input name="published_at" type="datetime-local"><button data-schedule-by="published_at">Publish</button></form>',
+  );
+  await import('./desk.ts');
+  const input = document.querySelector('input') as HTMLInputElement;
+  const said = ['2098-01-31T17:05', '2020-01-31T17:05', ''].map((time) => {
+    input.value = time;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    return document.querySelector('button')?.textContent;
+  });
+  expect(said).toEqual(['Schedule', 'Publish', 'Publish']);
+});
+
 test('times are told beside UTC where the reader’s clock differs, once', async () => {
   await openPage('<time data-desk-time datetime="2026-07-01T23:30:00Z">23:30 UTC</time>');
   const zone = process.env.TZ;

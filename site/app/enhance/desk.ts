@@ -1,4 +1,4 @@
-import { clockOf } from './local-clock.ts';
+import { besideUtc } from './local-clock.ts';
 import { onClick } from './on-click.ts';
 
 /** The script of every page of the desk. On an application page it waits, as `index.ts` does. */
@@ -9,6 +9,7 @@ function start(): void {
 
 followDeskKeys();
 tickAll();
+nameSchedule();
 document.addEventListener('list-changed', tellDeskTimes);
 document.addEventListener('page-ready', start);
 if (!('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset) start();
@@ -21,19 +22,23 @@ function nameShortcut(): void {
 
 /** `time[data-desk-time]`: a moment that is given in UTC, and beside it by the reader's own clock where that differs. */
 function tellDeskTimes(): void {
-  const language = document.documentElement.lang;
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-desk-time]:not([data-ready])')) {
     time.dataset.ready = '';
-    const moment = new Date(time.dateTime);
-    if (moment.getTimezoneOffset() === 0) continue;
-    const isSameDay = moment.getDate() === moment.getUTCDate();
-    const day = isSameDay
-      ? ''
-      : `${moment.toLocaleDateString(language, { day: 'numeric', month: 'short' })}, `;
+    const beside = besideUtc(new Date(time.dateTime));
+    if (!beside) continue;
     const own = document.createElement('span');
-    own.textContent = `${day}${clockOf(moment)} your time`;
+    own.textContent = beside;
     time.append(own);
   }
+}
+
+/** `[data-schedule-by]`: a button that says "Schedule" while the field with that name holds a time ahead, in UTC. */
+function nameSchedule(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const button = target.form?.querySelector(`[data-schedule-by="${CSS.escape(target.name)}"]`);
+    if (button) button.textContent = Date.parse(`${target.value}Z`) > Date.now() ? 'Schedule' : 'Publish';
+  });
 }
 
 function tickAll(): void {

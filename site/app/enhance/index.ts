@@ -9,6 +9,7 @@ import {
 } from './buttons.ts';
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
+import { hideFixedErrors } from './field-errors.ts';
 import { bringLearningHome } from './learning.ts';
 import { closeMenus, hideTooltips, showTileFirst } from './menus.ts';
 import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
@@ -35,6 +36,7 @@ followTabKeys();
 playOnClick();
 markLinesOfRows();
 submitOnChange();
+hideFixedErrors();
 checkOnDemand();
 openSearch();
 removeBrokenImages();

@@ -13,7 +13,7 @@ export function splitSession(session: string): SessionPart[] {
   let continues = false;
   for (const line of session.split('\n')) {
     const last = parts.at(-1);
-    const isCommand = continues || line.startsWith('$ ');
+    const isCommand: boolean = continues || line.startsWith('$ ');
     if (last && (continues || (!isCommand && last.kind === 'output'))) last.text += `\n${line}`;
     else if (isCommand) parts.push({ kind: 'command', text: line.slice(2) });
     else parts.push({ kind: 'output', text: line });

@@ -3,6 +3,7 @@ import { and, asc, type Column, desc, eq, gt, inArray, isNotNull, lt, type SQL, 
 import type { FileSource } from '#app/services/database/backup-files.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { isVisible } from './articles.server.ts';
 import { articleVersions, blogArticles, blogCovers } from './tables.server.ts';
 
 interface OpenCover {
@@ -32,6 +33,21 @@ export const askCovers = (db: Database) =>
     .where(isNotNull(blogArticles.coverImageUrl))
     .orderBy(desc(blogArticles.publishedAt), blogArticles.id)
     .limit(24);
+
+/** The covers of the articles that readers see, by their paths. */
+export async function findPageCovers(db: Database, paths: string[]): Promise<Map<string, string>> {
+  const slugs = paths
+    .filter((path) => path.startsWith(articlesAt))
+    .map((path) => path.slice(articlesAt.length));
+  if (slugs.length === 0) return new Map();
+  const found = await db
+    .select({ slug: blogArticles.slug, cover: blogArticles.coverImageUrl })
+    .from(blogArticles)
+    .where(and(inArray(blogArticles.slug, slugs), isVisible()));
+  return new Map(found.flatMap(({ slug, cover }) => (cover ? [[articlesAt + slug, cover]] : [])));
+}
+
+const articlesAt = '/blog/';
 
 /** Each of them once. */
 export const coversOf = (latest: Awaited<ReturnType<typeof askCovers>>): string[] => [

@@ -13,7 +13,7 @@ import {
   listTitles,
   searchArticles,
 } from './articles.server.ts';
-import { findCoverDigests, listStoredCovers, openCover } from './covers.server.ts';
+import { findCoverDigests, findPageCovers, listStoredCovers, openCover } from './covers.server.ts';
 import { likesSection } from './engagement.server.ts';
 import { insightsPages } from './pages.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
@@ -37,6 +37,7 @@ export const insights: Feature = {
   storedPages: [
     { name: 'articles', topics: [topics.articles], count: countArticlePaths, list: listArticlePaths },
   ],
+  pageCovers: [findPageCovers],
   socialPages: [findArticleSocialPage],
   texts: [
     {

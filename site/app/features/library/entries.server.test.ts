@@ -3,12 +3,16 @@ import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readingTime } from '#app/features/insights/articles.server.ts';
+import { findPageCovers } from '#app/features/insights/covers.server.ts';
+import { articleSeed, categorySeed } from '#app/features/insights/seed.server.ts';
+import { blogArticles } from '#app/features/insights/tables.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { rows } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { queryOf } from '#app/services/search/terms.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import {
+  findCovers,
   findFeatured,
   hasSlotChangedSince,
   listChoices,
@@ -58,6 +62,22 @@ test('the seed holds this site’s own works first, then works of others with no
   expect(entries.map(({ title }) => title)).toEqual(
     seedEntries.slice(0, worksPerPage).map(({ title }) => title),
   );
+});
+
+test('our own works have the covers of their articles, as long as readers see these', async () => {
+  await seedContent(db, [categorySeed(), articleSeed()]);
+  const { entries } = await find('category=article');
+  const own = entries.filter(({ sourceUrl }) => sourceUrl.startsWith('/blog/'));
+  expect(own.length).toBeGreaterThan(0);
+  const covers = () => findCovers(db, [findPageCovers], entries);
+  expect(Object.keys(await covers()).sort()).toEqual(own.map(({ sourceUrl }) => sourceUrl).sort());
+  const [first = ''] = own.map(({ sourceUrl }) => sourceUrl);
+  expect(await covers()).toMatchObject({ [first]: expect.stringMatching(/^\/covers\/.+\.svg$/) });
+  await db
+    .update(blogArticles)
+    .set({ status: 'draft' })
+    .where(eq(blogArticles.slug, first.slice('/blog/'.length)));
+  expect(Object.keys(await covers())).toHaveLength(own.length - 1);
 });
 
 test('the durations of our own works are the reading times of articles that exist', () => {

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Declarations } from '#app/feature.server.ts';
 import { pageWithin } from '#app/lib/list-address.ts';
 import type { SearchCandidate, SourceQuery } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -79,6 +80,17 @@ export async function findFeatured(db: Database): Promise<ContentEntry | undefin
     .orderBy(asc(slots.slotPosition), asc(slots.id))
     .limit(1);
   return featured && withFiles(featured);
+}
+
+/** Covers of the works that are pages of this site, by their URLs. */
+export async function findCovers(
+  db: Database,
+  finders: Declarations['pageCovers'][],
+  works: Pick<ContentEntry, 'sourceUrl'>[],
+): Promise<Record<string, string>> {
+  const paths = works.map(({ sourceUrl }) => sourceUrl).filter((url) => url.startsWith('/'));
+  const found = await Promise.all(finders.map((find) => find(db, paths)));
+  return Object.fromEntries(found.flatMap((covers) => [...covers]));
 }
 
 const withFiles = <Entry extends { sourceUrl: string }>(entry: Entry) => ({

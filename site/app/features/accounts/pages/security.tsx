@@ -62,7 +62,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       since: formatLongDate(session.createdAt),
       lastUsed: formatLongDate(session.updatedAt),
       // At most twelve hours from now: the day says itself.
-      ends: isStaff ? endOf(visitor.role, session).toISOString().slice(11, 16) : undefined,
+      ends: isStaff ? endOf(visitor.role, session).toISOString() : undefined,
       isThis: session.id === sessionId,
     })),
   };
@@ -180,7 +180,15 @@ function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
               <p className="font-semibold">{session.browser}</p>
               <p className="kicker">
                 since {session.since}, used {session.lastUsed}
-                {session.ends && `, ends ${session.ends} UTC if unused`}
+                {session.ends && (
+                  <>
+                    , ends{' '}
+                    <time dateTime={session.ends} data-local-beside="">
+                      {session.ends.slice(11, 16)} UTC
+                    </time>{' '}
+                    if unused
+                  </>
+                )}
               </p>
             </div>
             {session.isThis ? (

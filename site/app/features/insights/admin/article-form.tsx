@@ -38,6 +38,8 @@ type ArticleFormProps = Omit<Awaited<ReturnType<typeof showArticle>>, 'title' | 
 /** All fields of an article; new and existing ones have the same form. */
 export function ArticleForm({ id, form, answer, state, now, html, ...found }: ArticleFormProps) {
   const { categories, covers, versions } = found;
+  const shown = answer?.values ?? form.earlier?.values ?? form.draft?.values ?? form.saved;
+  const isAhead = (shown.published_at ?? '').slice(0, 16).replace('T', ' ') > now;
   return (
     <>
       <DeskForm
@@ -46,7 +48,13 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
         submitLabel={{ draft: 'Save draft', scheduled: 'Save', public: 'Save and show' }[state]}
         actions={
           <>
-            {state === 'draft' && <IntentButton intent="publish" label="Publish" />}
+            {state === 'draft' && (
+              <IntentButton
+                intent="publish"
+                label={isAhead ? 'Schedule' : 'Publish'}
+                data-schedule-by="published_at"
+              />
+            )}
             <Button
               type="submit"
               variant="quiet"

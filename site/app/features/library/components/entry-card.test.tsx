@@ -62,6 +62,15 @@ test('a video has its picture over the drawing, from this site, if the site fetc
   expect(imagesOf(bare, true)).toBe(null);
 });
 
+test('our own article has its cover instead of the drawing', () => {
+  const article = { ...bare, sourceUrl: '/blog/one-format-for-every-run' };
+  const html = renderToStaticMarkup(
+    <EntryCard entry={article} hasThumbnails cover="/covers/one-format-for-every-run.svg" />,
+  );
+  expect(html).toContain('src="/covers/one-format-for-every-run.svg"');
+  expect(html).not.toContain('<circle');
+});
+
 test.each(['', '…', 'a'.repeat(200), 'Ein Wort 二 три', '1 2 3 4 5 6 7 8 9 10 11 12'])(
   'any title can be drawn: %s',
   (title) => {

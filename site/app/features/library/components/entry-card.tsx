@@ -8,10 +8,11 @@ import { formatDuration } from '../labels.ts';
 import { DrawnThumbnail } from './drawn-thumbnail.tsx';
 
 /** One work in the grid. */
-export function EntryCard({ entry, hasThumbnails }: ShownEntry) {
+export function EntryCard(shown: ShownEntry) {
+  const { entry } = shown;
   return (
     <article className="relative flex flex-col gap-2.5" data-counted>
-      <EntryPicture entry={entry} hasThumbnails={hasThumbnails} />
+      <EntryPicture {...shown} />
       <p className="kicker mt-1">{entry.categoryName}</p>
       <h3 className="text-[1.375rem] leading-tight wrap-anywhere">
         <bdi>{entry.title}</bdi>
@@ -28,14 +29,15 @@ export function EntryCard({ entry, hasThumbnails }: ShownEntry) {
 }
 
 /** The work in the featured slot, above all others. */
-export function FeaturedEntry({ entry, hasThumbnails }: ShownEntry) {
+export function FeaturedEntry(shown: ShownEntry) {
+  const { entry } = shown;
   return (
     <section
       aria-labelledby="featured"
       className="relative mb-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       data-counted
     >
-      <EntryPicture entry={entry} hasThumbnails={hasThumbnails} />
+      <EntryPicture {...shown} />
       <div className="flex flex-col items-start gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <Badge>Featured</Badge>
@@ -137,21 +139,25 @@ interface ShownEntry {
   entry: ContentEntry;
   /** The site fetches the pictures of videos. Over the drawing each shows as soon as it is there, if it is. */
   hasThumbnails: boolean;
+  /** Picture of a page of our own; shown instead of the drawing. */
+  cover?: string | undefined;
 }
 
 /** The picture of a work, with its length where that is known. */
-function EntryPicture({ entry, hasThumbnails }: ShownEntry) {
+function EntryPicture({ entry, hasThumbnails, cover }: ShownEntry) {
+  const picture =
+    cover ?? (hasThumbnails && youTubeId(entry.sourceUrl) && `/content-library/thumbnails/${entry.id}`);
   return (
     <div className="relative aspect-video overflow-hidden rounded-md border border-rule bg-faint">
-      <DrawnThumbnail title={entry.title} categoryCode={entry.categoryCode} />
-      {hasThumbnails && youTubeId(entry.sourceUrl) && (
+      {!cover && <DrawnThumbnail title={entry.title} categoryCode={entry.categoryCode} />}
+      {picture && (
         <img
-          src={`/content-library/thumbnails/${entry.id}`}
+          src={picture}
           alt=""
           width={640}
           height={360}
           loading="lazy"
-          className="absolute inset-0 size-full object-cover"
+          className={`absolute inset-0 size-full object-cover ${cover ? 'dark-only:brightness-85' : ''}`.trim()}
         />
       )}
       {entry.durationSeconds !== null && (

@@ -1,3 +1,4 @@
+import { siteContext } from '#app/feature.server.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
 import { listNearest } from '#app/services/search/nearest.server.ts';
@@ -9,12 +10,19 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { ToolHead } from '#app/ui/tool-head.tsx';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
-import { findFeatured, listChoices, listEntries, searchWorks } from '../entries.server.ts';
+import {
+  type ContentEntry,
+  findCovers,
+  findFeatured,
+  listChoices,
+  listEntries,
+  searchWorks,
+} from '../entries.server.ts';
 import { labelOfCode } from '../labels.ts';
 import { type EntryFilter, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.library, topics.articles] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
@@ -27,14 +35,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // The featured work is shown above the list, so the list leaves it out.
   const entries = list.entries.filter(({ id }) => id !== featured?.id);
+  const shown = featured ? [featured, ...entries] : entries;
+  const covers = await findCovers(db, context.get(siteContext).all('pageCovers'), shown);
   const nearest =
     list.total === 0 ? await listNearest(filter.search, (query, limit) => searchWorks(db, query, limit)) : [];
   const hasThumbnails = config.videoThumbnails !== undefined;
-  return { filter, ...list, entries, nearest, choices, featured, hasThumbnails };
+  return { filter, ...list, entries, covers, nearest, choices, featured, hasThumbnails };
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, page, pages, total, choices, featured, hasThumbnails, nearest } = loaderData;
+  const { filter, entries, page, pages, total, choices, featured, nearest } = loaderData;
+  const shown = (entry: ContentEntry) => ({
+    entry,
+    hasThumbnails: loaderData.hasThumbnails,
+    cover: loaderData.covers[entry.sourceUrl],
+  });
   return (
     <div className="wrap tool">
       <div {...refetched()}>
@@ -86,13 +101,13 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
             hrefOf: (page) => hrefOfFilter({ ...filter, page }),
           }}
         >
-          {featured && <FeaturedEntry entry={featured} hasThumbnails={hasThumbnails} />}
+          {featured && <FeaturedEntry {...shown(featured)} />}
           {entries.length > 0 && (
             <section aria-label="Works" className="mb-12 border-t border-rule pt-8">
               <h2 className="sr-only">Works</h2>
               <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
                 {entries.map((entry) => (
-                  <EntryCard key={entry.id} entry={entry} hasThumbnails={hasThumbnails} />
+                  <EntryCard key={entry.id} {...shown(entry)} />
                 ))}
               </div>
             </section>

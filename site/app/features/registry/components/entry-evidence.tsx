@@ -28,9 +28,11 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
       )}
       <p className="text-sm text-soft" data-live>
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
-        <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>{site.slug}</code>{' '}
-        {checkerVersion}, against {site.standardVersion}. The site checks an entry at the first request after
-        it starts, so this date is not the date of the run.
+        <time dateTime={checkedAt} data-local-beside="">
+          {checkedAt.slice(11, 16)} UTC
+        </time>{' '}
+        with <code>{site.slug}</code> {checkerVersion}, against {site.standardVersion}. The site checks an
+        entry at the first request after it starts, so this date is not the date of the run.
       </p>
       <p className="mt-3 text-sm text-soft">
         Only its owner vouches for this entry. The checks cover the form of the trace, and whether entry and

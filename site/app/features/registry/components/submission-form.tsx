@@ -55,6 +55,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
         method="post"
         encType="multipart/form-data"
         noValidate
+        data-checks-itself=""
         onSubmit={(event) => void showAll(event)}
         onInput={({ target }) => checkSoon((target as HTMLInputElement).name)}
         onBlur={({ target }) => {

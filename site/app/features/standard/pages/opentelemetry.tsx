@@ -46,6 +46,10 @@ const MappingLink = () => (
   <TextLink href={`${workingDraft.path}#section-19`}>its section on OpenTelemetry</TextLink>
 );
 
+/** On a small screen each question is a heading, and each answer names whose it is. */
+const listWhenNarrow =
+  'max-sm:[&_:is(&,tbody,tr,th,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_:is(th,td)]:border-0 max-sm:[&_td]:pt-0 max-sm:[&_tbody_th]:pb-1 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-soft max-sm:[&_td]:before:content-[attr(data-name)]';
+
 const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] = [
   [
     'Who reads it',
@@ -93,7 +97,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         </ChapterHead>
         <Chapter id="difference" title="What each is for">
           <TableScroll label="OpenTelemetry and this standard" className="prose">
-            <table>
+            <table className={listWhenNarrow}>
               <thead>
                 <tr>
                   <td />
@@ -105,8 +109,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
                 {differences.map(([question, telemetry, trace]) => (
                   <tr key={question}>
                     <th scope="row">{question}</th>
-                    <td>{telemetry}</td>
-                    <td>{trace}</td>
+                    <td data-name="OpenTelemetry">{telemetry}</td>
+                    <td data-name={site.product}>{trace}</td>
                   </tr>
                 ))}
               </tbody>

@@ -21,7 +21,8 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
             className="tab"
             aria-current={(!filter.layer && filter.category === slug) || undefined}
           >
-            {name} <Count>{count}</Count>
+            {name}
+            <Count>{count}</Count>
           </a>
         ))}
       </nav>
@@ -35,7 +36,8 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
                 href={mapHref(filter, { category: slug })}
                 isCurrent={slug === filter.category}
               >
-                {name} <Count>{count}</Count>
+                {name}
+                <Count>{count}</Count>
               </DropdownItem>
             ))}
           </Dropdown>
@@ -54,13 +56,14 @@ function MoreCategories() {
   );
 }
 
-/** Number of items that a choice leaves. */
-export function Count({ children }: { children: number | undefined }) {
+/** Number of items that a choice leaves; a screen reader says "Remote, 2 items". */
+export function Count({ children, of = 'item' }: { children: number | undefined; of?: string }) {
   if (children === undefined) return null;
   return (
-    <>
-      {' '}
-      <span className="ml-1 text-xs tabular-nums font-normal text-soft">{children}</span>
-    </>
+    <span className="ml-2 text-xs tabular-nums font-normal text-soft">
+      <span className="sr-only">, </span>
+      {children}
+      <span className="sr-only"> {children === 1 ? of : `${of}s`}</span>
+    </span>
   );
 }

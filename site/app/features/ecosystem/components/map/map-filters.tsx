@@ -31,7 +31,7 @@ export function MapHead({ filter }: { filter: MapFilter }) {
         placeholder: 'Name, tag or purpose',
         value: filter.search,
       }}
-      set={set > 0 && <Count>{set}</Count>}
+      set={set > 0 && <Count of="filter">{set}</Count>}
     />
   );
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../tests/open-page.ts';
+
+const page = (form = '') => `<form ${form}>
+  <div class="field"><input type="email" aria-invalid="true" aria-describedby="mail-error">
+    <p id="mail-error" class="field-error">Enter an email address.</p></div>
+  <fieldset class="field" aria-describedby="size-error"><input type="radio" name="size" aria-invalid="true">
+    <input type="radio" name="size" aria-invalid="true"><p id="size-error" class="field-error">Choose one.</p></fieldset>
+</form>`;
+
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('.field-error:not([hidden])')].map(({ id }) => id);
+const invalid = () => document.querySelectorAll('[aria-invalid]').length;
+
+function type(input: HTMLInputElement | null, value: string): void {
+  if (!input) throw new Error('there is no such field');
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test('an error goes when its field is fixed, and the others stay', async () => {
+  await openPage(page());
+  const { hideFixedErrors } = await import('./field-errors.ts');
+  hideFixedErrors();
+  const mail = document.querySelector<HTMLInputElement>('[type=email]');
+  type(mail, 'ada@');
+  expect(shown()).toEqual(['mail-error', 'size-error']);
+  type(mail, 'ada@wren.example');
+  expect(shown()).toEqual(['size-error']);
+  expect(document.getElementById('mail-error')).toBe(null);
+  expect(invalid()).toBe(2);
+  type(document.querySelector('[type=radio]'), 'on');
+  expect([shown(), invalid()]).toEqual([[], 0]);
+
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  expect([shown(), invalid()]).toEqual([['mail-error', 'size-error'], 3]);
+});
+
+test('a form that checks while one types keeps its errors', async () => {
+  await openPage(page('data-checks-itself'));
+  const { hideFixedErrors } = await import('./field-errors.ts');
+  hideFixedErrors();
+  type(document.querySelector('[type=email]'), 'ada@wren.example');
+  expect(shown()).toEqual(['mail-error', 'size-error']);
+});
