@@ -145,7 +145,7 @@ function readText(text: string): Presented {
   if (quoted) return quoted;
   throw new NotABadge(
     text === ''
-      ? 'Paste a badge or its URL, or drop its picture.'
+      ? 'Paste a badge or its URL, or drop its image.'
       : 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   );
 }

@@ -129,7 +129,7 @@ test('a backup that was altered writes nothing outside its folder, and leaves ne
   const altered: [(line: string) => string, string][] = [
     [
       (line) => line.replace(`"file":"${last}"`, '"file":"../../escaped"'),
-      'names a file with an invalid key, size or digest',
+      'lists a file with an invalid key, size or digest',
     ],
     [(line) => line.replace(`"file":"${last}"`, `"file":"${join(directory, 'escaped')}"`), 'lists a file'],
     [

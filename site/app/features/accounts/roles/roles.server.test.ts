@@ -133,7 +133,7 @@ test('an admin gives a role and takes it: recorded, mailed, and a lower role end
   expect(await changesOf(person.id)).toEqual([
     { actor: `user:${admin.id}`, details: { from: 'member', to: 'editor' } },
   ]);
-  expect((await services.mailTo(person.email)).subject).toContain('is editor now');
+  expect((await services.mailTo(person.email)).subject).toContain('is now editor');
   expect(await give(admin, person, 'editor', 'member')).toMatchObject({ isSignedOut: true });
   expect(await sessionsOf(person.id)).toBe(0);
   expect(await sessionsOf(admin.id)).toBe(1);

@@ -65,7 +65,7 @@ test.each([
   ['another level', bankOf(questions, 'developer'), /is of the level developer/],
   ['a level that there is not', bankOf(questions, 'expert'), /level: /],
   ['a member too many', withFirst({ note: 'x' }), /questions\.0: .*note/],
-  ['three options', withFirst({ options: first.options.slice(1) }), /questions\.0\.options: are not four/],
+  ['three options', withFirst({ options: first.options.slice(1) }), /questions\.0\.options: must be four/],
   ['two options alike', withFirst({ options: ['a', 'a', 'b', 'c'] }), /two identical options/],
   ['an answer that is no option', withFirst({ answer: 4 }), /questions\.0\.answer/],
   ['no explanation', withFirst({ explanation: ' ' }), /questions\.0\.explanation/],

@@ -85,9 +85,9 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
           'We keep your progress in your account.'
         ) : (
           <>
-            <span className="needs-js">Your progress is kept in this browser. </span>
+            <span className="needs-js">This browser keeps your progress. </span>
             <TextLink href={`/auth?next=${encodeURIComponent(pathOf(lesson.slug) ?? '')}`}>Sign in</TextLink>{' '}
-            to keep it on your account.
+            to keep it in your account.
           </>
         )}
       </p>

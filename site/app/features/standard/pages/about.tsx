@@ -72,7 +72,7 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       <Chapter id="contact" title="Contact">
         <dl className="terms">
           <Term name="A clause is wrong or unclear">
-            “Comment” beside it in the <TextLink href="/specification">specification</TextLink>, or an issue
+            “Comment” next to it in the <TextLink href="/specification">specification</TextLink>, or an issue
             in the <TextLink href={site.repository}>repository</TextLink>
           </Term>
           <Term name="You want to take part">
