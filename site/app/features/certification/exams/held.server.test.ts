@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -15,6 +15,8 @@ import { findOwnAttempt } from './attempts.server.ts';
 import { closeOverdue } from './closing.server.ts';
 import { decideExam } from './held.server.ts';
 import { showResult } from './result-page.server.ts';
+import { reviewTimeInWords } from './review-time.server.ts';
+import { examAttempts } from './tables.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -49,12 +51,14 @@ test('a script that answers everything right in one call earns nothing until an 
   expect(await credentialsOf(learner)).toEqual([]);
   const result = await showResult(context, visitorOf(learner), id);
   expect(result).toMatchObject({ outcome: 'held', heldFor: 'one_call', scored: undefined });
+  const unknown = 'There were too few reviews so far to say how long one takes.';
+  expect(result.review).toEqual({ since: expect.stringMatching(/ UTC$/), usual: unknown });
   // Neither page nor export tells whether it would have passed.
   const told = JSON.stringify([result, await examsSection.exportData(db, learner)]);
   expect(told).not.toMatch(/"(correct|passed)":[^n]|"score":\d/);
-  expect((await services.mailTo(`${learner}@example.org`)).subject).toBe(
-    'An editor reviews your MCP Foundation exam',
-  );
+  const letter = await services.mailTo(`${learner}@example.org`);
+  expect(letter.subject).toBe('An editor reviews your MCP Foundation exam');
+  expect(letter.text).toContain(unknown);
 
   await expect(decide(id, 'released', { id: learner })).rejects.toMatchObject({ status: 403 });
   const both = await Promise.allSettled([decide(id, 'released'), decide(id, 'released')]);
@@ -185,4 +189,35 @@ test('an honest paper whose line stalled may be held: an editor sees when the br
   expect(chosenPace).toMatchObject({ all: { medianMs: 60_000 }, fastest: { isTooFast: false } });
   await decide(id, 'released');
   expect(await credentialsOf(learner)).toMatchObject([{ attemptId: id, score: 30 }]);
+});
+
+test('how long a review takes is measured from ten decisions on, and told to who waits', async () => {
+  for (let decided = 0; decided < 10; decided += 1) {
+    const learner = await newLearner();
+    const id = await begin(learner);
+    await answerAll(learner, id, 25);
+    await handIn(id);
+    await decide(id, 'released');
+  }
+  const isDecided = isNotNull(examAttempts.decidedAt);
+  const completedAt = sql`${examAttempts.decidedAt} - interval '30 hours 10 minutes'`;
+  await db
+    .update(examAttempts)
+    .set({ completedAt, startedAt: sql`${completedAt} - interval '20 minutes'` })
+    .where(isDecided);
+  const learner = await newLearner();
+  const id = await begin(learner);
+  await answerAll(learner, id, 25);
+  await handIn(id);
+  const usual = 'Nine of ten reviews in the last year took at most 31 hours.';
+  expect((await showResult(context, visitorOf(learner), id)).review?.usual).toBe(usual);
+  expect((await services.mailTo(`${learner}@example.org`)).text).toContain(usual);
+});
+
+test.each([
+  [1, 'one hour'],
+  [48, '48 hours'],
+  [49, '3 days'],
+])('%i hours are told as %s', (hours, words) => {
+  expect(reviewTimeInWords(hours)).toBe(`Nine of ten reviews in the last year took at most ${words}.`);
 });

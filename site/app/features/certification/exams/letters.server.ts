@@ -6,6 +6,7 @@ import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
 import { resultPath } from './exam-paths.ts';
+import { measureReviewHours, reviewTimeInWords } from './review-time.server.ts';
 import type { Verdict } from './tables.server.ts';
 
 interface Sat {
@@ -14,14 +15,16 @@ interface Sat {
 }
 
 /** Mail about an exam that waits for an editor. It accuses nobody: most cases have an ordinary cause. */
-export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string) =>
-  letterAbout(tx, userId, sat, siteUrl, (name) => ({
+export async function heldLetter(tx: Database, userId: string, sat: Sat, siteUrl: string) {
+  const reviewTime = reviewTimeInWords(await measureReviewHours(tx));
+  return letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `An editor reviews your ${name} exam`,
     paragraphs: [
       `We received your ${name} exam. It has no answers, or they arrived unusually fast, so an editor reviews it before you get a result. A lost connection can cause this.`,
-      'You don’t need to do anything. We email you the decision.',
+      `You don’t need to do anything. We email you the decision. ${reviewTime}`,
     ],
   }));
+}
 
 /** Mail about an editor's decision on a held exam. */
 export const decidedLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string, verdict: Verdict) =>

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
-import { formatLongDate } from '#app/lib/dates.ts';
+import { formatLongDate, formatMoment } from '#app/lib/dates.ts';
 import { type Level, nameLevel, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
@@ -18,6 +18,7 @@ import { assessmentPath, examPath } from './exam-paths.ts';
 import { minutesBetween } from './paper-times.ts';
 import type { Question } from './question-bank.server.ts';
 import { countSat, nextStarts } from './retakes.server.ts';
+import { measureReviewHours, reviewTimeInWords } from './review-time.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -63,6 +64,11 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   return {
     outcome,
     heldFor,
+    /** For an exam that waits for an editor. */
+    review:
+      outcome === 'held'
+        ? { since: formatMoment(ended), usual: reviewTimeInWords(await measureReviewHours(db)) }
+        : undefined,
     scored,
     hold,
     level: await nameLevel(level),

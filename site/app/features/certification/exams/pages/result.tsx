@@ -102,14 +102,22 @@ const whyHeld = {
 
 /** Explanation of the outcome. */
 function OutcomeWords({ result }: { result: Result }) {
-  const { outcome, heldFor, level, credential, hold } = result;
+  const { outcome, heldFor, review, level, credential, hold } = result;
   switch (outcome) {
     case 'held':
       return (
-        <p>
-          We received your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}.
-          You don’t need to do anything. We email you the decision, and this page will show it.
-        </p>
+        <>
+          <p>
+            We received your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}.
+            You don’t need to do anything. We email you the decision, and this page will show it.
+          </p>
+          {review && (
+            <p className="mt-4">
+              It has waited since {review.since}. {review.usual} If you need the result by a certain day,
+              write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+            </p>
+          )}
+        </>
       );
     case 'voided':
       return (
