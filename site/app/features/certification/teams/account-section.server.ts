@@ -96,7 +96,7 @@ const leaveSeats: DeletionStep = {
         {
           value: 'end',
           label: unused === 1 ? 'One unused seat expires' : `${unused} unused seats expire`,
-          hint: 'Nobody can accept them after that, and they are not refunded automatically. If you want a refund, write to us first. Accepted seats stay valid.',
+          hint: 'After that nobody can accept them, and we do not refund them automatically. If you want a refund, write to us first. Accepted seats stay valid.',
         },
       ],
     };
