@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
     const deletion = section(page, 'Delete the account');
     await deletion.getByRole('button', { name: 'Delete my account' }).click();
     await expect(
-      page.getByText('Please tick the box: a deleted account cannot be restored.').first(),
+      page.getByText('Tick the box to confirm: we cannot restore a deleted account.').first(),
     ).toBeVisible();
     await deletion.getByRole('checkbox').check();
     await deletion.getByRole('button', { name: 'Delete my account' }).click();

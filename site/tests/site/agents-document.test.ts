@@ -95,7 +95,7 @@ test('what the document says now is what a person is shown, and where the answer
 });
 
 test.each<[what: string, given: Partial<typeof answer>, words: string]>([
-  ['is gone', { status: 404 }, 'answers with status 404'],
+  ['is gone', { status: 404 }, 'returns status 404'],
   [
     'leads elsewhere',
     { status: 302, headers: { location: `https://${host}/other.json` } },

@@ -82,7 +82,7 @@ test.runIf(server)('a database that there is not stops the start with one line t
   };
   const { code, output } = await startRefused({ PORT: '0', DATA_DIR: temporaryDirectory(), ...settings });
   expect([code, output.length]).toEqual([1, 1]);
-  expect(output[0]).toMatch(/^DATABASE_URL does not lead to a database .*"none" does not exist/);
+  expect(output[0]).toMatch(/^DATABASE_URL does not point to a database .*"none" does not exist/);
 });
 
 test.runIf(server)('a database that comes late is waited for', async () => {

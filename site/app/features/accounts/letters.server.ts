@@ -67,7 +67,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Someone undid the change of your account’s address from its old address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor added since 72 hours before the change.',
+      'Someone restored the old address of your account, with the link that we sent there. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor added since 72 hours before the change.',
     ],
     otherwise: `If you did not expect it, write to ${site.email}.`,
   });

@@ -56,7 +56,7 @@ export const secondFactorCodeSchema = z.object({ code });
 /** Other features' questions are fields of their own. */
 export const deletionSchema = z.catchall(
   z.object({
-    sure: z.literal('yes', 'Please tick the box: a deleted account cannot be restored.'),
+    sure: z.literal('yes', 'Tick the box to confirm: we cannot restore a deleted account.'),
   }),
   z.string(),
 );

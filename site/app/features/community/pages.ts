@@ -9,7 +9,7 @@ export const communityPages: PublicPages = {
     kicker: 'ways to take part',
     searchWords:
       'contact licence governance contribute numbers forum chat discord github discussions help bug feedback',
-    header: { menu: 'Community', at: 4, about: 'How decisions are made, and by whom' },
+    header: { menu: 'Community', at: 4, about: 'Who makes decisions, and how' },
   },
   '/contribute': {
     file: 'pages/contribute.tsx',

@@ -21,7 +21,7 @@ const key = z
 const address = z
   .url()
   .max(300)
-  .refine(isPublicUrl, 'use an https address of a named host')
+  .refine(isPublicUrl, 'use an https URL with a host name')
   .meta({ pattern: '^https://' });
 const line = (most: number) =>
   z
@@ -40,7 +40,7 @@ const softwarePackage = z
     version: line(100),
   })
   .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicUrl(identifier), {
-    message: 'use an https address of a named host',
+    message: 'use an https URL with a host name',
     path: ['identifier'],
   })
   .describe('Package in the format of the official MCP registry’s server.json.');

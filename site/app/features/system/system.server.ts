@@ -98,7 +98,7 @@ const done = {
     action: 'job.discarded',
     change: discardJob,
     title: 'The job is discarded.',
-    description: 'Its work is not done. The audit log says who discarded it.',
+    description: 'Its work stays undone. The audit log shows who discarded it.',
   },
 } as const;
 

@@ -148,9 +148,9 @@ test('what is no whole backup of this version changes nothing', async () => {
   const wrong: [string | Buffer, string][] = [
     [lines.slice(0, -1).join('\n'), 'The backup is incomplete'],
     [lines.filter((line) => !line.includes('Ünïcode')).join('\n'), 'The backup is incomplete'],
-    [lines.join('\n').slice(0, -3), 'is not a whole backup'],
-    [readFileSync(file).subarray(0, 500), 'is not a whole backup'],
-    [Buffer.from('{}'), 'is not a whole backup'],
+    [lines.join('\n').slice(0, -3), 'is not a complete backup'],
+    [readFileSync(file).subarray(0, 500), 'is not a complete backup'],
+    [Buffer.from('{}'), 'is not a complete backup'],
     ['{"some":"json"}', 'not a backup of this software'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),

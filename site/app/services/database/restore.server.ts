@@ -52,7 +52,7 @@ function explain(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new RestoreError(`There is no file ${file}.`);
   if (error instanceof SyntaxError || code?.startsWith('Z_'))
-    return new RestoreError(`${file} is not a whole backup.`);
+    return new RestoreError(`${file} is not a complete backup.`);
   return error;
 }
 

@@ -122,4 +122,4 @@ export function answerEdit<T>(
   );
 }
 
-const notSaved = 'This was not saved: something in the form is missing or wrong.';
+const notSaved = 'We did not save this: something in the form is missing or wrong.';

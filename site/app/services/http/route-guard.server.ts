@@ -91,10 +91,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
   if (cause && 'code' in cause && unstorable.includes(String(cause.code)))
-    return new Refusal(
-      400,
-      'Your input contains a character that cannot be stored. Remove it and try again.',
-    );
+    return new Refusal(400, 'Your input contains a character that we cannot store. Remove it and try again.');
   return undefined;
 }
 

@@ -23,7 +23,7 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
           <>
             {ways.password && <p className="kicker mb-3">{ways.password}</p>}
             {ways.password
-              ? 'Changing it signs out every other session. Any six characters or more will do, except the 100,000 most leaked passwords.'
+              ? 'Changing it signs out every other session. Use at least six characters, but none of the 100,000 most leaked passwords.'
               : 'Your account has no password: you sign in another way.'}
           </>
         }

@@ -43,9 +43,9 @@ export default function ProfilePage({ loaderData: { name, email, proof } }: Rout
         title="Email address"
         lead={
           <>
-            It is <b className="font-semibold wrap-anywhere text-ink">{email}</b> now. It changes once you
-            open the link that we send to the new one. That signs out every other session. For 72 hours, a
-            link sent to the old address can undo the change.
+            Your address is <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It changes once
+            you open the link that we send to the new address. The change signs out every other session. For
+            72 hours, a link sent to the old address can undo it.
           </>
         }
       >

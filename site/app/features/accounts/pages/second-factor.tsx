@@ -99,5 +99,5 @@ function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps[
     ...(hasApp ? ['a code from your authenticator app'] : []),
     'a backup code',
   ];
-  return `It is on: after your password, signing in needs ${factors.slice(0, -1).join(', ')} or ${factors.at(-1)}.`;
+  return `The second factor is on: after your password, sign-in also requires ${factors.slice(0, -1).join(', ')} or ${factors.at(-1)}.`;
 }

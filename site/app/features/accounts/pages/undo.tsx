@@ -22,7 +22,7 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
     return (
       <AuthCard
         title="This link does not work"
-        lead="It was already used, or is older than 72 hours. If another person controls your account, write to us."
+        lead="The link was already used, or is older than 72 hours. If another person controls your account, write to us."
       >
         <ButtonLink href="/auth">Sign In</ButtonLink>
       </AuthCard>

@@ -13,7 +13,7 @@ export const roleInWords: Record<Role, string> = {
 
 const hints: Record<Role, string> = {
   member: 'Uses the site.',
-  editor: 'Reviews what people send in, and edits what the site shows.',
+  editor: 'Reviews submissions, and edits the site’s content.',
   admin:
     'Also sees orders, donations, accounts, the security log and the audit log. Revokes credentials and assigns roles.',
 };

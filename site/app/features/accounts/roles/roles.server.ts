@@ -60,7 +60,7 @@ export async function changeRole(
     if (!person.emailVerified)
       throw new Refusal(
         409,
-        'This address is not confirmed yet. Only an account with a confirmed address can be given a role.',
+        'This address is not confirmed yet. Only an account with a confirmed address can have a role.',
       );
     refuseWithoutAdmin(admins, userId, 'role');
     await setRole(tx, actorOf(adminId), person, role);
@@ -78,7 +78,7 @@ export async function changeRole(
  */
 export async function checkMayLeave(tx: Database, userId: string): Promise<void> {
   const { admins, person } = await lockAdmins(tx, userId);
-  if (!person) throw new Refusal(409, 'This account is deleted already.');
+  if (!person) throw new Refusal(409, 'This account was already deleted.');
   refuseWithoutAdmin(admins, userId, 'sure');
 }
 

@@ -171,7 +171,7 @@ export async function turnOnByPasskey(
     .set({ twoFactorEnabled: true, updatedAt: new Date() })
     .where(and(eq(users.id, visitor.id), eq(users.twoFactorEnabled, false)))
     .returning({ id: users.id });
-  if (turned.length === 0) throw new Refusal(409, 'Your second factor is on already.');
+  if (turned.length === 0) throw new Refusal(409, 'Your second factor is already on.');
   await tx
     .insert(twoFactors)
     .values({ userId: visitor.id, secret: '', backupCodes: encrypted, verified: false })

@@ -97,8 +97,8 @@ export function exportSecurityLog(db: Database, userId: string) {
 /** Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in. */
 export const securityKinds = {
   'signed-in': 'Signed in',
-  'sign-in-failed': 'Wrong password at the sign-in',
-  'code-failed': 'Wrong code at the sign-in, after the right password',
+  'sign-in-failed': 'Wrong password at sign-in',
+  'code-failed': 'Wrong code at sign-in, after the right password',
   'proof-failed': 'Wrong password or code while signed in',
   'passkey-failed': 'Passkey refused',
   'signed-out': 'Signed out',

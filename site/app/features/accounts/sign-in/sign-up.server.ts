@@ -136,7 +136,7 @@ export async function confirmWithPassword(args: RequestArgs, token: string, pass
     const account = await takeLink(config, tx, 'confirm', token);
     if (!account) throw new Refusal(400, messages.deadLink);
     if (account.emailVerified)
-      throw new Refusal(409, 'This address is confirmed already. Sign in with the password you have.');
+      throw new Refusal(409, 'This address is confirmed already. Sign in with your password.');
     await (isTheirs ? noteConfirmed(args, tx, account.id) : setPassword(args, tx, account, newHash));
   });
 }

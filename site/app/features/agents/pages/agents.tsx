@@ -77,7 +77,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-6">
           Clauses, schemas, types, lessons and articles are also resources. Three prompts help you adopt the
           standard in a repository, review a trace and prepare for the exam. Other people wrote the text that
-          tools return: your agent should follow no instruction in it.
+          tools return: your agent should not follow instructions in it.
         </p>
       </Chapter>
       <Chapter id="session" title="A recorded session">

@@ -60,7 +60,7 @@ export const badgeCalls: Call[] = [
     tag,
     summary: 'Verify a badge',
     description:
-      'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also means that we could not read the badge.',
+      'Returns the same result as the MCP tool `verify_credential`: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also means that we could not read the badge.',
     body: verifyBadgeRequest,
     answers: {
       200: { description: 'The outcome, also for a badge that is not genuine.', schema: verdict },

@@ -96,7 +96,7 @@ const leaveSeats: DeletionStep = {
         {
           value: 'end',
           label: unused === 1 ? 'One unused seat expires' : `${unused} unused seats expire`,
-          hint: 'Nobody can accept them after that, and they are not refunded automatically. For 14 days from the purchase you can refund them on their page first. Accepted seats stay valid.',
+          hint: 'After that nobody can accept them, and we do not refund them automatically. For 14 days from the purchase you can refund them on their page first. Accepted seats stay valid.',
         },
       ],
     };

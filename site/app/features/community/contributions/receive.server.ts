@@ -112,7 +112,7 @@ async function admit({ limits, log }: Needed, { address }: Sender) {
 
 const fileNotTaken = problems.failed(
   503,
-  'The file could not be stored. Please send the contribution without it, or try again later.',
+  'We could not store the file. Send the contribution without it, or try again later.',
 );
 
 async function checkAttachment(form: ReceivedForm, maxBytes: number): Promise<Problem | undefined> {
@@ -195,7 +195,7 @@ async function submitContribution(
 
 const wrongContent: Problem = problem(
   'File not accepted',
-  'The content of the file does not match its name. Please select another file.',
+  'The content of the file does not match its name. Select another file.',
   { attachment: 'The content of the file does not match its name. It was not kept.' },
   415,
 );

@@ -50,8 +50,8 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
         <Notice notice={closed} className="max-w-[44rem]" />
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
-        Amounts are in US dollars. A named amount says what a gift is meant for; all gifts go to the work as a
-        whole. A gift buys no certification, no place in the registry and no say in the standard.
+        Amounts are in US dollars. The name of an amount shows what it could pay for. All gifts go to the work
+        as a whole. A gift buys no certification, no place in the registry and no say in the standard.
         Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in
         the <TextLink href="/terms#donations">terms</TextLink>.
       </p>

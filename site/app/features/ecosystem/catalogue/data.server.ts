@@ -57,7 +57,7 @@ export const catalogueCalls: Call[] = [
     id: 'listCatalogueItems',
     tag,
     summary: 'List the items of the MCP Map',
-    description: 'Oldest change first. Items that were removed from the map are not listed.',
+    description: 'Oldest change first. Removed items are not listed.',
     finished: () => [topics.catalogue],
     member: 'items',
     item,

@@ -36,7 +36,9 @@ export async function saveArticle(
   { intent, status: shownStatus, restores, edited }: ArticlePost,
   form: FormData,
 ): Promise<Saved> {
-  const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
+  const taken = new Refusal(409, `Another article already has the URL /blog/${edited.slug}.`, {
+    field: 'slug',
+  });
   const written = changes.write(db, topicsOf, async (tx): Promise<Saved> => {
     // The same new article, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);

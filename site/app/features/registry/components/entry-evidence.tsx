@@ -36,7 +36,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
       </p>
       <p className="mt-3 text-sm text-soft">
         Only its owner vouches for this entry. The checks cover the form of the trace, and whether entry and
-        trace agree. No machine can tell whether the trace is true.
+        trace agree. No machine can check whether the trace is true.
       </p>
       <div className="mt-7">
         <EntryHeat check={check} checker={`${site.slug} ${checkerVersion}`} />

@@ -89,7 +89,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
-          Use it if your checks pass. It names the version and says “self-declared”
+          Use it if your checks pass. The badge shows the version and “self-declared”
           <ClauseNote about="badge" />. Put the file next to your page, where the code expects it. The command
           line prints it too:
         </p>

@@ -49,7 +49,7 @@ test('a good proposal becomes the file, at its place in the repository', async (
 });
 
 test.each<[keyof typeof good, string, RegExp]>([
-  ['name', 'money.amount', /already has a type of this name/],
+  ['name', 'money.amount', /already has a type with this name/],
   ['name', 'Power', /Use lower-case letters/],
   ['name', '../../etc', /Use lower-case letters/],
   ['title', '', /Enter a title/],

@@ -9,7 +9,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Agent not connected',
-  'Why an agent could not be connected, and the way back.',
+  'Why an agent could not be connected, and how to go back.',
 );
 
 /** `GET /oauth2/authorize`: an agent's browser window begins here. */
@@ -24,8 +24,8 @@ export default function NotConnectedPage({ loaderData: { problem, leadsTo, goOn 
       lead={`Its request is not valid: ${problem}. It got no access.`}
     >
       <p>
-        Its developer can tell you more. If you have just started this there, you can go back to{' '}
-        <strong className="wrap-anywhere">{leadsTo}</strong>.
+        Its developer can tell you more. If you came here from{' '}
+        <strong className="wrap-anywhere">{leadsTo}</strong>, you can go back to it.
       </p>
       <p className="mt-6">
         <ButtonLink href={goOn} variant="secondary" rel="noreferrer" className="wrap-anywhere">

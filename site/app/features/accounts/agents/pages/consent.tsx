@@ -72,8 +72,8 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
           <strong className="wrap-anywhere text-ink">
             <bdi>{agent}</bdi>
           </strong>{' '}
-          asks to act for you here. The program chose this name itself. Allow it only if you have just started
-          this in that program.
+          asks to act for you here. The program chose this name itself. Allow it only if you just started the
+          connection in that program.
         </>
       }
     >

@@ -13,7 +13,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: 'Your seat',
-  description: 'A level that another person gave you, and whether they see your progress.',
+  description: 'Your level from another person, and whether they see your progress.',
   noindex: true,
 });
 

@@ -14,7 +14,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 
 export const meta = metaOf({
   title: 'A seat for you',
-  description: 'A certification level that another person gives you. Accept or decline it.',
+  description: 'Accept or decline a certification level from another person.',
   noindex: true,
 });
 

@@ -147,7 +147,7 @@ function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 're
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Saving another URL, or none, settles the report too. The site never requests URLs that readers name.
+        Saving another URL, or none, also settles the report. The site never requests URLs that readers send.
       </p>
     </Section>
   );

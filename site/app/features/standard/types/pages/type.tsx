@@ -61,7 +61,8 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
   if (!found)
     return (
       <MissingPage title="No such type" back={{ href: '/types', label: 'Search the dictionary' }}>
-        The dictionary has no type of this name. Producers may use their own names and define what they mean.
+        The dictionary has no type with this name. Producers may use their own names and define what they
+        mean.
       </MissingPage>
     );
   const { entry, file, version, domain, rows, schema, examples, counters } = found;
