@@ -15,10 +15,11 @@ interface Release {
  */
 export function releaseNotes(changelog: string, { version, last, day }: Release): string {
   const [numbers, former] = [numbersOf(version), numbersOf(last)];
-  if (!numbers || !former) throw new UsageError('A version has three numbers: npm run release -- 0.2.0');
+  if (!numbers || !former)
+    throw new UsageError('Give a version with three numbers: npm run release -- 0.2.0');
   const isReleased = changelog.includes(`\n## ${last} `);
   const order = numbers.map((number, at) => number - (former[at] ?? 0)).find((each) => each !== 0) ?? 0;
-  if (order < 0 || (order === 0 && isReleased)) throw new UsageError(`The version before is ${last}.`);
+  if (order < 0 || (order === 0 && isReleased)) throw new UsageError(`Use a version above ${last}.`);
   const [, notes = ''] = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog) ?? [];
   if (notes.trim() === '') throw new UsageError('CHANGELOG.md has nothing under "Unreleased".');
   return changelog.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version} (${day})\n`);

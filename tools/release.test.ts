@@ -17,8 +17,8 @@ test('what is unreleased becomes a version', () => {
 test.each([
   ['0.1', changelog, 'three numbers'],
   ['v0.2.0', changelog, 'three numbers'],
-  ['0.1.0', changelog, 'The version before is 0.1.0.'],
-  ['0.0.9', changelog, 'The version before is 0.1.0.'],
+  ['0.1.0', changelog, 'Use a version above 0.1.0.'],
+  ['0.0.9', changelog, 'Use a version above 0.1.0.'],
   ['0.2.0', changelog.replace('- One.\n', ''), 'CHANGELOG.md has nothing under "Unreleased"'],
 ])('%s is refused', (version, text, why) => {
   expect(() => releaseNotes(text, { version, last: '0.1.0', day })).toThrow(why);
@@ -47,5 +47,5 @@ test('the command makes one commit with a tag, and refuses to take along what is
   expect(git('status', '--porcelain')).toBe('');
   expect(git('describe')).toBe('v0.2.0');
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version).toBe('0.2.0');
-  expect(release('0.2.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('version before') });
+  expect(release('0.2.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('version above 0.2.0') });
 });

@@ -17,7 +17,8 @@ await runCommand(async () => {
   const changelog = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), { version, last, day });
   const tag = `v${version}`;
   if (git('status', '--porcelain') !== '') throw new UsageError('Commit or stash your changes first.');
-  if (git('tag', '--list', tag) !== '') throw new UsageError(`There is a ${tag} already.`);
+  if (git('tag', '--list', tag) !== '')
+    throw new UsageError(`The tag ${tag} exists already. Use the next version.`);
   writeFileSync('CHANGELOG.md', changelog);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], {
     stdio: 'ignore',

@@ -16,7 +16,7 @@ const rounds = 6;
 const starts = 3;
 
 /**
- * This site and the one of an earlier commit in turns, each built with its own libraries and started by its own
+ * This site and the one of an earlier commit alternately, each built with its own libraries and started by its own
  * `site/scripts/start.ts`: pages that a CPU-second of the process serves. Of several starts the middle one counts.
  */
 export function measureEarlier(): Promise<Row[]> {

@@ -21,7 +21,7 @@ export async function measureFinishedPage(): Promise<Row[]> {
         await perCpuSecond(servers.site);
         await perCpuSecond(servers.nginx);
         const found: { site: number; nginx: number }[] = [];
-        // In turns, so that whatever else the machine does falls on both.
+        // Alternately, so that whatever else the machine does falls on both.
         for (let round = 0; round < rounds; round += 1)
           found.push({ site: await perCpuSecond(servers.site), nginx: await perCpuSecond(servers.nginx) });
         const ratios = found.map((round) => round.site / round.nginx);

@@ -49,7 +49,7 @@ export function postOf(method: string, params: { name?: string; arguments?: obje
 type Post = (typeof asked)[number]['post'];
 
 /**
- * `/mcp` of the site beside the bare handler of the SDK with the same tools, in turns, each alone. Counted is what the two
+ * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. Counted is what the two
  * processes use: the embedded database would do its own work in the one.
  */
 export function measureMcp(): Promise<Row[]> {

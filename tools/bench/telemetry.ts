@@ -16,7 +16,7 @@ const rounds = 10;
 const token = 'only for measuring';
 
 /**
- * A rendered page on three sites in turns: without telemetry, with metrics and the usual tenth of traces, and with metrics
+ * A rendered page on three sites alternately: without telemetry, with metrics and the usual tenth of traces, and with metrics
  * and every trace. Counted is the CPU time of each site's own process, sending its traces included; the cost is the median
  * over the rounds.
  */

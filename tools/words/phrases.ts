@@ -4,8 +4,8 @@ import type { Piece } from './pieces.ts';
 interface Phrase {
   pattern: RegExp;
   instead: string;
-  /** Where it is looked for, if not everywhere. */
-  kind?: 'comment';
+  /** Where it is looked for, if not everywhere: in comments, or in all other texts. */
+  kind?: 'comment' | 'text';
 }
 
 /** From the style guide (see docs/decisions/words.md): only what is never right. The rest is for readers. */
@@ -34,6 +34,11 @@ const phrases: readonly Phrase[] = [
   { pattern: /\btoo dear\b|\bdearer\b|\b(is|are) dear\b/i, instead: 'expensive' },
   { pattern: /\bwhat is to\b/i, instead: 'what must, what will' },
   { pattern: /\bof late\b|\bhitherto\b|\bthereof\b|\bwherein\b|\bhenceforth\b/i, instead: 'the plain word' },
+  { pattern: /\btelephones?\b/i, instead: 'phone, call' },
+  { pattern: /\bin turns\b/i, instead: 'alternately' },
+  { pattern: /\bby (its|their) documentation\b|\bsays by\b/i, instead: 'according to; states with' },
+  { pattern: /\beverybody\b/i, instead: 'everyone', kind: 'text' },
+  { pattern: /\bof the kind\b/i, instead: 'of type, or the noun itself', kind: 'text' },
   { pattern: /^(What|Of|That|Whether it|Who) /, instead: 'the noun first', kind: 'comment' },
 ];
 
@@ -61,7 +66,7 @@ interface Place {
 export function findPhrases(pieces: readonly Piece[]): Place[] {
   return pieces.flatMap(({ file, line, kind, text }) =>
     phrases
-      .filter((phrase) => !phrase.kind || phrase.kind === kind)
+      .filter((phrase) => !phrase.kind || (phrase.kind === 'comment') === (kind === 'comment'))
       .flatMap(({ pattern, instead }) => {
         const at = text.search(pattern);
         if (at < 0 || allowed.some((wording) => text.includes(wording))) return [];

@@ -207,7 +207,7 @@ test('a secret fails the step, by its place and kind, and is in no annotation, s
   const { status, stdout, outputs, summary } = runAction(workspace, { path: 'traces', package: file });
   expect({ status, conforms: outputs.conforms }).toEqual({ status: 1, conforms: 'false' });
   expect(stdout).toMatch(
-    /::error file=traces\/one\.trace\.json,line=\d+,col=\d+,title=Secret::a secret of the kind supabase/,
+    /::error file=traces\/one\.trace\.json,line=\d+,col=\d+,title=Secret::a secret \(supabase/,
   );
   expect(stdout).toContain('; 1 secret');
   expect(stdout + summary + JSON.stringify(outputs)).not.toContain(token);

@@ -1,5 +1,5 @@
 /**
- * Compares our package with ajv with formats, in turns: CPU time and peak memory of 100 MB of JSON Lines, and of one
+ * Compares our package with ajv with formats, alternately: CPU time and peak memory of 100 MB of JSON Lines, and of one
  * document of 66 MB in ours. `node packages/checker/bench/compare.ts [ROUNDS]` (5) builds the package, needs 170 MB in
  * the temporary folder, and removes its files. A busy machine changes times, but hardly the ratios.
  */

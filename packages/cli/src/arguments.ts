@@ -25,12 +25,13 @@ export function parseArguments(args: string[]) {
   if (name === 'check') {
     const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org', 'spec', 'types']);
     if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
-    if (paths.filter((path) => path === '-').length > 1) throw new UsageError('- can be given once');
+    if (paths.filter((path) => path === '-').length > 1)
+      throw new UsageError('- (standard input) can be given only once');
     const profile = options.profile === undefined ? undefined : choose('profile', options.profile, profiles);
     if (options.spec !== undefined) return parseDraft(options, paths, profile);
     if (options.types !== undefined) throw new UsageError(`--types needs --spec ${draftSpec}`);
     const { org = standard.command } = options;
-    if (!isCode(org)) throw new UsageError(`--org is a code such as alder-finch, not ${org}`);
+    if (!isCode(org)) throw new UsageError(`--org must be a code such as alder-finch, not ${org}`);
     const format = choose('format', options.format ?? 'text', formats);
     // `trace`: the file to write the trace of this run to.
     return { name: 'check' as const, paths, format, profile, trace: options.trace, org };
@@ -53,7 +54,7 @@ export function parseArguments(args: string[]) {
   if (name === 'suite') return parseSuite(rest);
   // Its module reads the arguments.
   if (name === 'host') return { name: 'host' as const, args: rest };
-  throw new UsageError(`there is no command ${name}`);
+  throw new UsageError(`unknown command ${name}`);
 }
 
 function parseSuite(args: string[]) {
@@ -65,7 +66,7 @@ function parseSuite(args: string[]) {
     throw new UsageError("suite needs --against 'COMMAND', the checker to ask; or: suite serve");
   const timeout = Number(options.timeout ?? 10);
   if (!(timeout >= 0.1 && timeout <= 600))
-    throw new UsageError(`--timeout is a number of seconds from 0.1 to 600, not ${options.timeout}`);
+    throw new UsageError(`--timeout must be a number of seconds from 0.1 to 600, not ${options.timeout}`);
   return {
     name: 'suite' as const,
     /** Command of the shell. */
@@ -83,7 +84,8 @@ function parseSuite(args: string[]) {
 function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined) {
   choose('spec', options.spec ?? '', [draftSpec]);
   for (const name of ['trace', 'org'])
-    if (options[name] !== undefined) throw new UsageError(`--${name} does not go with --spec ${draftSpec}`);
+    if (options[name] !== undefined)
+      throw new UsageError(`--${name} cannot be used with --spec ${draftSpec}`);
   const format = choose('format', options.format ?? 'text', fewFormats);
   return { name: 'check-draft' as const, paths, format, profile, types: options.types };
 }
@@ -98,7 +100,7 @@ function split(args: string[], known: string[]): { options: Record<string, strin
     else if (argument === '--') onlyPaths = true;
     else {
       const [, option = '', , inline] = /^--([^=]+)(=(.*))?$/s.exec(argument) ?? [];
-      if (!known.includes(option)) throw new UsageError(`there is no option ${argument}`);
+      if (!known.includes(option)) throw new UsageError(`unknown option ${argument}`);
       const value = inline ?? args[++i];
       if (value === undefined) throw new UsageError(`--${option} needs a value`);
       options[option] = value;

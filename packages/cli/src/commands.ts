@@ -92,7 +92,7 @@ async function report(
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
   if (counts.documents === 0 && counts.stillOpen === 0)
-    throw new UsageError('the files and folders have no documents');
+    throw new UsageError('no documents found in the files and folders');
   const { documents, conforming, otherProfiles, secrets } = counts;
   return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }

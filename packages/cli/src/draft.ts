@@ -126,7 +126,7 @@ export async function checkByDraft(
   }
   if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
-      process.stderr.write(`${standard.command}: the files and folders have no documents\n`);
+      process.stderr.write(`${standard.command}: no documents found in the files and folders\n`);
     return 2;
   }
   return counts.conforming === counts.documents && counts.secrets === 0 ? 0 : 1;

@@ -4,18 +4,18 @@ export class UsageError extends Error {}
 /** The value of an option, which has to be one of those. */
 export function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
   if (!allowed.includes(value as T))
-    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
+    throw new UsageError(`--${option} must be one of ${allowed.join(', ')}, not ${value}`);
   return value as T;
 }
 const words: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'file or folder not found',
   EEXIST: 'exists, but is not a folder',
   ENOTDIR: 'part of this path is a file, not a folder',
   EISDIR: 'is a folder, not a file',
-  EACCES: 'access is not allowed',
-  EPERM: 'access is not allowed',
-  EROFS: 'nothing can be written there',
-  ENOSPC: 'there is no space left to write it',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
 };
 
 /** The system's error about a file, in words; undefined for any other error. */
@@ -27,7 +27,7 @@ export function systemFailure(error: unknown): { file: string; words: string } |
 
 /** Why a command could not be started. */
 export const startFailureOf = (error: NodeJS.ErrnoException): string =>
-  error.code === 'ENOENT' ? 'there is no such command' : error.message;
+  error.code === 'ENOENT' ? 'command not found' : error.message;
 
 /** The same with the file, for people. */
 export function failureOf(error: unknown): string | undefined {

@@ -38,7 +38,7 @@ export interface InputFile {
 /** A file or folder that the system did not give. */
 export interface Unreadable {
   file: string;
-  /** `access is not allowed` */
+  /** `permission denied` */
   message: string;
 }
 

@@ -114,7 +114,7 @@ export class MessageTexts {
     this.#clearEvent();
     this.#isLost = true;
     this.#isAfterReturn = false;
-    this.#reader.broken('more arrived than could be read', bytes, at);
+    this.#reader.broken('more data arrived than could be read', bytes, at);
   }
 
   /** No more bytes come. */

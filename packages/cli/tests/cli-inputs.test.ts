@@ -26,16 +26,16 @@ test('one file that cannot be read: the others are reported, in every format, an
   const { status, stdout, stderr } = check('text', '--trace', 'run.json');
   expect(status).toBe(2);
   expect(stdout).toMatch(/^bad\.json:21:21: MUST 3\.2 /);
-  expect(stdout).toContain('nowhere.json: could not be read: there is no such file or folder\n');
+  expect(stdout).toContain('nowhere.json: could not be read: file or folder not found\n');
   expect(stdout).toContain('loop.json: could not be read: the system reported an error (ELOOP)\n');
   expect(stdout).toContain(
     '2 documents: 1 conform, 1 do not (1 MUST, 0 SHOULD); 2 files could not be read\n',
   );
-  expect(stderr).toContain('context-native: nowhere.json: there is no such file or folder\n');
+  expect(stderr).toContain('context-native: nowhere.json: file or folder not found\n');
   const [last] = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')).mcp_events.slice(-1);
   expect(last).toMatchObject({
     event_type: 'run.failed',
-    payload: { reason: expect.stringContaining('nowhere.json: there is no such file') },
+    payload: { reason: expect.stringContaining('nowhere.json: file or folder not found') },
   });
 
   const json = check('json');
@@ -49,7 +49,7 @@ test('one file that cannot be read: the others are reported, in every format, an
   expect(run.results).toHaveLength(1);
   expect(run.invocations[0].executionSuccessful).toBe(false);
   expect(run.invocations[0].toolExecutionNotifications).toMatchObject([
-    { level: 'error', message: { text: 'nowhere.json could not be read: there is no such file or folder' } },
+    { level: 'error', message: { text: 'nowhere.json could not be read: file or folder not found' } },
     { level: 'error' },
   ]);
   expect(check('junit').stdout).toContain('<testsuite name="nowhere.json" tests="1" errors="1">');

@@ -309,13 +309,13 @@ test(
 test.each([
   [['check'], 'check needs a file'],
   [['check', 'nowhere.json'], 'nowhere.json'],
-  [['check', 'empty'], 'have no documents'],
-  [['check', '--format', 'xml', 'a'], '--format is one of text, json, junit, sarif, not xml'],
-  [['check', '--profile', 'public', 'a'], '--profile is one of'],
-  [['check', '--fast', 'a'], 'there is no option --fast'],
+  [['check', 'empty'], 'no documents found'],
+  [['check', '--format', 'xml', 'a'], '--format must be one of text, json, junit, sarif, not xml'],
+  [['check', '--profile', 'public', 'a'], '--profile must be one of'],
+  [['check', '--fast', 'a'], 'unknown option --fast'],
   [['check', 'a', '--format'], '--format needs a value'],
-  [['check', 'a', '--org', 'A B'], '--org is a code such as alder-finch, not A B'],
-  [['guess'], 'there is no command guess'],
+  [['check', 'a', '--org', 'A B'], '--org must be a code such as alder-finch, not A B'],
+  [['guess'], 'unknown command guess'],
 ])('%j: exit 2 and one line that says why', (args, message) => {
   const folder = makeFolder({ 'empty/notes.txt': '' });
   const { status, stderr } = runCli(folder, args);
@@ -391,8 +391,8 @@ test('what the system answers about a file is said in words', () => {
   expect(runCli(folder, ['check', 'nofile'])).toEqual({
     status: 2,
     stdout:
-      'nofile: could not be read: there is no such file or folder\n0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 file could not be read\n',
-    stderr: 'context-native: nofile: there is no such file or folder\n',
+      'nofile: could not be read: file or folder not found\n0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 file could not be read\n',
+    stderr: 'context-native: nofile: file or folder not found\n',
   });
   expect(runCli(folder, ['init', 'one.json']).stderr).toBe(
     'context-native: one.json: exists, but is not a folder\n',
@@ -412,7 +412,9 @@ test('a byte order mark: how to be rid of it', () => {
 test('a terminal cannot be steered by a document, nor by the name of a file', () => {
   const named = makeFolder({ 'a\u001b[2J\nb.json': outOfOrder });
   expect(runCli(named, ['check', '.']).stdout).toMatch(/^a\\u001b\[2J\\u000ab\.json:21:21: MUST/);
-  expect(runCli(named, ['check', 'no\u001bfile']).stderr).toContain('no\\u001bfile: there is no such file');
+  expect(runCli(named, ['check', 'no\u001bfile']).stderr).toContain(
+    'no\\u001bfile: file or folder not found',
+  );
   const folder = makeFolder({ 'trace.json': change(trace, { '\u001b[2J': 1 }) });
   expect(runCli(folder, ['check', 'trace.json']).stdout).not.toContain('\u001b');
 });

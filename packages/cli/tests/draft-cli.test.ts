@@ -85,9 +85,9 @@ test('what cannot be read is said, and the others are checked', () => {
 
 test('wrong arguments are named', () => {
   for (const [args, message] of [
-    [['check', '--spec', '0.2', 'a.json'], '--spec is one of 0.2-draft, not 0.2'],
-    [[...draft, '--format', 'sarif', 'a.json'], '--format is one of text, json, not sarif'],
-    [[...draft, '--trace', 'x.json', 'a.json'], '--trace does not go with --spec 0.2-draft'],
+    [['check', '--spec', '0.2', 'a.json'], '--spec must be one of 0.2-draft, not 0.2'],
+    [[...draft, '--format', 'sarif', 'a.json'], '--format must be one of text, json, not sarif'],
+    [[...draft, '--trace', 'x.json', 'a.json'], '--trace cannot be used with --spec 0.2-draft'],
     [['check', '--types', 'types', 'a.json'], '--types needs --spec 0.2-draft'],
   ] as const) {
     const { status, stderr } = runCli(makeFolder(), [...args]);

@@ -143,7 +143,7 @@ test('a host’s file is changed in place, with a copy beside it, and a server b
   await host.end();
   expectTrace(textsIn(join(folder, 'traces', 'odd'))[0], { calls: ['initialize', 'echo'] });
 
-  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('odd is recorded already');
+  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('odd is already recorded');
   expect(runCli(folder, ['host', 'remove', '--config', 'config.json', 'odd']).status).toBe(0);
   expect(text()).toBe(before);
   expect(runCli(folder, ['host', 'remove', '--config', 'config.json']).stdout).toContain(
@@ -190,7 +190,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
     ([, url = '']) => url,
   );
   expect(new Set(addresses).size).toBe(2);
-  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('rates is recorded already');
+  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('rates is already recorded');
 
   const proxies = spawn(process.execPath, [main, 'host', 'run', '--config', 'mcp.json'], { cwd: folder });
   onTestFinished(() => void proxies.kill('SIGKILL'));
@@ -251,7 +251,7 @@ test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", ()
   expect(changed).toMatch(
     /"url": "https:\/\/rates\.example\/sse", "httpUrl": "http:\/\/127\.0\.0\.1:2\d{4}\/two"/,
   );
-  expect(runCli(folder, ['host', 'add', ...config]).stdout).toContain('surf is recorded already');
+  expect(runCli(folder, ['host', 'add', ...config]).stdout).toContain('surf is already recorded');
   expect(runCli(folder, ['host', 'remove', ...config]).status).toBe(0);
   expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe(before);
 });
@@ -281,17 +281,17 @@ test.each([
   [[], 'host needs a command: add, remove or run'],
   [['run', '--config', 'c.json'], 'c.json has no recorded server with a url'],
   [['add'], 'name the host: --host vscode'],
-  [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
+  [['add', '--config', 'c.json', '--spec', '9.9'], '--spec must be 0.1 or'],
   [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],
   [['add', '--config', 'c.json', '--keep=-x'], '--keep: "-x"'],
   [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp needs a URL'],
-  [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: there is no such file'],
-  [['add', '--host', 'emacs'], '--host is one of'],
+  [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: file or folder not found'],
+  [['add', '--host', 'emacs'], '--host must be one of'],
   [
     ['add', '--host', 'vscode'],
     'vscode has no servers file at .vscode/mcp.json. Add a server in the host first',
   ],
-  [['add', '--config', 'none.json'], 'none.json: there is no such file'],
+  [['add', '--config', 'none.json'], 'none.json: file or folder not found'],
   [['add', '--config', 'c.json', 'b'], 'c.json is unchanged: it has no server b'],
   [['remove', '--config', 'wrong.json'], 'wrong.json is unchanged: neither a comma nor } in line 1'],
 ])('host %j is refused', (args, words) => {

@@ -37,10 +37,10 @@ test('what is no JSON, no UTF-8 or too large is told with its size, and the next
 
 test('after a gap the rest of its line is no message', () => {
   expect(hear('lines', ['{"a":', 1000, '1}\n{"b":2}\n'])).toEqual([
-    'more arrived than could be read: 1000',
+    'more data arrived than could be read: 1000',
     { b: 2 },
   ]);
-  expect(hear('body', ['{"a":', 1000])).toEqual(['more arrived than could be read: 1000']);
+  expect(hear('body', ['{"a":', 1000])).toEqual(['more data arrived than could be read: 1000']);
 });
 
 test('a body is one message, on however many lines', () => {
@@ -148,7 +148,7 @@ test('an event that is damaged spoils no event after it', () => {
   const broken = Buffer.concat([Buffer.from('data: '), Buffer.from([0xff]), Buffer.from('\n\ndata: 1\n\n')]);
   expect(hear('events', [broken])).toEqual(['it is not UTF-8: 7', 1]);
   expect(hear('events', ['data: [\n', 1000, 'rest\n\ndata: 2\n\n'])).toEqual([
-    'more arrived than could be read: 1000',
+    'more data arrived than could be read: 1000',
     2,
   ]);
 });

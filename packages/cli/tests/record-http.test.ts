@@ -228,7 +228,7 @@ test('an empty response, an incomplete one and a missing server are reported', a
   const gone = await recordBefore('http://127.0.0.1:9/mcp');
   const refused = await fetch(gone.address, { method: 'POST', headers: json, body: call(1) });
   expect([refused.status, await refused.text()]).toEqual([502, expect.stringContaining('cannot be reached')]);
-  expect(JSON.stringify(await gone.end())).toContain('it gave no HTTP answer');
+  expect(JSON.stringify(await gone.end())).toContain('it sent no HTTP response');
 });
 
 test('a web page that reaches the proxy by its own host name gets nothing', async () => {
@@ -306,9 +306,9 @@ test('16 MB pass as a body, and are recorded', async () => {
 });
 
 test.each([
-  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
-  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
-  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is not HTTP'],
+  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its response is not HTTP'],
+  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its response is not HTTP'],
+  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its response is not HTTP'],
   [
     'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
     'it switched the protocol',

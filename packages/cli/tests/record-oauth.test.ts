@@ -137,7 +137,7 @@ test('a response from another issuer is not passed on', async () => {
   const { to, tokens } = await serveBehindOAuth({ iss: 'https://evil.example' });
   const { address, said } = await recordBefore(to);
   await expect(signIn('2.x', address)).rejects.toThrow();
-  expect(said()).toContain('names another issuer, or none. Use context-native record -- npx -y mcp-remote');
+  expect(said()).toContain('has another issuer, or none. Use context-native record -- npx -y mcp-remote');
   for (const token of tokens) expect(said()).not.toContain(token);
 });
 
@@ -196,7 +196,7 @@ test('metadata for clients names nothing that passes the proxy by, or that it wo
 
 test.each([
   ['pushed requests', { require_pushed_authorization_requests: true }, 'only pushed authorisation requests'],
-  ['metadata of another issuer', { issuer: 'https://evil.example' }, 'names another issuer'],
+  ['metadata of another issuer', { issuer: 'https://evil.example' }, 'has another issuer'],
 ] as const)('what cannot work is said, with what works: %s', async (_, metadata, words) => {
   const { to } = await serveBehindOAuth({ metadata });
   const { address, said } = await recordBefore(to);

@@ -218,6 +218,6 @@ test('a compressed answer and a refusal are reported with their true size', asyn
   expect(await post(address, call(1, 'first'))).toEqual([200, ok(1)]);
   expect(await post(address, call(1, 'second'))).toEqual([503, '{"busy":true}']);
   const text = JSON.stringify(await end());
-  expect(text).toContain(`its answer is compressed, ${body.length} bytes.`);
+  expect(text).toContain(`its response is compressed, ${body.length} bytes.`);
   expect(text).toContain('HTTP status 503, 13 bytes.');
 });

@@ -336,7 +336,7 @@ test('a command that cannot be started is said, with the code that shells give',
   const missing = runCli(folder, ['record', '--', 'no-such-command']);
   expect(missing).toMatchObject({ status: 127, stdout: '' });
   expect(missing.stderr).toBe(
-    'context-native record: no-such-command could not be started: there is no such command\n',
+    'context-native record: no-such-command could not be started: command not found\n',
   );
   expect(runCli(folder, ['record', '--', './no-program']).status).toBe(126);
 });
@@ -347,16 +347,16 @@ test.each([
   [['--nothing', '--', 'x'], "Unknown option '--nothing'"],
   [['--digest', 'npx', 'server'], 'put -- before the command: -- npx ...'],
   [['--out', 'folder', 'npx', 'server'], 'put -- before the command: -- npx ...'],
-  [['--spec', '9', '--', 'x'], '--spec is 0.1 or 0.2-draft, not 9'],
+  [['--spec', '9', '--', 'x'], '--spec must be 0.1 or 0.2-draft, not 9'],
   [['--keep', 'a b', '--', 'x'], 'a b'],
-  [['--keep', '@none.txt', '--', 'x'], 'none.txt: there is no such file'],
+  [['--keep', '@none.txt', '--', 'x'], 'none.txt: file or folder not found'],
   [['--context', 'list.json', '--', 'x'], 'list.json is not a JSON object'],
   [['--context', 'wrong.json', '--', 'x'], 'The context: '],
   [['--otlp', 'file:///x', '--', 'x'], '--otlp needs a URL'],
   [['--to', 'http://127.0.0.1/mcp'], '--to needs --listen PORT'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', '0', '--', 'x'], 'either --to or a command'],
-  [['--to', 'http://127.0.0.1/mcp', '--listen', 'x'], '--listen is a port'],
-  [['--listen', '0', '--', 'x'], '--listen goes with --to'],
+  [['--to', 'http://127.0.0.1/mcp', '--listen', 'x'], '--listen must be a port'],
+  [['--listen', '0', '--', 'x'], '--listen needs --to'],
 ])('record %j is refused before anything starts', (args, words) => {
   const folder = makeFolder({ 'list.json': '[]', 'wrong.json': '{"profile": "none"}' });
   const { status, stdout, stderr } = runCli(folder, ['record', ...args]);

@@ -141,7 +141,7 @@ const misdeeds: [code: string, reason: string][] = [
   ['say("checking …"); continue;', 'it answered with a line that is not JSON: "checking …"'],
   ['say([answer]); continue;', 'it answered with an array of 1, not an object'],
   ['answer.id = 1;', 'the answer is for id 1, and 5 was asked'],
-  ['continue;', 'no answer within 5 s'],
+  ['continue;', 'no response within 5 s'],
   ['process.stdout.write("x".repeat(3_000_000)); continue;', 'it answered with more than 1 MB'],
   ['delete answer.conforms;', "the answer's conforms is nothing, not true or false"],
   ['answer.findings = {};', "the answer's findings are an object, not an array"],
@@ -194,7 +194,7 @@ test.each([
     'console.log(JSON.stringify({ hello: { version: "1" } }));',
     'its first line is no {"hello"',
   ],
-  ['says nothing', 'setInterval(() => {}, 1000);', 'no answer within 2.5 s'],
+  ['says nothing', 'setInterval(() => {}, 1000);', 'no response within 2.5 s'],
 ])('a command that %s before it is asked is an error of the call', (_, code, message) => {
   const { status, stderr } = ask(code, '--timeout', '0.5');
   expect(status).toBe(2);
@@ -244,11 +244,14 @@ test.each([
   [['suite', 'serve', '--against', 'x'], 'suite takes no file: serve'],
   [
     ['suite', '--against', 'x', '--timeout', 'soon'],
-    '--timeout is a number of seconds from 0.1 to 600, not soon',
+    '--timeout must be a number of seconds from 0.1 to 600, not soon',
   ],
-  [['suite', '--against', 'x', '--strict', 'all'], '--strict is one of verdict, clauses, places, not all'],
+  [
+    ['suite', '--against', 'x', '--strict', 'all'],
+    '--strict must be one of verdict, clauses, places, not all',
+  ],
   [['suite', '--against', 'x', '--clause', '3.3'], 'the test suite has no cases of clause 3.3'],
-  [['suite', '--against', 'x', '--format', 'sarif'], '--format is one of text, json, not sarif'],
+  [['suite', '--against', 'x', '--format', 'sarif'], '--format must be one of text, json, not sarif'],
 ])('wrong arguments are named: %j', (args, message) => {
   const { status, stderr } = runCli(makeFolder(), args);
   expect(status).toBe(2);

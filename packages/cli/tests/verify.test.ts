@@ -136,7 +136,7 @@ test('what is not possible has exit code 2 and one line', () => {
   expect(nobody.status).toBe(2);
   expect(nobody).toMatchObject({
     stdout: '',
-    stderr: 'context-native: the server could not be asked: could not be started: there is no such command\n',
+    stderr: 'context-native: the server could not be tested: could not be started: command not found\n',
   });
   const json = runCli(folder, ['verify', '--format', 'json', '--', '/no/such/program']);
   expect(JSON.parse(json.stdout).rules).not.toEqual([]);

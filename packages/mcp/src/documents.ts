@@ -133,12 +133,12 @@ const cut = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWord
 export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {
   const trace = traceOf(text, defaultMaxDepth);
   if (!isFields(trace) || !isFields(trace.mcp_context) || !Array.isArray(trace.mcp_events))
-    throw new ToolRefusal('text: this is not a trace. check_document finds the faults.');
+    throw new ToolRefusal('text: this is not a trace. Find the errors with check_document.');
   if (to === 'otlp') {
     const { agent_code } = trace.mcp_context;
     const spans = spansOf(trace);
     if (spans.length === 0)
-      throw new ToolRefusal('text: a trace without an id, an agent_code and a time has no spans.');
+      throw new ToolRefusal('text: the trace has no spans, because its id, agent_code or a time is missing.');
     const made = { resourceSpans: [resourceSpans(isText(agent_code) ? agent_code : '', spans)] };
     writeBounded(made);
     return { document: made };
@@ -165,7 +165,7 @@ function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fie
   const { mcp_trace_id, mcp_context, mcp_events, ...others } = trace;
   const given = isFields(run) ? run : {};
   if (!isFields(given.recorder) && side === undefined)
-    throw new ToolRefusal('side: name the recording side, which this trace does not state.');
+    throw new ToolRefusal('side: pass the recording side, because this trace does not state it.');
   const made = {
     spec: draftSpec,
     recorder: { ...mapper, side },

@@ -23,7 +23,7 @@ export const clause = z.object({
   tables: z
     .array(z.string())
     .optional()
-    .describe('Markdown of the tables of its section, if it speaks of one.'),
+    .describe('Markdown of the tables of its section, if the clause refers to one.'),
   url: z.string().describe('URL of the clause.'),
 });
 
@@ -43,7 +43,7 @@ export const finding = z.object({
 });
 
 export const checked = z.object({
-  kind: z.string().describe('Kind of the document, as given or by its shape.'),
+  kind: z.string().describe('Kind of the document, as passed or as detected from its shape.'),
   spec: z.string().describe('Version of the standard that it was checked against.'),
   conforms: z.boolean().describe('True if no MUST clause is broken.'),
   documents: z.number(),

@@ -82,7 +82,7 @@ export class SpanSink extends CollectingSink {
     const { exportLimit = 30_000 } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${exportLimit} ms`)), exportLimit);
+      timer = setTimeout(() => reject(new Error(`no response within ${exportLimit} ms`)), exportLimit);
     });
     try {
       await Promise.race([act(), late]);

@@ -163,7 +163,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const [id, group] of this.#groups) {
       if (this.#count <= this.#options.maxSpans) return;
       if (id === traceId && this.#groups.size > 1) continue;
-      this.#problems.say('room', `Too many open spans: the trace ${id} was given up.`);
+      this.#problems.say('room', `Too many open spans: the trace ${id} was dropped.`);
       this.#giveUp(id, group, 'too_many_spans');
     }
   }
@@ -238,7 +238,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     const since = Date.now() - this.#options.idleLimit;
     for (const [traceId, group] of this.#groups) {
       if (group.lastSeen > since) return;
-      this.#problems.say('idle', `Spans of the trace ${traceId} did not end in time: it was given up.`);
+      this.#problems.say('idle', `Spans of the trace ${traceId} did not end in time: the trace was dropped.`);
       this.#giveUp(traceId, group, 'time_limit');
     }
   }

@@ -121,7 +121,7 @@ test('an exporter that never ends takes a bounded number of traces, and is given
   await sink.flush();
   expect(problems).toEqual([
     expect.stringContaining('is too slow'),
-    expect.stringContaining('no answer within 20 ms'),
+    expect.stringContaining('no response within 20 ms'),
   ]);
 });
 

@@ -13,9 +13,9 @@ __all__ = ["KINDS", "REVISION", "Collection", "Document", "Finding", "check", "p
 
 
 def check(source: "str | bytes", kind: "str | None" = None, now: "str | None" = None) -> Document:
-    """Checks one document by itself. `now` is a time in place of the clock.
+    """Checks one document by itself. `now` is a time that replaces the clock.
 
-    Raises ValueError for a `kind` or a `now` that is none; never for what the document holds.
+    Raises ValueError for an invalid `kind` or `now`, but never for the content of the document.
     """
     if kind is not None and kind not in KINDS:
         raise ValueError("kind must be one of " + ", ".join(KINDS))

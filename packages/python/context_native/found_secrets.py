@@ -97,11 +97,11 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
 
 def _describe(grade: str, kind: str, pointer: str) -> str:
     if grade == "certain":
-        return "a secret of the kind %s is at %s: remove it, and revoke it where it is used" % (
+        return "a secret (%s) is at %s: remove it from the data, and revoke it" % (
             kind,
             pointer or "/",
         )
-    return "the value at %s may be a secret of the kind %s: check it before you publish" % (pointer or "/", kind)
+    return "the value at %s may be a secret (%s): check it before you publish" % (pointer or "/", kind)
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:

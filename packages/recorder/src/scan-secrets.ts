@@ -69,5 +69,5 @@ export function scanSecrets(value: unknown): SecretPlace[] {
 /** A message about a secret, for people. */
 export const describeSecret = ({ pointer, kind, grade }: SecretPlace): string =>
   grade === 'certain'
-    ? `a secret of the kind ${kind} is at ${pointer || '/'}: remove it, and revoke it where it is used`
-    : `the value at ${pointer || '/'} may be a secret of the kind ${kind}: check it before you publish`;
+    ? `a secret (${kind}) is at ${pointer || '/'}: remove it from the data, and revoke it`
+    : `the value at ${pointer || '/'} may be a secret (${kind}): check it before you publish`;

@@ -132,7 +132,7 @@ export class CheckerProcess {
       if (line !== undefined) return line;
       if (this.#fault) throw this.#fault;
       const left = end - Date.now();
-      if (left <= 0) throw this.#end(`no answer within ${timeoutMs / 1000} s`);
+      if (left <= 0) throw this.#end(`no response within ${timeoutMs / 1000} s`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#wake = () => {

@@ -20,8 +20,8 @@ interface Kept {
 
 interface Page extends Kept {
   /**
-   * Queries (with their `?`) under which a finished page is kept as well, where the address says by one what is
-   * shown. The loader then sees the query. What else has a query is rendered each time.
+   * Queries (with their `?`) under which a finished page is kept as well, where the query selects what is shown. The
+   * loader then sees the query. What else has a query is rendered each time.
    */
   finishedQuery?: RegExp;
   /** Signed-in people get their own page with their data in it, which is never cached. */

@@ -14,7 +14,7 @@ interface PageText {
 }
 
 /**
- * Reads a finished page as Markdown. `rehype-remark` converts what `contentOf` leaves of its `main`. A page says by `data-md`
+ * Reads a finished page as Markdown. `rehype-remark` converts what `contentOf` leaves of its `main`. A page states with `data-md`
  * what its HTML does not: `skip` leaves the element out, `keep` keeps a menu or a form, `text:…` gives the element other words,
  * `markdown:…` stands for a drawing, `written` marks what was drawn from Markdown.
  */

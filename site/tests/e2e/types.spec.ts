@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Domain').selectOption('measures');
       await page.getByRole('button', { name: 'Check the type' }).click();
       const found = page.getByText(
-        'The schema refuses it: must be equal to one of the allowed values: kW, W.',
+        'The schema rejects this example: must be equal to one of the allowed values: kW, W.',
       );
       await expect(found.first()).toBeVisible();
       await expect(page.getByText('One thing to fix:')).toBeVisible();

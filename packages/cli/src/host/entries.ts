@@ -41,7 +41,7 @@ export function addProxy(
     if (command?.kind !== 'scalar' || typeof command.value !== 'string')
       return moveUrl(text, server, entry, edits, optionsFor, places);
     if (args && args.kind !== 'array') throw new Error(`args of ${server} is not an array`);
-    if (proxyIn(args) !== undefined) return 'is recorded already';
+    if (proxyIn(args) !== undefined) return 'is already recorded';
     const [file, ...before] = [...proxy, ...marked, ...optionsFor(server), '--'];
     edits.push({ start: command.start, end: command.end, text: JSON.stringify(file) });
     const items = before.map((item) => JSON.stringify(item));
@@ -81,7 +81,7 @@ function moveUrl(
   const address = url?.kind === 'scalar' && typeof url.value === 'string' ? URL.parse(url.value) : null;
   // Without user and query, which may be secrets.
   const where = address ? ` (${address.origin}${address.pathname})` : '';
-  if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is recorded already';
+  if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is already recorded';
   const why = address ? whyLeftAlone(address, String(url && 'value' in url && url.value), entry) : '';
   if (!address || !url || !places || why !== undefined)
     return `has no command${where} and is unchanged: ${why || 'use record --to for servers over HTTP'}`;

@@ -47,7 +47,7 @@ export function parseRecord(args: string[]): RecordCommand {
   if (values.help) return { help: true };
   const { spec, otlp } = values;
   if (spec !== undefined && spec !== '0.1' && spec !== draftSpec)
-    throw new UsageError(`--spec is 0.1 or ${draftSpec}, not ${spec}`);
+    throw new UsageError(`--spec must be 0.1 or ${draftSpec}, not ${spec}`);
   if (otlp !== undefined) urlOf('otlp', otlp);
   const recording = {
     spec: spec ?? '0.1',
@@ -65,7 +65,7 @@ export function parseRecord(args: string[]): RecordCommand {
     return { recording, to, ...listenOf(values.listen), allowed: values['allow-host'] ?? [] };
   }
   for (const option of ['listen', 'allow-host'] as const)
-    if (values[option] !== undefined) throw new UsageError(`--${option} goes with --to`);
+    if (values[option] !== undefined) throw new UsageError(`--${option} needs --to`);
   if (command.length === 0) throw new UsageError('record needs the command of a server, or --to URL');
   return { recording, command };
 }
@@ -98,7 +98,7 @@ function urlOf(option: string, text: string): URL {
 function listenOf(text: string): { host: string; port: number } {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
   if (port === undefined || Number(port) > 65_535)
-    throw new UsageError(`--listen is a port, or HOST:PORT, not ${text}`);
+    throw new UsageError(`--listen must be a port, or HOST:PORT, not ${text}`);
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 

@@ -121,7 +121,7 @@ export class Exchanges {
       fault,
       ended: (isWhole) => {
         for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
-        if (isCompressed) fault('server', 'its answer is compressed');
+        if (isCompressed) fault('server', 'its response is compressed');
         const refusal = refusalOf(status, sizes.server);
         const failure = refusal ?? { outcome: 'failed', reason: 'no_answer' };
         if (status >= 400 && !hasStarted) {

@@ -132,7 +132,7 @@ class HttpProxy {
         } catch {
           // Node.js reads some answers that it refuses to write, such as a status of
           // 099 or control characters in its text.
-          refuse('its answer is not HTTP', `${to.origin} answered, but not in HTTP`);
+          refuse('its response is not HTTP', `${to.origin} did not respond in HTTP`);
           request.destroy();
           return;
         }
@@ -145,14 +145,14 @@ class HttpProxy {
         came.on('error', () => {
           // The client closed the answer and so ended the request: no fault of the server.
           if (answer.destroyed) return;
-          exchange?.fault('server', 'its answer broke off');
+          exchange?.fault('server', 'its response broke off');
           answer.destroy();
         });
       },
     );
     request.on('error', (error) => {
       if (answer.destroyed || answer.writableEnded) return;
-      refuse('it gave no HTTP answer', `${to.origin} cannot be reached: ${error.message}`);
+      refuse('it sent no HTTP response', `${to.origin} cannot be reached: ${error.message}`);
     });
     // No client asked for another protocol: the proxy does not pass `upgrade` on.
     request.on('upgrade', (_, socket) => {
@@ -185,7 +185,7 @@ class HttpProxy {
     if (!isAllowed(URL.parse(`http://${host}`)?.hostname))
       return 'This proxy does not accept this host name. Allow it with --allow-host.';
     if (origin !== undefined && !isAllowed(URL.parse(origin)?.hostname))
-      return 'This proxy does not accept pages of this origin. Allow it with --allow-host.';
+      return 'This proxy does not accept requests from this origin. Allow it with --allow-host.';
     return undefined;
   }
 }

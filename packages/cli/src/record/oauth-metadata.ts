@@ -74,7 +74,7 @@ export async function findSignIn(to: URL, hint: string | undefined): Promise<Sig
   }
   // Servers of 2025-03-26 serve the metadata of another issuer as their own, and their clients do not check.
   if (resource && withoutSlash(server.issuer) !== withoutSlash(issuer))
-    throw new Error(`the metadata of ${issuer} names another issuer`);
+    throw new Error(`the metadata of ${issuer} has another issuer`);
   if (server.require_pushed_authorization_requests === true)
     throw new Error(`${issuer} accepts only pushed authorisation requests`);
   if (resource?.dpop_bound_access_tokens_required === true)

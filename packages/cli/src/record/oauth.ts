@@ -177,7 +177,7 @@ export class OAuthRelay {
     const pending = this.#pending.take(query.get('state') ?? '');
     if (!pending) return refusal(400, 'This sign-in is unknown or took too long. Start again.');
     if (query.get('iss') !== signIn.issuer) {
-      this.#sayNotPossible('its authorisation response names another issuer, or none');
+      this.#sayNotPossible('its authorisation response has another issuer, or none');
       return refusal(400, 'The response comes from another issuer.');
     }
     query.set('iss', pending.base);

@@ -71,7 +71,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
   if (usable.length === 0) {
-    findings.skipped('calls/answered', 'no tool says that it only reads. Allow one with --call');
+    findings.skipped('calls/answered', 'no tool is marked as read-only. Allow one with --call');
     return;
   }
   if (isOver(limits)) return;
@@ -106,7 +106,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       else if (isSlow)
         findings.noted(
           'calls/answered',
-          `${name} took longer than ${limits.timeoutMs / 1000} s: --timeout waits longer`,
+          `${name} took longer than ${limits.timeoutMs / 1000} s: raise --timeout`,
         );
       else if (isAsking) findings.passed('calls/answered', traceId, `${name} asks its host for input`);
       else findings.broken('calls/answered', `${name}: ${reason}`, traceId);
@@ -116,7 +116,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     findings.passed('calls/answered', traceId);
     if (!outputSchema) continue;
     if (value.isError) {
-      findings.noted('calls/structured-content', `${name} answered with an error of its own`);
+      findings.noted('calls/structured-content', `${name} returned its own error`);
       continue;
     }
     const structured: unknown = value.structuredContent;
@@ -257,7 +257,7 @@ const mistakes: Record<string, Mistake> = {
     });
     const { status } = answer;
     if (status === undefined || (status >= 400 && status < 500)) return {};
-    return { fault: `data that is not JSON was answered with HTTP ${status}` };
+    return { fault: `the server returned HTTP ${status} for data that is not JSON` };
   },
   'mistakes/not-a-request': async (session) => {
     const id = 'verify-not-a-request';
@@ -268,18 +268,17 @@ const mistakes: Record<string, Mistake> = {
     if (session.wire.kind === 'stdio') await session.isAlive();
     const given = await Promise.race([answered, Promise.resolve(undefined)]);
     session.exchange.forget(id);
-    if (given?.result !== undefined)
-      return { fault: 'a message of "jsonrpc": "1.0" was answered with a result' };
+    if (given?.result !== undefined) return { fault: 'a message with "jsonrpc": "1.0" got a result' };
     const { status } = answer;
-    return status !== undefined && status >= 500 ? { fault: `it was answered with HTTP ${status}` } : {};
+    return status !== undefined && status >= 500 ? { fault: `the server returned HTTP ${status}` } : {};
   },
   'mistakes/unknown-notification': async (session) => {
     const before = session.exchange.unasked;
     const answer = await session.notify('notifications/context-native-unknown');
     if (session.wire.kind === 'stdio') await session.isAlive();
-    if (session.exchange.unasked !== before) return { fault: 'it was answered' };
+    if (session.exchange.unasked !== before) return { fault: 'the server answered it' };
     const { status } = answer;
-    return status !== undefined && status >= 500 ? { fault: `it was answered with HTTP ${status}` } : {};
+    return status !== undefined && status >= 500 ? { fault: `the server returned HTTP ${status}` } : {};
   },
 };
 

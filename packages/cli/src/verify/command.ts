@@ -31,7 +31,7 @@ export async function runVerify(args: string[], version: string): Promise<number
 }
 
 function tellUnforeseen(error: unknown): number {
-  const words = error instanceof Error ? (error.stack ?? error.message) : 'it was thrown as no error';
+  const words = error instanceof Error ? (error.stack ?? error.message) : 'the thrown value is not an error';
   process.stderr.write(
     `${standard.command}: an error of verify, not of the server\n${printableLines(publicText(words))}\n`,
   );
@@ -68,7 +68,7 @@ async function run(args: string[], version: string): Promise<number> {
   if (unmatched !== undefined) process.stderr.write(`${standard.command}: ${printable(unmatched)}\n`);
   if (impossible !== undefined) {
     process.stderr.write(
-      `${standard.command}: ${printable(`the server could not be asked: ${impossible}`)}\n`,
+      `${standard.command}: ${printable(`the server could not be tested: ${impossible}`)}\n`,
     );
     return 2;
   }

@@ -59,7 +59,7 @@ export async function inspectHttp(
       });
     await expect('http/notification', async () => {
       const { status } = await session.notify('notifications/roots/list_changed');
-      return status === 202 ? undefined : `a notification was answered with HTTP ${status}`;
+      return status === 202 ? undefined : `a notification got HTTP ${status}`;
     });
   }
   await expect('http/get', async () => {
@@ -72,7 +72,7 @@ export async function inspectHttp(
     // A second stream of one session may be refused as well.
     const isRight =
       status === 405 || status === 409 || (status === 200 && type.startsWith('text/event-stream'));
-    return isRight ? undefined : `GET was answered with HTTP ${status} ${type}`;
+    return isRight ? undefined : `GET got HTTP ${status} ${type}`;
   });
   if (!isLocal(url))
     findings.skipped('http/origin', 'only tested on local servers: others may be open to all pages');

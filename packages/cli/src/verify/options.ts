@@ -59,7 +59,7 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
     const [other] = Object.keys(others);
     if (other !== undefined || positionals.length > 0 || command)
       throw new UsageError(
-        `--check goes with --traces and --keys, not with ${other ? `--${other}` : 'a server'}`,
+        `--check can be used with --traces and --keys, not with ${other ? `--${other}` : 'a server'}`,
       );
     return { check, traces, keys };
   }

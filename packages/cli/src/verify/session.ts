@@ -109,7 +109,7 @@ export class Session {
     const late = new Promise<never>((_, reject) => {
       const ms = within(this.limits, this.limits.timeoutMs * times + 500);
       timer = setTimeout(
-        () => reject(new Error(this.#isOver ? timeOver : `no answer in ${ms / 1000} s`)),
+        () => reject(new Error(this.#isOver ? timeOver : `no response within ${ms / 1000} s`)),
         ms,
       );
     });
@@ -226,4 +226,4 @@ export class Session {
   }
 }
 
-const silence = 'no answer in time';
+const silence = 'no response in time';

@@ -67,12 +67,12 @@ export async function runSuite(
       findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else if (!revisions.some((one) => spoken.has(one)))
-      findings.skipped(id, `only of ${revisions.join(' and ')}, which it does not speak`);
+      findings.skipped(id, `only for ${revisions.join(' and ')}, which it does not support`);
     else if (callsFirstTool && !(firstTool?.isReadOnly || wrong.has(firstTool?.name ?? '')))
       findings.skipped(
         id,
         firstTool
-          ? 'it calls the first listed tool, which does not say that it only reads. Allow it with --wrong NAME'
+          ? 'it calls the first listed tool, which is not marked as read-only. Allow it with --wrong NAME'
           : 'it calls the first listed tool, but none is listed',
       );
     else if (isOver(limits)) findings.skipped(id, timeOver);

@@ -27,7 +27,7 @@ import { isOver, type Limits } from './wire.ts';
 export interface Verified {
   report: VerifyReport;
   traces: FinishedTrace[];
-  /** Why the server could not be asked. */
+  /** Why the server could not be tested. */
   impossible?: string;
 }
 
@@ -218,11 +218,11 @@ class Verification {
     const methods = [...unanswered].slice(0, 10).join(', ');
     judge(
       'limits/answers',
-      unanswered.size > 0 && `no answer within ${this.#limits.timeoutMs / 1000} s to ${methods}`,
+      unanswered.size > 0 && `no response within ${this.#limits.timeoutMs / 1000} s to ${methods}`,
     );
     judge(
       'limits/size',
-      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
+      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes arrived:  ${tooLarge}`,
     );
   }
 
@@ -236,7 +236,7 @@ class Verification {
       };
       this.#findings.passed('discovery/identity', session.traceId);
     } else
-      this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
+      this.#findings.broken('discovery/identity', 'it does not state its name and version', session.traceId);
   }
 
   async #inspectUnknownRevision(session: Session): Promise<void> {
@@ -280,7 +280,7 @@ class Verification {
   }
 
   /**
-   * Returns why the server could not be asked.
+   * Returns why the server could not be tested.
    * @param reasons why no connection was possible, each with its revisions
    */
   #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {

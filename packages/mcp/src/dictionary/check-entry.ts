@@ -62,7 +62,7 @@ export function checkEntry(
     if (findings.length > 0) return findings;
     validate = ajv.compile(entry.schema);
   } catch (error) {
-    find('schema', '', `It cannot be compiled: ${(error as Error).message.slice(0, 300)}`);
+    find('schema', '', `The schema cannot be compiled:  ${(error as Error).message.slice(0, 300)}`);
     return findings;
   } finally {
     ajv.removeSchema(entry.schema);
@@ -75,11 +75,12 @@ export function checkEntry(
   for (const [index, value] of entry.examples.entries())
     if (!validate(value)) {
       const [pointer, message] = firstOf(validate.errors);
-      find('examples', `/${index}${pointer}`, `The schema refuses it: ${message}`);
+      find('examples', `/${index}${pointer}`, `The schema rejects this example: ${message}`);
     }
   if (entry.counter_examples.length === 0) find('counter_examples', '', 'Add at least one counter example.');
   for (const [index, { value, why }] of entry.counter_examples.entries())
-    if (validate(value)) find('counter_examples', `/${index}`, `The schema accepts it, although: ${why}`);
+    if (validate(value))
+      find('counter_examples', `/${index}`, `The schema accepts this value, although: ${why}`);
   return findings;
 }
 
@@ -91,16 +92,16 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
     return;
   }
   if (depth > maxDepth) {
-    find(pointer, `Values are at most ${maxDepth} deep.`);
+    find(pointer, `Nest values at most ${maxDepth} levels deep.`);
     return;
   }
   const part = schema as Schema;
   for (const keyword of Object.keys(part))
     if (!keywords.has(keyword)) find(`${pointer}/${keyword}`, wordsOfKeyword(keyword));
   if (part.$schema !== undefined && part.$schema !== dialect)
-    find(`${pointer}/$schema`, `The dialect is ${dialect}.`);
+    find(`${pointer}/$schema`, `Use the dialect ${dialect}.`);
   if (depth > 0 && !part.description && part.type !== 'object')
-    find(pointer, 'A description is missing: say what the value means.');
+    find(pointer, 'Add a description that says what the value means.');
   if (part.type === 'object' && part.additionalProperties !== false)
     find(pointer, 'Add "additionalProperties": false to the object, so that misspelt members are found.');
   if (part.type === 'array' && part.maxItems === undefined) find(pointer, 'Add "maxItems" to the list.');
@@ -109,7 +110,7 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
   if (/_minor$/.test(name) && part.type !== 'integer')
     find(pointer, 'Make an amount in minor units an integer.');
   if (/(^|_)(amount|price|total|fee)$/.test(name) && part.type === 'number')
-    find(pointer, 'Money is an integer of minor units, called …_minor, beside its currency.');
+    find(pointer, 'Write money as an integer of minor units with the name …_minor, next to its currency.');
   for (const [key, below] of schemasBelow(part)) checkSchema(below, `${pointer}/${key}`, depth + 1, find);
   const others = [part.allOf, part.anyOf, part.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
   for (const below of part.not === undefined ? others : [...others, part.not])
@@ -125,9 +126,12 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
   }
   const classes = /\\[dDwWsSbBpP]/.exec(pattern)?.[0];
   if (classes)
-    find(pointer, `${classes} means other letters in other languages: write the class, such as [0-9].`);
+    find(
+      pointer,
+      `${classes} matches different characters in different programming languages: write the class, such as [0-9].`,
+    );
   if (!pattern.startsWith('^'))
-    find(pointer, 'Begin the pattern with ^: otherwise it matches a part of the text.');
+    find(pointer, 'Begin the pattern with ^: otherwise it also matches part of a text.');
   if (!pattern.endsWith('$(?!\\n)'))
     find(pointer, 'End the pattern with $(?!\\n): after $ alone, Python accepts a line break.');
   try {
@@ -170,7 +174,7 @@ function wordsOfKeyword(keyword: string): string {
   if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
     return 'Remove the reference: a schema of the dictionary is complete by itself.';
   if (keyword === 'format') return 'Use a pattern: validators differ on formats.';
-  return `The dictionary does not use "${keyword.slice(0, 60)}".`;
+  return `Remove "${keyword.slice(0, 60)}": the dictionary does not use this keyword.`;
 }
 
 /** Tests that a pointer, with `*` for each item, leads to a place of the schema. */

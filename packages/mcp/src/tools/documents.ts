@@ -17,10 +17,13 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause or other source, its place and, if known, its fix.',
+    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Each finding has its clause or other source, its place and, if known, its fix.',
   input: z.strictObject({
     text: document,
-    kind: z.enum(documentKinds).optional().describe('Kind of the document. Default: by its shape.'),
+    kind: z
+      .enum(documentKinds)
+      .optional()
+      .describe('Kind of the document. Default: detected from its shape.'),
     profile: z.enum(profiles).optional().describe('Profile that you expect traces to state.'),
     limit: limitOf(200, 50),
     cursor: cursorField,
@@ -49,7 +52,7 @@ export const convertTrace = defineTool({
   name: 'convert_trace',
   title: 'Convert a trace',
   description:
-    'Converts a trace or stream to v0.1, to the working draft v0.2, or to OpenTelemetry spans (OTLP in JSON). Checks the new trace, too. Arguments, results and error messages do not become attributes of spans.',
+    'Converts a trace or stream to v0.1, to the working draft v0.2, or to OpenTelemetry spans (OTLP in JSON). Also checks the new trace. Arguments, results and error messages do not become attributes of spans.',
   input: z.strictObject({
     text: document,
     to: z.enum(targets),
@@ -63,7 +66,7 @@ export const convertTrace = defineTool({
     check: checked.optional().describe('Of the new trace; spans have none.'),
   }),
   async run(library, { text, ...options }, { signal }) {
-    if (text.trim() === '') throw new ToolRefusal('text: it is empty.');
+    if (text.trim() === '') throw new ToolRefusal('text: pass a document, not an empty text.');
     const { document: made, check } = await library.convert(text, options, signal);
     const line = JSON.stringify(made);
     const written = line.length > maxIndented ? line : JSON.stringify(made, null, 2);

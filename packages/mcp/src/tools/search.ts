@@ -23,7 +23,7 @@ export const search = defineTool({
     );
     return {
       result: { results: items, next_cursor: cursorAfter(offset, items.length, hasMore) },
-      text: lines.join('\n\n') || 'Nothing was found.',
+      text: lines.join('\n\n') || 'No results.',
     };
   },
 });
@@ -55,7 +55,7 @@ export const readPage = defineTool({
     const page = await findPage(library, path);
     if (offset > 0 && offset >= page.markdown.length)
       throw new ToolRefusal(
-        'cursor: the page ends before it. Use next_cursor of the previous answer, unchanged.',
+        'cursor: the page ends before it. Use next_cursor of the previous response, unchanged.',
       );
     const markdown = page.markdown.slice(offset, offset + pageLength);
     const next_cursor = cursorAfter(offset, markdown.length, offset + pageLength < page.markdown.length);

@@ -5,7 +5,7 @@ import { cursorField, defineTool, hasWords, limitOf, nextCursor, partOf } from '
 
 export const getClause = defineTool({
   name: 'get_clause',
-  title: 'A clause of the standard',
+  title: 'Get a clause',
   description:
     'Returns the exact text of one numbered clause, with its level (MUST, SHOULD or MAY) and section. Default version: the published one, else the working draft.',
   input: z.strictObject({
@@ -21,7 +21,9 @@ export const getClause = defineTool({
       (one) => one.number === number && (version === undefined || one.version === version),
     );
     if (!found)
-      throw new ToolRefusal(`number: there is no clause ${number}${version ? ` in ${version}` : ''}.`);
+      throw new ToolRefusal(
+        `number: clause ${number} was not found${version ? ` in ${version}` : ''}. Search for it with search.`,
+      );
     const { level, text, section, url, tables = [] } = found;
     const head = `${number} ${level} (${found.version}, section ${section.number} ${section.title})`;
     return { result: found, text: [head, text, ...tables, url].join('\n\n') };
@@ -30,12 +32,16 @@ export const getClause = defineTool({
 
 export const listTypes = defineTool({
   name: 'list_types',
-  title: 'Types of the dictionary',
+  title: 'List types',
   description:
-    'Lists types of values that agents exchange, such as money.amount. With a query: those that contain all its words. Sorted by name.',
+    'Lists types of values that agents exchange, such as money.amount, sorted by name. With a query, lists only types that contain all its words.',
   input: z.strictObject({
     query: z.string().max(100).default(''),
-    domain: z.string().max(40).default('').describe('Such as `money`; the types name theirs.'),
+    domain: z
+      .string()
+      .max(40)
+      .default('')
+      .describe('Domain of the types, such as `money`. Each type states its domain.'),
     limit: limitOf(100, 30),
     cursor: cursorField,
   }),
@@ -44,7 +50,7 @@ export const listTypes = defineTool({
     const all = library.listTypes();
     const domains = new Set(all.map((type) => type.domain));
     if (domain && !domains.has(domain))
-      throw new ToolRefusal(`domain: there is no ${domain}. Types are of ${[...domains].join(', ')}.`);
+      throw new ToolRefusal(`domain: ${domain} was not found. Use one of ${[...domains].join(', ')}.`);
     const types = all.filter(
       (type) =>
         (!domain || type.domain === domain) &&
@@ -52,19 +58,22 @@ export const listTypes = defineTool({
     );
     const { items, next_cursor } = partOf(types, range);
     const lines = items.map(({ name, title, description }) => `${name}: ${title}. ${description}`);
-    return { result: { types: items, next_cursor }, text: lines.join('\n') || 'No type has these words.' };
+    return {
+      result: { types: items, next_cursor },
+      text: lines.join('\n') || 'No type contains these words.',
+    };
   },
 });
 
 export const getType = defineTool({
   name: 'get_type',
-  title: 'A type of the dictionary',
+  title: 'Get a type',
   description: 'Returns one type with its JSON Schema, examples, and invalid values with reasons.',
   input: z.strictObject({ name: z.string().max(100).describe('Name of the type, such as `money.amount`.') }),
   output: typeEntry,
   run(library, { name }) {
     const found = library.findType(name);
-    if (!found) throw new ToolRefusal(`name: there is no type ${name}. list_types finds them by words.`);
+    if (!found) throw new ToolRefusal(`name: type ${name} was not found. Find its name with list_types.`);
     return { result: found };
   },
 });

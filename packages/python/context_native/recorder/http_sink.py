@@ -40,12 +40,12 @@ class _OpenRun:
 
 
 class HttpSink:
-    """Sends finished traces to a URL. Nothing waits for the network; what finds no place in the buffer is dropped.
+    """Sends finished traces to a URL. Recording never waits for the network; if the buffer is full, traces are dropped.
 
-    A batch has at most `batch` traces and `batch_bytes` bytes, but for a single trace that is longer. At most
-    `max_traces` and `max_bytes` wait, runs that have not ended among the bytes. A batch is tried `attempts` times:
-    again after a lost connection and the answers of TRY_AGAIN, with pauses of `backoff` seconds that double, by chance
-    shorter, and at least as long as `Retry-After` says. `dropped` counts the traces that were lost.
+    A batch has at most `batch` traces and `batch_bytes` bytes, unless a single trace is longer. The buffer has at most
+    `max_traces` traces and `max_bytes` bytes, including runs that have not ended. A batch is tried `attempts` times: a
+    lost connection or a status in TRY_AGAIN is retried. The pause starts at `backoff` seconds and doubles, with jitter.
+    It is at least `Retry-After`, up to MAX_WAIT. `dropped` counts the lost traces.
     """
 
     def __init__(

@@ -57,21 +57,21 @@ class Recorder:
         )
 
     def run(self, input: Any = MISSING, *, parent: Optional[Parent] = None) -> Run:
-        """A run, to be entered by `with` or `async with`. Inside another run it names that one as its parent.
+        """Returns a run for `with` or `async with`. Inside another run, it has that run as its parent.
 
-        `parent` is what `read_meta` found in a request. `input` is kept as far as the rule `run.started:…` allows.
+        `parent` is the result of `read_meta` for a request. The rule `run.started:…` says what is kept of `input`.
         """
         return Run(self._shared, input, parent)
 
     def call(
         self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
     ) -> Call:
-        """A call in the current run, or in its own run if there is none, or if the request named a `parent`."""
+        """Returns a call in the current run. Without one, or with a `parent` from the request, it gets its own run."""
         run = None if parent and parent.is_known else self.current()
         return Call(self._shared, run, tool, arguments, parent=parent)
 
     def current(self) -> Optional[Run]:
-        """The run of this recorder that the calling code is in."""
+        """Returns the run of this recorder in which the calling code runs."""
         return current_run(self._shared)
 
     @overload
@@ -83,8 +83,8 @@ class Recorder:
     def tool(self, name: Any) -> Any:
         """Decorates a function as a tool: `@recorder.tool`, or `@recorder.tool("rates.lookup")` to name it.
 
-        What the function gives back is the result; in `{"result": value}` where it is no object, as SDKs send it. A
-        `Context` of the official SDK among the arguments is not recorded, and tells the run of the caller.
+        The return value is the result. A value that is not an object is wrapped in `{"result": value}`, as SDKs do. A
+        `Context` of the official SDK among the arguments is not recorded; it identifies the run of the caller.
         """
         if not isinstance(name, str):
             # A callable object has no name of its own, but its class has one.

@@ -102,11 +102,11 @@ class Run(Scope):
         return Call(self._shared, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
-        """Adds an event. Its payload is kept as given, but for secrets; `events.py` has the types of the draft's own.
+        """Adds an event. Its payload is kept unchanged, except for secrets; `events.py` has the draft's payload types.
 
-        Raises ValueError for a name that is none, and in the draft for a payload without what it must have, a `call_id`
-        that comes twice (11.4) and an answer to no call (11.5). After the end of the run nothing can stand (10.10): the
-        event is left out, which is said once.
+        Raises ValueError for an invalid name. In the draft also for a payload without a required member, a repeated
+        `call_id` (11.4) and a response without a call (11.5). No event may follow the end of a run (10.10): it is left
+        out, with one message for all such events.
         """
         payload = payload or {}
         check_event(event_type, payload, self._shared.spec)
@@ -432,9 +432,9 @@ class Call(Scope):
             self._shared.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
 
     def set_error(self, message: str, code: Optional[int] = None) -> None:
-        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC.
+        """Records that the tool failed or, with `code`, that the response was a JSON-RPC error.
 
-        The message often quotes arguments: it is kept by the rule `TOOL>error`. The code always is.
+        The code is always kept. The message often quotes arguments, so it is kept only with the rule `TOOL>error`.
         """
         self._error = {} if code is None else {"code": code}
         self._error_words = to_text(message)

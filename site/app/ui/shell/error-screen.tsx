@@ -56,7 +56,7 @@ interface ScreenProps {
 function Screen({ status, title, children, below }: ScreenProps) {
   return (
     <div className="wrap grid items-start gap-10 py-16 md:grid-cols-[auto_1fr] md:gap-16 md:py-28">
-      {/* A trace that breaks off at its last node; on a telephone below the words, its nodes at their edge. */}
+      {/* A trace that breaks off at its last node; on a phone below the words, its nodes at their edge. */}
       <svg
         viewBox="0 0 120 220"
         className="h-44 max-md:order-last max-md:-ml-10 md:h-64"

@@ -99,7 +99,7 @@ function jsonTitle(rest: string): string | undefined {
 
 /**
  * A diagram of a lesson. Its title is its accessible name; the text beside it says the same in words. Places across are
- * in per cent and sizes in pixels, so that the letters are as large on a telephone as on a desk.
+ * in per cent and sizes in pixels, so that the letters are as large on a phone as on a desk.
  */
 function DiagramFigure({ diagram }: { diagram: Diagram }) {
   return (
