@@ -13,6 +13,7 @@ export const mapQuestions = [
   'tier=community&sort=newest&page=50',
   'tier=verified',
   'flag=remote&flag=no-auth',
+  'view=list&flag=installable&page=300',
   'tag=mcp-server',
   'tag=from-registry',
   'tag=database&category=servers&tier=official',
@@ -49,7 +50,13 @@ export async function fillMap({ db }: OpenDatabase, size: number): Promise<void>
   for (let filled = seed.length; filled < size; filled += seed.length) {
     const copy = filled / seed.length;
     const copies = seed.slice(0, size - filled).map((item, index) => {
-      const { id: _id, search: _search, sortName: _sortName, ...columns } = item;
+      const {
+        id: _id,
+        search: _search,
+        sortName: _sortName,
+        isInstallable: _isInstallable,
+        ...columns
+      } = item;
       return {
         ...columns,
         slug: `${item.slug}-${copy}`,

@@ -1,20 +1,18 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import drawn from '../../../../content/catalogue/mark-paths.json' with { type: 'json' };
 import named from '../../../../content/catalogue/marks.json' with { type: 'json' };
 import { catalogItems } from './tables.server.ts';
 
 const { id, slug, name, description, category, tier, tags } = catalogItems;
-const { logoUrl, websiteHost, maintainer, lastChecked, source, remoteUrl, remotes, packages } = catalogItems;
-const { registryStatus, statusMessage } = catalogItems;
+const { logoUrl, websiteHost, maintainer, lastChecked, source } = catalogItems;
+const { registryStatus, statusMessage, isInstallable } = catalogItems;
 
 /** Columns of an item in a list. */
 export const card = {
   ...{ id, slug, name, description, category, tier, tags },
   ...{ logoUrl, websiteHost, maintainer, lastChecked, source },
-  ...{ registryStatus, statusMessage },
-  /** Its page says how to connect a client to it. */
-  isInstallable: sql<boolean>`(${remoteUrl} is not null or ${packages} <> '[]'::jsonb or ${remotes} <> '[]'::jsonb)`,
+  ...{ registryStatus, statusMessage, isInstallable },
 };
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];

@@ -9,6 +9,7 @@ export interface GroupCount {
   isRemote: boolean;
   isLocal: boolean;
   isNoAuth: boolean;
+  isInstallable: boolean;
   count: number;
 }
 
@@ -38,6 +39,7 @@ export function sumFacets(
     if (group.isRemote) byFlag.remote += count;
     if (group.isLocal) byFlag.local += count;
     if (group.isNoAuth) byFlag['no-auth'] += count;
+    if (group.isInstallable) byFlag.installable += count;
   }
   const listed = [...categories.values()];
   return {

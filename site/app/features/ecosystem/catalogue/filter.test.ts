@@ -6,7 +6,7 @@ const read = (query: string) => mapFilter(new URLSearchParams(query));
 test.each([
   '/mcp-map',
   '/mcp-map?category=registries',
-  '/mcp-map?search=vector+db&category=servers&tier=official&tag=database&tag=c-sharp&flag=remote&flag=no-auth&sort=name&view=list&page=3',
+  '/mcp-map?search=vector+db&category=servers&tier=official&tag=database&tag=c-sharp&flag=remote&flag=no-auth&flag=installable&sort=name&view=list&page=3',
   '/mcp-map?search=git&layer=serve&tier=official&view=landscape',
   '/mcp-map?category=servers&sort=-checked&view=landscape&compare=notion,linear',
 ])('an address says the same after a round trip: %s', (address) => {

@@ -8,6 +8,7 @@ export const flags = {
   remote: 'Remote',
   local: 'Runs locally',
   'no-auth': 'No sign-in',
+  installable: 'Installable',
 } as const;
 export type Flag = keyof typeof flags;
 

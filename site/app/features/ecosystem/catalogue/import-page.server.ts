@@ -142,6 +142,7 @@ const ownColumns = [
   'sortOrder',
   'edited',
   'createdAt',
+  'isInstallable',
   'sortName',
   'search',
 ];

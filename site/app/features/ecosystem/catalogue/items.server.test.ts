@@ -82,6 +82,22 @@ test('filters narrow together, and each count says what its choice would leave',
   expect((await list('tag=no-such-tag')).total).toBe(0);
 });
 
+test('installable items are those with a package or an endpoint, counted alike when browsed and searched', async () => {
+  for (const query of ['', 'category=servers', 'search=server', 'tier=official']) {
+    const { facets } = await list(query);
+    const { total, items } = await list(`${query}&flag=installable`);
+    expect(total, query).toBe(facets.flags.installable);
+    expect(total, query).toBeGreaterThan(0);
+    expect(
+      items.every((item) => item.isInstallable),
+      query,
+    ).toBe(true);
+  }
+  const rows = await db.select().from(catalogItems).where(eq(catalogItems.isActive, true));
+  for (const { slug, isInstallable, remoteUrl, packages, remotes } of rows)
+    expect(isInstallable, slug).toBe(remoteUrl !== null || packages.length > 0 || remotes.length > 0);
+});
+
 test('pages are disjoint, complete and in order', async () => {
   const { total } = await list('sort=name');
   const seen: string[] = [];

@@ -83,7 +83,14 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   };
 }
 
-const noItems = { tier: null, isRemote: false, isLocal: false, isNoAuth: false, count: 0 };
+const noItems = {
+  tier: null,
+  isRemote: false,
+  isLocal: false,
+  isNoAuth: false,
+  isInstallable: false,
+  count: 0,
+};
 
 /** The first filtered items of each category, in the chosen order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
@@ -184,10 +191,11 @@ function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
     db,
     sql`select c.slug, c.name, c.description, g.tier, coalesce(g.is_remote, false) as "isRemote",
         coalesce(g.is_local, false) as "isLocal", coalesce(g.is_no_auth, false) as "isNoAuth",
+        coalesce(g.is_installable, false) as "isInstallable",
         coalesce(g.count, 0)::int as count
       from ${catalogCategories} c left join (
-        select category, tier, is_remote, is_local, is_no_auth, count(*) as count from ${catalogItems}
-        where ${passesToggles(filter)} group by 1, 2, 3, 4, 5
+        select category, tier, is_remote, is_local, is_no_auth, is_installable, count(*) as count from ${catalogItems}
+        where ${passesToggles(filter)} group by 1, 2, 3, 4, 5, 6
       ) g on g.category = c.slug
       where c.is_active order by c.sort_order, c.slug`,
   );

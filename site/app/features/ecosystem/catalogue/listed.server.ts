@@ -17,6 +17,7 @@ export function passesToggles({ tags, flags }: Pick<MapFilter, 'tags' | 'flags'>
       ...(flags.includes('remote') ? [sql`is_remote`] : []),
       ...(flags.includes('local') ? [sql`is_local`] : []),
       ...(flags.includes('no-auth') ? [sql`is_no_auth`] : []),
+      ...(flags.includes('installable') ? [sql`is_installable`] : []),
     ],
     sql` and `,
   );

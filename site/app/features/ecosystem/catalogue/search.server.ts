@@ -17,6 +17,7 @@ export type Candidate = {
   isRemote: boolean;
   isLocal: boolean;
   isNoAuth: boolean;
+  isInstallable: boolean;
   sortName: string;
   createdAt: string;
   /** `2026-01-31`, or null where it was never checked. */
@@ -41,7 +42,7 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   const candidates = await rows<Candidate>(
     db,
     sql`${foundBy(filter, terms, 'all')} select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
-        sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
+        is_installable as "isInstallable", sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
       from found ${bestFirst}`,
   );
   return { candidates, isFuzzy: candidates[0]?.isFuzzy ?? false };
@@ -128,7 +129,7 @@ function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' 
       + case when remote_url is not null or packages <> '[]'::jsonb then 0.1 else 0 end
       - case when registry_status = 'deprecated' then ${joined === 'all' ? namedBonus + 1 : 0}::int else 0 end`;
   const shown = sql.raw(
-    'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at, last_checked',
+    'id, category, tier, tags, is_remote, is_local, is_no_auth, is_installable, sort_order, sort_name, created_at, last_checked',
   );
   const some = joined === 'any' ? sql`union (${matching(any)} limit ${maxCandidates})` : sql``;
   return sql`with matches as materialized (

@@ -116,6 +116,13 @@ export const catalogItems = pgTable(
     edited: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Its page says how to connect a client to it. */
+    isInstallable: boolean('is_installable')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`${catalogItems.remoteUrl} is not null or ${catalogItems.packages} <> '[]'::jsonb or ${catalogItems.remotes} <> '[]'::jsonb`,
+      ),
     /** For sorting and for beginnings of names. */
     sortName: plainText('sort_name').generatedAlwaysAs((): SQL => sql`lower(${catalogItems.name})`),
     /** Full-text search: name A, maintainer and tags B, category C, description D. */
@@ -133,6 +140,7 @@ export const catalogItems = pgTable(
       table.isRemote,
       table.isLocal,
       table.isNoAuth,
+      table.isInstallable,
     ] as const;
     const sortedBy = (name: string, ...columns: Parameters<ReturnType<typeof index>['on']>) =>
       index(name)
@@ -157,15 +165,23 @@ export const catalogItems = pgTable(
         .on(table.category, table.sortOrder, table.sortName, table.id)
         .where(sql`is_active`),
       index('mcp_catalog_items_facets')
-        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth)
+        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth, table.isInstallable)
         .where(sql`is_active`),
       // For counting items with a very common tag, where the next index would return most of the table.
       index('mcp_catalog_items_tagged')
-        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth, table.tags)
+        .on(
+          table.category,
+          table.tier,
+          table.isRemote,
+          table.isLocal,
+          table.isNoAuth,
+          table.isInstallable,
+          table.tags,
+        )
         .where(sql`is_active`),
       // For the import's tag, which nearly every item of a synced map has.
       index('mcp_catalog_items_imported')
-        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth)
+        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth, table.isInstallable)
         .where(sql`is_active and tags @> array['from-registry']`),
       index('mcp_catalog_items_tags').using('gin', table.tags),
       index('mcp_catalog_items_search').using('gin', table.search),
