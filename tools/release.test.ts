@@ -47,5 +47,8 @@ test('the command makes one commit with a tag, and refuses to take along what is
   expect(git('status', '--porcelain')).toBe('');
   expect(git('describe')).toBe('v0.2.0');
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version).toBe('0.2.0');
-  expect(release('0.2.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('version above 0.2.0') });
+  expect(release('0.2.0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('version above 0.2.0'),
+  });
 });

@@ -112,7 +112,7 @@ test('an item of the map with a token is hidden, mailed once, and shown again wh
   expect(await itemOf(leaky)).toMatchObject({ isActive: false, edited: ['isActive'] });
 
   const letter = await services.mailTo('item@owner.example');
-  expect(letter.subject).toContain('We hid something');
+  expect(letter.subject).toContain('We hid your submission');
   for (const text of [letter.text, letter.html, JSON.stringify(await findOf(leaky))])
     expect(text).not.toContain(secret.slice(4));
 

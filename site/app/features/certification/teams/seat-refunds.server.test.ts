@@ -94,10 +94,14 @@ test('all seats refunded, one part after the other, mails and receipt name the s
 
 test('the rest refunded at the provider: the receipt counts nothing twice, and no unused seat is spoken of', async () => {
   const team = await owner();
-  expect((await seatsSection.deletion?.ask(db, team.buyer.id))?.choices[0]?.label).toBe('5 unused seats expire');
+  expect((await seatsSection.deletion?.ask(db, team.buyer.id))?.choices[0]?.label).toBe(
+    '5 unused seats expire',
+  );
   await refund(team, 2);
   await refundStates(team.id, ['made']);
-  expect((await seatsSection.deletion?.ask(db, team.buyer.id))?.choices[0]?.label).toBe('3 unused seats expire');
+  expect((await seatsSection.deletion?.ask(db, team.buyer.id))?.choices[0]?.label).toBe(
+    '3 unused seats expire',
+  );
   await deliver(fake.refund(team.session));
   expect(await receiptOf(team)).toMatchObject({
     refundedOn: expect.any(String),
