@@ -17,45 +17,44 @@ interface Drill {
 
 const drills: Record<string, Drill> = {
   attack: {
-    about: 'what a stranger could send to stop the site, and what others feel meanwhile; about 8 minutes',
+    about: 'attacks on the site by a stranger, and how long other visitors wait meanwhile; about 8 minutes',
     run: async (parts) => (await import('./drills/attack.ts')).attack(parts),
   },
   backup: {
-    about:
-      'a million rows backed up and restored, as /deploy/operate says and in our own format; about 5 minutes',
+    about: 'back up and restore a million rows, as on /deploy/operate and in our own format; about 5 minutes',
     run: async () => (await import('./drills/backup.ts')).backup(),
   },
   edge: {
-    about: 'two processes behind Varnish: hits, members, a minute without the site; about 5 minutes',
+    about:
+      'two processes behind Varnish: cache hits, pages of members, a minute without the site; about 5 minutes',
     run: async () => (await import('./drills/edge.ts')).edge(),
   },
   fair: {
     about:
-      'one source, and four, against the judged forms and tools, and floods of forms; about 7 minutes; PART: turns, floods, spent',
+      'load from one source and from four on forms and tools with a shared limit, and floods of forms; about 7 minutes; PART: turns, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
   everyday: {
     about:
-      'three of the everyday changes of docs/architecture.md in a copy, and how many files each takes; a minute',
+      'make three everyday changes of docs/architecture.md in a copy, and count the files of each; about a minute',
     run: async () => (await import('./drills/everyday.ts')).everyday(),
   },
   faults: {
     about:
-      'deliberate faults in a copy of a commit, and which test file sees each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',
+      'deliberate faults in a copy of a commit, and the test file that detects each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',
     run: async (parts) => (await import('./drills/faults.ts')).faults(parts),
   },
   'first-change': {
-    about:
-      'a clean clone, installed, with one change in a clause and one in a page, tested; about 8 minutes of at most 15',
+    about: 'clone, install, change a clause and a page, and run the tests; about 8 minutes of at most 15',
     run: async () => (await import('./drills/first-change.ts')).firstChange(),
   },
   failover: {
     about:
-      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy/operate shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
+      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as on /deploy/operate: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
     run: async (parts) => (await import('./drills/failover.ts')).failover(parts),
   },
   'first-page': {
-    about: '`npm ci && npm start` in a new clone, to the first page; about 3 minutes',
+    about: '`npm ci && npm start` in a new clone, until the first page; about 3 minutes',
     run: async () => (await import('./drills/first-page.ts')).firstPage(),
   },
   fuzz: {
@@ -65,22 +64,21 @@ const drills: Record<string, Drill> = {
   },
   upgrade: {
     about:
-      'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder in which one is built',
+      'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder with a built one',
     run: async (parts) => (await import('./drills/upgrade.ts')).upgrade(parts),
   },
   processes: {
     about:
-      'four processes on one PostgreSQL behind nginx: what a page costs, what they share, one killed each 20 seconds; about 9 minutes; PART: cpu, shared, kill',
+      'four processes on one PostgreSQL behind nginx: cost of a page, shared limits, one process killed every 20 seconds; about 9 minutes; PART: cpu, shared, kill',
     run: async (parts) => (await import('./drills/processes.ts')).fourProcesses(parts),
   },
   image: {
     about:
-      'the container image, built without pulling another, started, asked and stopped; about 6 minutes; PART: here, of what is built',
+      'build the container image without pulling another, start, test and stop it; about 6 minutes; PART: here, to use the existing build',
     run: async (parts) => (await import('./drills/image.ts')).image(parts),
   },
   recovery: {
-    about:
-      'a table is dropped, and PostgreSQL brought back to the second before, as /deploy/operate says; a minute',
+    about: 'drop a table and recover PostgreSQL to the second before, as on /deploy/operate; about a minute',
     run: async () => (await import('./drills/recovery.ts')).recovery(),
   },
 };
@@ -96,7 +94,7 @@ if (drill)
     },
   );
 else {
-  if (name !== undefined) console.error(`There is no drill ${name}.`);
+  if (name !== undefined) console.error(`Unknown drill ${name}.`);
   for (const [name, { about }] of Object.entries(drills)) console.log(`${name}  ${about}`);
   process.exitCode = name === undefined ? 0 : 2;
 }

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const parts = ['checks', 'unit', 'browser'] as const;
 if (values.only !== undefined && !parts.some((part) => part === values.only)) {
-  console.error(`There is no part "${values.only}". Use one of: ${parts.join(', ')}.`);
+  console.error(`Unknown part "${values.only}". Use one of: ${parts.join(', ')}.`);
   process.exit(2);
 }
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
@@ -73,7 +73,7 @@ function readPlan(): Plan | undefined {
   const changed = listChanged(base);
   const found = planTests(changed, listTests(), listImporting(base));
   console.log(`\n== ${changed.length} files changed since ${base.slice(0, 8)}`);
-  if (found.unknown) console.log(`== ${found.unknown} is in no table: all tests run`);
+  if (found.unknown) console.log(`== ${found.unknown} is in no table of tools/gate.json: all tests run`);
   else
     console.log(
       `== ${found.unit.length} test files and ${found.browser.length} browser test files can see it`,

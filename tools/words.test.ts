@@ -60,7 +60,7 @@ describe('words', () => {
     ]);
   });
 
-  it('leaves out keys of front matter, SQL and generated files', () => {
+  it('leaves out keys of front matter, SQL, code in strings and generated files', () => {
     const page = '---\ntitle: A title\nsummary: One\n  sentence.\n---\n\nA note: text.';
     expect(readFile('a.md', page).map(({ line, text }) => `${line} ${text}`)).toEqual([
       '2 - A title',
@@ -68,6 +68,7 @@ describe('words', () => {
       '7 A note: text.',
     ]);
     expect(readFile('a.ts', "const query = 'insert into orders (id) values (1)';")).toEqual([]);
+    expect(readFile('a.ts', "const find = 'if (isOpen) void close of it';")).toEqual([]);
     expect(readFile('a.ts', '// Made from a schema by make.ts. Do not edit.\n// What it is.')).toEqual([]);
   });
 

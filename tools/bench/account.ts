@@ -44,7 +44,7 @@ async function post(origin: string, fields: Record<string, string>): Promise<Res
     headers: { origin },
   });
   await response.arrayBuffer();
-  if (response.status >= 400) throw new Error(`The form at /auth answered ${response.status}.`);
+  if (response.status >= 400) throw new Error(`The form at /auth returned ${response.status}.`);
   return response;
 }
 

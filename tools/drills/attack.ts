@@ -263,7 +263,7 @@ export async function attack(named: string[]): Promise<boolean> {
   console.log(
     isHeldDown
       ? `\nA visitor waited longer than ${longestWaitMs} ms.`
-      : `\nNobody else waited longer than ${longestWaitMs} ms, 99 times of 100.`,
+      : `\nNo other request took longer than ${longestWaitMs} ms, 99 times of 100.`,
   );
   return !isHeldDown;
 }

@@ -107,7 +107,7 @@ async function tryOnSite(url: string): Promise<number> {
   try {
     for (const path of ['/readyz', '/blog', '/mcp-map', '/sitemap.xml']) {
       const { status } = await fetch(site.url + path);
-      if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
   } finally {
     await site.stop();

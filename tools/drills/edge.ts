@@ -182,7 +182,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (await isSo().catch(() => false)) return;
     await wait(200);
   }
-  throw new Error('The cache did not come to see the site within thirty seconds.');
+  throw new Error('The cache did not reach the site within thirty seconds.');
 }
 
 function report({ first, counts, away }: Record<'first' | 'counts' | 'away', Counts>): boolean {

@@ -37,7 +37,7 @@ type Fault = keyof typeof faults;
 /** `parts`: some of the faults, by default all. */
 export async function failover(parts: string[]): Promise<boolean> {
   const chosen = parts.length > 0 ? parts : Object.keys(faults);
-  for (const part of chosen) if (!Object.hasOwn(faults, part)) throw new Error(`There is no fault ${part}.`);
+  for (const part of chosen) if (!Object.hasOwn(faults, part)) throw new Error(`Unknown fault ${part}.`);
   ensureBuild();
   const cluster = await PatroniCluster.start(blockOf('server/04-database', 'create role context_native '));
   const sites: SiteProcess[] = [];

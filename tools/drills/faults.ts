@@ -59,7 +59,7 @@ export async function faults(parts: string[]): Promise<boolean> {
   });
   const only = options.only?.split(',');
   const unknown = only?.filter((id) => faultList.every((fault) => fault.id !== id)) ?? [];
-  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown fault ${unknown.join(', ')}.`);
   mkdirSync(options.state, { recursive: true });
   // Tests that run end with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

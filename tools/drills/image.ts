@@ -242,7 +242,7 @@ async function askPages(url: string): Promise<{ asked: number; wrong: string[] }
   for (const page of [...pages, `${url}/social/blog.png`, `${url}/downloads/SHA256SUMS`]) {
     const answer = await fetch(page);
     await answer.arrayBuffer();
-    if (answer.status !== 200) wrong.push(`${page} was answered with ${answer.status}`);
+    if (answer.status !== 200) wrong.push(`${page} returned ${answer.status}`);
   }
   return { asked: pages.length + 2, wrong };
 }

@@ -20,7 +20,7 @@ export function blockOf(page: string, mark: string): string {
 /** Exchanges what the page says for what it means here. @throws Error for something that the page does not say */
 export function withNames(text: string, names: Record<string, string>): string {
   return Object.entries(names).reduce((changed, [said, meant]) => {
-    if (!changed.includes(said)) throw new Error(`The page does not say ${said} any more.`);
+    if (!changed.includes(said)) throw new Error(`The page does not contain ${said} any more.`);
     return changed.replaceAll(said, meant);
   }, text);
 }

@@ -67,7 +67,7 @@ const load = { connections: 8, seconds: 8 };
 const warmUp = { ...load, seconds: 20 };
 const rounds = 5;
 
-/** Rendered pages for each second of a processor that the site's processes use, in turns. */
+/** Rendered pages for each second of a processor that the site's processes use, alternately. */
 async function cpu({ settings, sites }: Shared): Promise<Row[]> {
   const alone = await startOne(settings);
   const article = `${await middleArticle(alone.url)}?rendered`;
@@ -130,7 +130,7 @@ async function isShared({ sites }: Shared): Promise<Row[]> {
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anyAddress(), cookie },
       body: JSON.stringify({ liked }),
     });
-    if (!answer.ok) throw new Error(`A like was answered with ${answer.status}`);
+    if (!answer.ok) throw new Error(`A like returned ${answer.status}`);
     slowest.push(Math.max(...(await Promise.all(sites.map(({ url }) => msUntil(url, liked ? 1 : 0))))));
   }
   return [

@@ -132,7 +132,7 @@ async function signIn(url: string, client: pg.Client): Promise<string> {
   const answer = await post('sign-in');
   await answer.arrayBuffer();
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
-  if (cookies.length === 0) throw new Error(`signing in was answered with ${answer.status}`);
+  if (cookies.length === 0) throw new Error(`signing in returned ${answer.status}`);
   return cookies.join('; ');
 }
 

@@ -91,7 +91,7 @@ export function makeSecretRules(): Record<string, string> {
       'A long random text behind a short prefix, as tokens of many services are.',
       'g',
     ],
-    ['vendorIds', names.vendorIds, 'Words of names whose values are ids and versions at a vendor.'],
+    ['vendorIds', names.vendorIds, 'Words in names whose values are vendor ids or versions, not secrets.'],
     ['filler', rules.filler, 'Placeholders inside a form, as in instructions.'],
     ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
     [

@@ -8,7 +8,7 @@ const limits = 'site/app/services/limits';
 export const accountFaults: readonly Fault[] = [
   {
     id: 'desk-csv-role',
-    says: 'An editor gets a file of the desk that only admins may have: the function asks for the role of the list.',
+    says: 'An editor can download a desk file that is for admins only: the function checks the role of the list instead.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'const { id } = await requireRole(args, exportedBy);',
     replace: 'const { id } = await requireRole(args, role);',
@@ -28,7 +28,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'desk-list-page',
-    says: 'Each page of a list of the desk after the first begins one row too late.',
+    says: 'In a desk list, every page after the first starts one row too late.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'limit ${perPage} offset ${(page - 1) * perPage}`;',
     replace: 'limit ${perPage} offset ${(page - 1) * perPage + 1}`;',
@@ -40,7 +40,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'reset-second-step',
-    says: 'A new password leaves a sign-in alive that waits for its second step.',
+    says: 'A new password does not end a sign-in that waits for its second step.',
     file: `${accounts}/passwords/passwords.server.ts`,
     find: '  await endAgents(tx, id);\n  await endSecondSteps(tx, id);\n',
     replace: '  await endAgents(tx, id);\n',
@@ -52,7 +52,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'code-used-twice',
-    says: 'A code of the authenticator app is taken twice.',
+    says: 'A code of the authenticator app is accepted twice.',
     file: `${accounts}/second-factor/totp.server.ts`,
     find: 'lt(twoFactors.lastStep, step));',
     replace: 'lt(twoFactors.lastStep, step + 1));',
@@ -85,7 +85,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'export-drafts',
-    says: 'The export of own data has the drafts without what was typed.',
+    says: 'The export of personal data has drafts without their content.',
     file: 'site/app/desk/desk-drafts.server.ts',
     find: '.select({ path: deskDrafts.path, values: deskDrafts.values, savedAt: deskDrafts.savedAt })',
     replace: '.select({ path: deskDrafts.path, savedAt: deskDrafts.savedAt })',
@@ -101,7 +101,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'security-log-address',
-    says: 'The security log keeps whole addresses for seven weeks, and not for seven days.',
+    says: 'The security log keeps full addresses for seven weeks instead of seven days.',
     file: `${accounts}/security-log/security-log.server.ts`,
     find: '.where(and(olderThan(wholeDays), sql`masklen(${address}) > ${bits}`));',
     replace: '.where(and(olderThan(wholeDays * 7), sql`masklen(${address}) > ${bits}`));',
@@ -117,7 +117,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'guess-not-counted',
-    says: 'A wrong guess is uncounted again, as if it had not happened.',
+    says: 'A wrong guess is removed from the count.',
     file: `${limits}/limits.server.ts`,
     find: 'if (taken.length < counters.length || !isWrong(error)) await giveBack();',
     replace: 'if (taken.length < counters.length || isWrong(error)) await giveBack();',
@@ -125,7 +125,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'mailbox-spellings',
-    says: 'Each spelling of one mailbox has a limit of mails of its own.',
+    says: 'Each spelling of a mailbox has its own mail limit.',
     file: `${limits}/mail-limits.server.ts`,
     find: "await limits.take('receipts by mailbox', mailboxOf(email));",
     replace: "await limits.take('receipts by mailbox', email);",

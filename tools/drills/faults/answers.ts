@@ -10,7 +10,7 @@ const openbadges = 'site/app/services/openbadges';
 export const answerFaults: readonly Fault[] = [
   {
     id: 'csp-base-uri',
-    says: 'A page allows a `<base>` that was put into it to lead its links elsewhere.',
+    says: 'An injected `<base>` can redirect the links of a page.',
     file: `${http}/security-headers.server.ts`,
     find: `    "base-uri 'none'",\n`,
     replace: '',
@@ -43,7 +43,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'shared-set-cookie',
-    says: 'A page that caches keep for everybody carries a cookie of one visitor.',
+    says: 'A page that caches keep for everyone carries a cookie of one visitor.',
     file: `${http}/caching.server.ts`,
     find: "  headers.delete('Set-Cookie');\n",
     replace: '',
@@ -75,7 +75,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'weak-tag',
-    says: 'A known answer is sent whole again where its tag is weak.',
+    says: 'An unchanged response is sent again in full if its ETag is weak.',
     file: `${lib}/open-answer.ts`,
     find: 'tagsIn(list).some((one) => opaque(one) === opaque(tag)));',
     replace: 'tagsIn(list).some((one) => opaque(one) === tag));',
@@ -87,7 +87,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'range-of-last-bytes',
-    says: 'A request for more last bytes than a file has is answered by a wrong range.',
+    says: 'A request for more last bytes than a file has gets a wrong range.',
     file: `${http}/file-answer.server.ts`,
     find: "first === '' ? Math.max(0, size - Number(last)) : Number(first);",
     replace: "first === '' ? size - Number(last) : Number(first);",
@@ -95,7 +95,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'encoding-refused',
-    says: 'A text is sent in a coding that its reader refuses by `q=0`.',
+    says: 'A text is sent in an encoding that the client excludes with `q=0`.',
     file: `${http}/content-encoding.ts`,
     find: 'if (weight > 0 && (weight > most',
     replace: 'if (weight >= 0 && (weight > most',
@@ -103,7 +103,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'address-of-ipv6',
-    says: 'Each address of one IPv6 network has limits of its own.',
+    says: 'Each address of an IPv6 network has its own limits.',
     file: `${http}/client-address.server.ts`,
     find: "expandIPv6(address).slice(0, 4).join(':')}::/64`",
     replace: "expandIPv6(address).slice(0, 5).join(':')}::/64`",
@@ -111,7 +111,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'open-list-end',
-    says: 'A list of the open data leads on to an empty page where its last page is full.',
+    says: 'A list of the open data links to an empty page if its last page is full.',
     file: `${http}/open-data.server.ts`,
     find: 'next_cursor: rows.length > limit && last',
     replace: 'next_cursor: rows.length >= limit && last',
@@ -119,7 +119,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'carrier-network',
-    says: 'The site fetches from the network of the provider behind a carrier’s NAT.',
+    says: 'The site fetches from the carrier-grade NAT network of its provider.',
     file: 'site/app/services/outbound/public-address.server.ts',
     find: ' 100.64.0.0/10',
     replace: '',
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'mail-escape',
-    says: 'Input acts as HTML in the mail about it.',
+    says: 'Input is treated as HTML in the mail about it.',
     file: 'site/app/services/mail/letter.server.ts',
     find: '${escapeHtml(first)}</p>`,',
     replace: '${first}</p>`,',
@@ -160,7 +160,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'link-to-another-host',
-    says: 'A link of a written text leads to another host by a backslash.',
+    says: 'A link in user text goes to another host with a backslash.',
     file: `${lib}/safe-link.ts`,
     find: "URL.canParse(link, here) && new URL(link, here).origin === here ? link : '';",
     replace: "URL.canParse(link, here) && !link.startsWith('//') ? link : '';",
@@ -187,7 +187,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'backup-sequence',
-    says: 'A restored sequence gives a number that was given before the backup.',
+    says: 'A restored sequence returns a number that was used before the backup.',
     file: 'site/app/services/database/backup.server.ts',
     find: 'is_called as "isCalled" from',
     replace: 'false as "isCalled" from',
@@ -195,7 +195,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'migration-default',
-    says: 'A new account is an editor by default in a database that the migrations make.',
+    says: 'In a migrated database, a new account is an editor by default.',
     file: 'site/migrations/0000_first.sql',
     find: `"role" text DEFAULT 'member' NOT NULL,`,
     replace: `"role" text DEFAULT 'editor' NOT NULL,`,
@@ -253,7 +253,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'secret-below-a-member',
-    says: 'The desk shows a secret that lies deeper than the members of what was sent.',
+    says: 'The desk shows a secret that is nested below the members of a submission.',
     file: 'site/app/services/found-secrets/withheld.server.ts',
     find: 'pointer === own || pointer.startsWith(`${own}/`));',
     replace: 'pointer === own);',
@@ -265,7 +265,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'error-not-named',
-    says: 'A screen reader does not read what is wrong with a field.',
+    says: 'A screen reader does not read the error of a field.',
     file: 'site/app/ui/field.tsx',
     find: 'error && `${id}-error`].filter(Boolean)',
     replace: "error && ''].filter(Boolean)",
@@ -277,7 +277,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'label-lost',
-    says: 'A field with an id of its own has no label.',
+    says: 'A field with its own id has no label.',
     file: 'site/app/ui/field.tsx',
     find: '<label htmlFor={id} className="field-label">',
     replace: '<label htmlFor={own} className="field-label">',

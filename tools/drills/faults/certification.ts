@@ -35,7 +35,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-refund-sum',
-    says: 'A refund of some seats gives the money of the whole order back.',
+    says: 'A refund of some seats refunds the whole order.',
     file: `${teams}/refunds.server.ts`,
     find: 'const amount = (order.amount / order.quantity) * seats;',
     replace: 'const amount = (order.amount / unused.length) * seats;',
@@ -51,7 +51,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'credit-twice',
-    says: 'A refund that is made again, since the first did not arrive, is credited twice.',
+    says: 'A refund that is repeated after a failure is credited twice.',
     file: `${certification}/invoices/books.server.ts`,
     find: 'const credited = known ?? Math.max(0, amount - owed);',
     replace: 'const credited = known ?? Math.max(0, amount);',
@@ -59,7 +59,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'invoice-rounding',
-    says: 'The lines of an invoice are rounded one by one, and do not add up to its sum.',
+    says: 'The lines of an invoice are rounded separately and do not add up to the total.',
     file: `${certification}/invoices/document.ts`,
     find: 'const upToHere = sum === 0 ? 0 : Math.round((whole * passed) / sum);',
     replace: 'const upToHere = sum === 0 ? 0 : given + Math.round((whole * weight) / Math.max(sum, passed));',
@@ -70,7 +70,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'invoice-number-race',
-    says: 'Two invoices at one moment may get one number: the counter is not locked.',
+    says: 'Two simultaneous invoices can get the same number: the counter is not locked.',
     file: `${certification}/invoices/issue.server.ts`,
     find: "await tx.select().from(invoiceCounters).where(isIt).for('update');",
     replace: 'await tx.select().from(invoiceCounters).where(isIt);',
@@ -79,7 +79,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'event-stale',
-    says: 'A signed event of the sandbox is taken however old it is.',
+    says: 'A signed event of the sandbox is accepted at any age.',
     file: `${payments}/sandbox.server.ts`,
     find: 'if (Math.abs(Date.now() / 1000 - Number(seconds)) > tolerance)',
     replace: 'if (Number(seconds) - Date.now() / 1000 > tolerance)',
@@ -87,7 +87,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'event-unsigned-status',
-    says: 'An event without a signature is refused by 401, as if a sign-in would help.',
+    says: 'An event without a signature gets 401, as if a sign-in would help.',
     file: 'site/app/services/http/service-calls.server.ts',
     find: "throw new Refusal(400, 'This event has no signature.');",
     replace: "throw new Refusal(401, 'This event has no signature.');",
@@ -136,7 +136,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'swapped-answers',
-    says: 'The right answer of a shuffled question is the wrong one.',
+    says: 'A shuffled question has a wrong answer as its right one.',
     file: `${exams}/draw.ts`,
     find: 'answer: order.indexOf(question.answer),',
     replace: 'answer: order[question.answer] ?? 0,',
@@ -144,7 +144,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'flag-counts-as-answer',
-    says: 'A flag moves the time of an answer, which decides the pace of an exam.',
+    says: 'A flag changes the time of an answer, which determines the pace of an exam.',
     file: `${exams}/answers.server.ts`,
     find: 'answered_at = case when ${isAnswerNewer} then now() else answer.answered_at end,',
     replace: 'answered_at = now(),',
@@ -152,7 +152,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'own-exam-decided',
-    says: 'An editor decides on an exam of their own.',
+    says: 'An editor can decide on their own exam.',
     file: `${exams}/held.server.ts`,
     find: 'if (userId === editor.id) throw',
     replace: 'if (attemptId === editor.id) throw',
@@ -171,7 +171,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'editor-revokes',
-    says: 'An editor revokes a credential, which is for admins.',
+    says: 'An editor can revoke a credential, although only admins may.',
     file: `${certification}/credentials/revoke.server.ts`,
     find: "if (actor !== 'operator' && actor.role !== 'admin')",
     replace: "if (actor !== 'operator' && actor.role === 'member')",
@@ -192,7 +192,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'revoked-still-200',
-    says: 'A revoked credential is still given as an SVG with its badge baked in.',
+    says: 'A revoked credential can still be downloaded as a baked SVG.',
     file: `${certification}/credentials/documents.server.ts`,
     find: "if (credential.revokedAt && (isBaked || file === 'assertion.json'))",
     replace: "if (credential.revokedAt && ((isBaked && file.endsWith('.png')) || file === 'assertion.json'))",
@@ -200,7 +200,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'export-invoices',
-    says: 'The export of own data has the invoices of the newest order alone.',
+    says: 'The export of personal data has only the invoices of the newest order.',
     file: `${certification}/orders.server.ts`,
     find: 'listInvoices(db, orderIds),\n    listRefundsOf(',
     replace: 'listInvoices(db, orderIds.slice(0, 1)),\n    listRefundsOf(',

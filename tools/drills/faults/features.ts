@@ -23,7 +23,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'contribution-twice',
-    says: 'A contribution that is sent twice, since its answer was lost, is stored twice: its key is ignored.',
+    says: 'A contribution that is resent after a lost response is stored twice: its key is ignored.',
     file: `${features}/community/contributions/receive.server.ts`,
     find: 'key: JSON.stringify([title, values, sender.userId])',
     replace: 'key: JSON.stringify([title, values, performance.now()])',
@@ -31,7 +31,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'attachment-for-members',
-    says: 'A member opens an attachment, which is for people who review.',
+    says: 'A member can open an attachment, although only reviewers may.',
     file: `${features}/community/contributions/attachments.server.ts`,
     find: "if (actor?.role !== 'editor' && actor?.role !== 'admin')",
     replace: 'if (actor === null)',
@@ -51,7 +51,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'rating-cache',
-    says: 'A rating that was taken back stays on the kept pages.',
+    says: 'A withdrawn rating stays on cached pages.',
     file: `${features}/learning/ratings.server.ts`,
     find: 'changes.write(db, [topics.levelFigures], (tx) => tx.delete(',
     replace: 'changes.write(db, [], (tx) => tx.delete(',
@@ -67,7 +67,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'article-before-its-day',
-    says: 'An article is shown before the moment that it is dated for.',
+    says: 'An article appears before its date.',
     file: `${features}/insights/articles.server.ts`,
     find: "and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));",
     replace:
@@ -80,7 +80,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'download-counted-as-change',
-    says: 'A view of a work moves the day on which it changed last.',
+    says: 'A view of a work changes its last-modified date.',
     file: `${features}/library/views.server.ts`,
     find: '            updatedAt: sql`${contentEntries.updatedAt}`,\n',
     replace: '',
@@ -88,7 +88,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'report-of-changed-traces',
-    says: 'A report is evidence though its traces were changed since.',
+    says: 'A report counts as evidence although its traces have changed since.',
     file: `${features}/registry/judge.server.ts`,
     find: 'if (found === digest) return [];',
     replace: 'if (found && digest) return [];',
@@ -96,7 +96,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'same-course-twice',
-    says: 'A course is taken for another one by the order of the parameters in its address.',
+    says: 'The order of the parameters in a course URL makes it a different course.',
     file: `${features}/learning/courses/link-key.ts`,
     find: '  url.searchParams.sort();\n',
     replace: '',
@@ -116,7 +116,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'sitemap-empty-part',
-    says: 'The sitemap lists an empty part where the last one is full.',
+    says: 'The sitemap lists an empty part if the last one is full.',
     file: `${features}/home/sitemap-parts.server.ts`,
     find: 'Math.ceil((counts[name] ?? 0) / partSize)',
     replace: 'Math.floor((counts[name] ?? 0) / partSize) + 1',
@@ -132,7 +132,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'robots-open-data',
-    says: '`/robots.txt` forbids the calls of the registry, which are open data.',
+    says: '`/robots.txt` disallows the registry API, which is open data.',
     file: `${features}/home/calls.server.ts`,
     find: "const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];",
     replace: "const openData = ['/api/v1/', '/api/openapi.json'];",

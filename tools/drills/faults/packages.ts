@@ -10,7 +10,7 @@ const python = 'packages/python';
 export const packageFaults: readonly Fault[] = [
   {
     id: 'left-out-twice',
-    says: 'The checker does not see that a part is listed twice as left out.',
+    says: 'The checker misses a part that is listed as left out twice.',
     file: `${checker}/src/draft/left-out.ts`,
     find: '    seen.add(item.pointer);\n',
     replace: '',
@@ -22,7 +22,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'secret-digest-clause',
-    says: 'The checker does not see that the digest of a secret is kept.',
+    says: 'The checker misses the digest of a secret.',
     file: `${checker}/src/draft/left-out.ts`,
     find: "if (item.reason === 'secret' && has(item, 'digest'))",
     replace: "if (item.reason === 'secret' && has(item, 'digest') && has(item, 'size'))",
@@ -42,7 +42,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'badge-markup',
-    says: 'The address of a compliance badge breaks out of its attribute.',
+    says: 'The URL of a compliance badge escapes its HTML attribute.',
     file: `${checker}/src/badge.ts`,
     find: `text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');`,
     replace: `text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');`,
@@ -50,7 +50,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'path-out-of-folder',
-    says: 'The recorder keeps what a server reads above the folder that a rule allows.',
+    says: 'The recorder keeps files outside the folder that a rule allows.',
     file: `${recorder}/src/keep.ts`,
     find: 'if (steps.test(uri)) return false;',
     replace: 'if (steps.test(start)) return false;',
@@ -58,7 +58,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'digest-of-secret',
-    says: 'The recorder writes down the digest of a value that has a secret in it.',
+    says: 'The recorder stores the digest of a value that contains a secret.',
     file: `${recorder}/src/keep.ts`,
     find: 'const hash = withoutSecrets(value).left_out.length === 0 ? sha256Of(value) : undefined;',
     replace: 'const hash = withoutSecrets(value).left_out.length < 2 ? sha256Of(value) : undefined;',
@@ -74,7 +74,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'otlp-integer',
-    says: 'An integer of a span is sent to OTLP as a JSON number, and not as a string.',
+    says: 'An integer attribute of a span is sent over OTLP as a JSON number instead of a string.',
     file: `${recorder}/src/sinks/otlp.ts`,
     find: '{ intValue: String(value) }',
     replace: '{ intValue: value }',
@@ -82,7 +82,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'otlp-error-type',
-    says: 'A call that timed out has another `error.type` in its span than the conventions say.',
+    says: 'The span of a call that timed out has an `error.type` that the conventions do not define.',
     file: 'packages/recorder/src/spans/conventions.ts',
     find: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timeout'],",
     replace: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timed_out'],",
@@ -90,7 +90,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'caller-link',
-    says: 'The span of a call that has a caller is linked to the caller, and not to its run.',
+    says: 'The span of a call that has a caller is linked to the caller instead of its run.',
     file: 'packages/recorder/src/spans/to-spans.ts',
     find: 'span.links = [{ traceId, spanId }];',
     replace: 'span.links = [{ traceId, spanId: caller.spanId }];',

@@ -64,7 +64,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     asks: 'The date of issue is not in the future.',
     test: ({ assertion: { issuedOn }, now }) => {
       const issued = spanOf(issuedOn);
-      if (!issued) return { skip: 'There is no date of issue that could be read.' };
+      if (!issued) return { skip: 'The date of issue is missing or unreadable.' };
       return unknownIf(
         issued.first > now,
         `Its date of issue, ${String(issuedOn)}, is in the future.`,
@@ -84,7 +84,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     test: ({ assertion }) => {
       const verification = verificationOf(assertion) ?? undefined;
       // Without one, the hosted assertion counts.
-      if (verification === undefined) return { fail: 'It does not say how to verify it.' };
+      if (verification === undefined) return { fail: 'It has no verification.' };
       return unknownIf(
         !isHosted(assertion) && !isSigned(assertion),
         `It is verified in a way that we do not know: ${quote(verification)}.`,
@@ -96,7 +96,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     id: 'image',
     asks: 'Its image, if any, is a URL or a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
-      if ((image ?? undefined) === undefined) return { skip: 'It has no image of its own.' };
+      if ((image ?? undefined) === undefined) return { skip: 'It has no separate image.' };
       const address = idOf(image);
       const isImage = isHttp(address) || /^data:image\/(png|svg\+xml)[;,]/i.test(address ?? '');
       return passIf(isImage, `The image is ${quote(image)}.`);
@@ -107,7 +107,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     asks: 'Evidence is a URL, or has a URL or a narrative.',
     test: ({ assertion: { evidence } }) => {
       const all = listOf(evidence);
-      if (all.length === 0) return { skip: 'It names no evidence.' };
+      if (all.length === 0) return { skip: 'It has no evidence.' };
       const bad = all.find((one) => !isIri(isObject(one) ? (one.id ?? '_:none') : one));
       const empty = all.find((one) => isObject(one) && !isText(one.id) && !isText(one.narrative));
       return passIf(!bad && !empty, `Evidence is ${quote(bad ?? empty)}.`);
@@ -150,12 +150,12 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   {
     id: 'recipient-is',
     fault: 'truth',
-    asks: 'It was issued to the email address that you named.',
+    asks: 'It was issued to the email address that you entered.',
     test: (subject) => {
       const { email } = subject;
-      if (!email) return { skip: 'You named no email address.' };
+      if (!email) return { skip: 'You entered no email address.' };
       const { hashed, identity } = recipientOf(subject);
-      // Other recipients are identified by a page, a telephone number or their own id.
+      // Other recipients are identified by a page, a phone number or their own id.
       if (!isByEmail(recipientOf(subject)))
         return { skip: 'The recipient is not identified by an email address.' };
       const isUnread = !isText(identity) || (hashed === true && !isHashedIdentity(identity));

@@ -112,7 +112,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
       const isPicture = isPng(picture.body) || isSvg(textOf(picture));
       return passIf(
         picture.status === 200 && isPicture,
-        `${picture.address} answers with the status ${picture.status} and the type ${quote(picture.type)}.`,
+        `${picture.address} returned the status ${picture.status} and the type ${quote(picture.type)}.`,
       );
     },
   },
@@ -170,7 +170,7 @@ export const issuerChecks = inGroup<Assertion2>('issuer', [
     asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
     test: of('issuer', ({ verification }) => {
       const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);
-      if (origins.length === 0) return { skip: 'It names none: its own origin counts.' };
+      if (origins.length === 0) return { skip: 'It lists none, so its own origin counts.' };
       const bad = origins.find((origin) => !isText(origin) || !/^[\w-]+(\.[\w-]+)+$/.test(origin));
       return passIf(bad === undefined, `It allows ${quote(bad)}.`);
     }),

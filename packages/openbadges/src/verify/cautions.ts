@@ -94,7 +94,7 @@ function ofHolder(holders: Holder[]): Found[] {
   return [
     weak && {
       code: 'weak-hash',
-      why: `The holder is named by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is outdated: another name with the same hash can be made.`,
+      why: `The holder is identified by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is outdated: others can create a second identity with the same hash.`,
     },
     hashed.some(({ salt, isEmail }) => isEmail && !isText(salt)) && {
       code: 'no-salt',
@@ -116,7 +116,7 @@ const ofKey = (bits: number | undefined): Found =>
 
 const withoutStatus = (end: unknown): Caution => ({
   code: 'no-status',
-  why: `It names no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
+  why: `It has no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
 });
 
 function ofAddresses(addresses: unknown[], end: unknown): Found {

@@ -83,7 +83,7 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
   const isUnsure = span.first <= now && span.last > now;
   return unknownIf(
     isUnsure,
-    `It may have expired: ${quote(end)} names no zone.`,
+    `It may have expired: ${quote(end)} has no zone.`,
     passIf(span.first > now, `It expired on ${String(end)}.`),
   );
 }

@@ -77,7 +77,11 @@ const documentChecks = inGroup<Credential3>('document', [
     asks: 'It is about one subject, and one achievement.',
     test: ({ credential }) => {
       const several = severalIn(credential);
-      return unknownIf(several !== undefined, `It holds several ${several}: only one is read here.`, 'pass');
+      return unknownIf(
+        several !== undefined,
+        `It has several ${several}, but this site reads only one.`,
+        'pass',
+      );
     },
   },
   {
@@ -144,9 +148,9 @@ const recipientChecks = inGroup<Credential3>('recipient', [
   {
     id: 'recipient-is',
     fault: 'truth',
-    asks: 'It was issued to the email address that you named.',
+    asks: 'It was issued to the email address that you entered.',
     test: ({ credential, email }) => {
-      if (!email) return { skip: 'You named no email address.' };
+      if (!email) return { skip: 'You entered no email address.' };
       const { id } = subjectOf(credential);
       const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
       const mailto = plain !== id || isEmail(plain) ? plain : undefined;
@@ -209,7 +213,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
     level: 'should',
     asks: 'The issuer has the type Profile (required by OpenBadges 3.0, not by Verifiable Credentials 2.0).',
     test: ({ credential: { issuer } }) => {
-      if (!isObject(issuer)) return { skip: 'It is its id alone.' };
+      if (!isObject(issuer)) return { skip: 'The issuer is given by its id only.' };
       return passIf(hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`);
     },
   },

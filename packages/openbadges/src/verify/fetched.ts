@@ -65,7 +65,7 @@ export async function fetchJson(address: string, fetch: FetchDocument): Promise<
   if ('problem' in answer) return { address, problem: answer.problem };
   const document = parseObject(textOf(answer));
   if (answer.status !== 200 && answer.status !== 410)
-    return { address, answer, problem: `${address} answers with the status ${answer.status}.` };
-  if (!document) return { address, answer, problem: `${address} does not answer with a JSON object.` };
+    return { address, answer, problem: `${address} returned the status ${answer.status}.` };
+  if (!document) return { address, answer, problem: `${address} did not return a JSON object.` };
   return { address, answer, document };
 }

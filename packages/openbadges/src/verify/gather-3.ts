@@ -96,7 +96,7 @@ async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): 
 /** An issuer's list of revoked ids. It is not signed; the credential has its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
-  if (!isHttp(address)) return { entry, problem: 'It gives no URL for its revocation list.' };
+  if (!isHttp(address)) return { entry, problem: 'It has no URL of its revocation list.' };
   if (!isText(id)) return { entry, problem: 'It has no id to look up in a revocation list.' };
   const { document, problem } = await fetchJson(address, fetch);
   if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };

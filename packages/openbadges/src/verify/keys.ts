@@ -179,7 +179,7 @@ async function readFound(method: Json): Promise<FoundKey> {
   const jwk = isObject(method.publicKeyJwk) ? method.publicKeyJwk : method;
   const key = await readPublicKey(method);
   return {
-    ...(key ? { key } : { missing: `Keys of the kind ${kindOf(method)} are not read here.` }),
+    ...(key ? { key } : { missing: `Keys of type ${kindOf(method)} cannot be read by this site.` }),
     secretProblem: secretProblemOf(jwk),
     revokedProblem: revocationOf(method) ?? revocationOf(jwk),
   };

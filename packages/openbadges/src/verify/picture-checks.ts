@@ -52,7 +52,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-verify',
     level: 'should',
-    asks: 'The element in the SVG names the assertion’s id, or contains the signed credential.',
+    asks: 'The element in the SVG contains the assertion’s id, or contains the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
       if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
       // A credential with a proof is the content of the element, and needs no attribute.

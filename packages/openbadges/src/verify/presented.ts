@@ -81,7 +81,7 @@ async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answe
   if (answer.status === 200 || isPage || parseObject(textOf(answer))) return answer;
   if (answer.status === 410)
     return { ...answer, body: new TextEncoder().encode(JSON.stringify({ id: address, revoked: true })) };
-  throw new NotABadge(`${address} answers with the status ${answer.status}. ${pasteIt}`);
+  throw new NotABadge(`${address} returned the status ${answer.status}. ${pasteIt}`);
 }
 
 function alternateOf(html: string, base: string): string | undefined {
@@ -108,8 +108,7 @@ function badgeWithin(html: string): string | undefined {
 }
 
 async function readBytes(given: string | Uint8Array, fetch: FetchDocument): Promise<Presented> {
-  if (given.length > maxGivenBytes)
-    throw new NotABadge('This is larger than 2 MB, the most that is read here.');
+  if (given.length > maxGivenBytes) throw new NotABadge('The badge is larger than 2 MB. Send a smaller one.');
   if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given), fetch);
   const text = (typeof given === 'string' ? given : new TextDecoder().decode(given)).trim();
   if (text.startsWith('<') && isSvg(text)) {
@@ -146,7 +145,7 @@ function readText(text: string): Presented {
   throw new NotABadge(
     text === ''
       ? 'Paste a badge or its URL, or drop its image.'
-      : 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
+      : 'We found no badge in it. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
   );
 }
 
@@ -184,7 +183,7 @@ function unwrap(presented: Presented, depth = 0): Presented {
   const [credential] = credentials;
   if (credentials.length !== 1)
     throw new NotABadge(
-      `This presentation holds ${credentials.length} credentials. Give the one that you want to verify.`,
+      `This presentation contains ${credentials.length} credentials. Enter only the one that you want to verify.`,
     );
   return readWrapped(credential, depth);
 }

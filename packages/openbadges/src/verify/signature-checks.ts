@@ -124,7 +124,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
       const renamed = renamedIn(credential);
       return unknownIf(
         renamed !== undefined,
-        `It says something as ${quote(renamed)}, which is not read here and may be what counts.`,
+        `It says something as ${quote(renamed)}, which this site does not read and which may be decisive.`,
         'pass',
       );
     }),

@@ -78,7 +78,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
   if (crit !== undefined) return 'It requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
-  return `Signatures of the kind ${alg} are not verified here.`;
+  return `This site does not verify signatures of type ${alg}.`;
 }
 
 const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
@@ -113,7 +113,7 @@ async function examineProof(
 ): Promise<Signature> {
   const found: Signature = { kind: 'proof', header: {}, proof };
   const id = idOf(proof.verificationMethod);
-  if (!id) return { ...found, missing: 'The proof names no key.' };
+  if (!id) return { ...found, missing: 'The proof does not say which key signed it.' };
   const { key, ...about } = await findProofKey(id, issuer, fetch);
   return {
     ...found,
@@ -125,7 +125,7 @@ async function examineProof(
 
 async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<Judged> {
   if (!isKnownSuite(proof))
-    return { unknownProblem: `Proofs of the kind ${suiteOf(proof)} are not verified here.` };
+    return { unknownProblem: `This site does not verify proofs of type ${suiteOf(proof)}.` };
   if (proof.previousProof !== undefined)
     return { unknownProblem: 'The proof is one of a chain. We do not verify chains.' };
   const [{ isProofOf, UnknownProof }, { findUnknownContext }] = await Promise.all([

@@ -47,7 +47,7 @@ async function judgeJws(jwt: string, assertion: Json, issuer: Json, fetch: Fetch
   const verification = verificationOf(assertion);
   const creator = isObject(verification) ? idOf(verification.creator) : undefined;
   const named = listOf(issuer.publicKey).slice(0, maxKeys);
-  if (named.length === 0) return { unknownProblem: 'The issuer’s profile names no key.' };
+  if (named.length === 0) return { unknownProblem: 'The issuer’s profile has no key.' };
   const trusted = creator ? named.filter((one) => idOf(one) === creator) : named;
   if (trusted.length === 0)
     return { signatureProblem: `The issuer does not list the key ${creator} among its own.` };

@@ -13,7 +13,7 @@ const asUnknown = (outcome: Outcome): Outcome =>
 const ofEach =
   (test: Test) =>
   (subject: Credential3): Outcome => {
-    if (subject.statuses.length === 0) return { skip: 'It names no status list.' };
+    if (subject.statuses.length === 0) return { skip: 'It has no status list.' };
     const outcomes = subject.statuses.map((status) => test(status, subject));
     return (
       outcomes.find((outcome) => typeof outcome === 'object' && 'fail' in outcome) ??
@@ -27,7 +27,7 @@ const ofEach =
 const ofEachList = (test: Test) =>
   ofEach((status, subject) =>
     hasType(status.entry, '1EdTechRevocationList')
-      ? { skip: 'It names a 1EdTechRevocationList, which has no bitstring.' }
+      ? { skip: 'Its status is a 1EdTechRevocationList, which has no bitstring.' }
       : asUnknown(test(status, subject)),
   );
 
@@ -50,7 +50,7 @@ export const statusChecks = inGroup<Credential3>('status', [
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
       return length === 0
-        ? { skip: 'It names no status list.' }
+        ? { skip: 'It has no status list.' }
         : unknownIf(length > maxStatuses, `It names ${length}, more than are looked up here.`, 'pass');
     },
   },

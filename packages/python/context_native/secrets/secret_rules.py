@@ -53,7 +53,7 @@ SQL_PASSWORD = re.compile(r'''(?:[Ii]dentified|IDENTIFIED)[ \t]{1,4}(?:(?:WITH|w
 VENDOR_VALUE = re.compile(r'''[\w+/.-]{14,100}(?::[\w-]{2,40})?={0,2}(?![\w+/.=-])''', re.ASCII)
 #: A long random text behind a short prefix, as tokens of many services are.
 PREFIXED_TOKEN = re.compile(r'''(?<![A-Za-z0-9_-])(?!pk_|cs_|phc_|pub|anon_|id_|high_|low_)[a-z]{2,10}_(?:[a-z0-9]{1,8}_){0,2}(?=[A-Za-z]{0,40}\d)(?=[A-Z0-9]{0,20}[a-z])(?=[a-z0-9]{0,20}[A-Z])[A-Za-z0-9]{30,}(?![\w-])''', re.ASCII)
-#: Words of names whose values are ids and versions at a vendor.
+#: Words in names whose values are vendor ids or versions, not secrets.
 VENDOR_IDS = re.compile(r'''^(?:ids?|u?uid|sha\d*|commits?|rev|revision|hash|etag|md5|digest|checksum|fingerprint|releases?|build|version|trace|span|request|events?|issues?|project|org|organi[sz]ation|app|application|users?|username|accounts?|team|channel|workspace|sites?|page|url|uri|ref|cursor|zone|deployment|deploy|repo|image|tag|host|domain|index|file|path|slug|object|profile|handle|public|sitekey)\Z''', re.ASCII)
 #: Placeholders inside a form, as in instructions.
 FILLER = re.compile(r'''[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]''', re.ASCII)

@@ -96,7 +96,7 @@ test('of what is said to be of the site that verifies it the site’s records ar
   world.web.set(`${site}/credentials/1`, json(other));
   expect(await why(jwt)).toEqual(['invalid', 'issued: This site has issued something else under its id.']);
   world.web.set(`${site}/credentials/1`, { status: 503 });
-  expect(await why(jwt)).toEqual(['invalid', `issued: ${site}/credentials/1 answers with the status 503.`]);
+  expect(await why(jwt)).toEqual(['invalid', `issued: ${site}/credentials/1 returned the status 503.`]);
 });
 
 test('what was changed is never called revoked', async () => {

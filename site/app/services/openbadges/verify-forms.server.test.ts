@@ -79,8 +79,8 @@ test('a presentation of several credentials, or of none, asks for one', async ()
   const one = JSON.parse(await asProof(world));
   const refused = (credentials: unknown) =>
     expect(verify(world, JSON.stringify(presentation(credentials)))).rejects;
-  await refused([one, one]).toThrow('holds 2 credentials');
-  await refused([]).toThrow('holds 0 credentials');
+  await refused([one, one]).toThrow('contains 2 credentials');
+  await refused([]).toThrow('contains 0 credentials');
   const nested = Array.from({ length: 9 }).reduce<unknown>((inner) => presentation([inner]), {});
   await refused([nested]).toThrow('no credential');
 });

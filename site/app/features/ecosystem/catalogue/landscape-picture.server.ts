@@ -61,7 +61,7 @@ function drawLandscape(bands: readonly Band[], total: number, siteUrl: string): 
   const room = height - title - foot;
   let size = sizes.most;
   while (size > sizes.least && heightOf(bands, size) > room) size--;
-  // What is left of the height is below each band.
+  // The rest of the height is below each band.
   const rest = Math.max(0, room - heightOf(bands, size)) / bands.length;
   let top = title;
   const drawn = bands.map((band) => {

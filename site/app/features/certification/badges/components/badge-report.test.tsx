@@ -20,7 +20,7 @@ const failed: CheckResult = {
   level: 'must',
   asks: 'The assertion can be fetched at its id.',
   status: 'fail',
-  why: 'Its address answers with the status 404.',
+  why: 'Its address returned the status 404.',
 };
 const unknown: CheckResult = {
   ...failed,
@@ -151,7 +151,7 @@ test('what failed stands first with its reason, and what the badge says is shown
   const html = renderToStaticMarkup(<BadgeReport report={report('invalid', passed, failed)} />);
   expect(html).toContain('MCP &lt;Foundations&gt;');
   expect(html).toContain('https://issuer.example/');
-  expect(html.indexOf('Its address answers with the status 404.')).toBeLessThan(html.indexOf('Every check'));
+  expect(html.indexOf('Its address returned the status 404.')).toBeLessThan(html.indexOf('Every check'));
   expect(html).not.toContain('href="https://issuer.example/certificate"');
   expect(html).toContain('1 of 1 failed');
   expect(html).toContain('1 passed');
