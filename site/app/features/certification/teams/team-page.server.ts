@@ -159,7 +159,7 @@ const refundSchema = z.object({
   refund: z.uuid(),
 });
 
-const leftInField = 'The form still contains what is not an email address. Correct it and send it again.';
+const leftInField = 'Correct the addresses that are still in the form, and send them again.';
 
 /** Takes the forms of the page; the button that was pressed says which (`intent`). */
 export async function answerTeamForm(args: TeamArgs) {
