@@ -24,10 +24,14 @@ export function SiteFooter({ navigation }: { navigation: Navigation }) {
             <h2 id={`footer-${column.label}`} className="kicker mb-3">
               {column.label}
             </h2>
-            <ul className="space-y-2.5">
+            <ul className="space-y-1.5">
               {column.links.map(({ href, label, external }) => (
                 <li key={href}>
-                  <a href={href} className="hover:underline" rel={external ? 'noopener' : undefined}>
+                  <a
+                    href={href}
+                    className="inline-block py-0.5 hover:underline"
+                    rel={external ? 'noopener' : undefined}
+                  >
                     {label}
                   </a>
                 </li>

@@ -31,7 +31,12 @@ export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
           <GroupMenu key={group.label} label={group.label} links={group.links} path={path} />
         ))}
         {navigation.moreLinks.map((link) => (
-          <a key={link.href} href={link.href} className="hover:text-ink" aria-current={currentOf(link, path)}>
+          <a
+            key={link.href}
+            href={link.href}
+            className="py-0.5 hover:text-ink"
+            aria-current={currentOf(link, path)}
+          >
             {link.label}
           </a>
         ))}
@@ -68,7 +73,7 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
   const holdsPage = links.some((link) => link.href === path);
   return (
     <details name="menu" className="menu group relative" data-menu>
-      <summary className={`flex items-center gap-1 hover:text-ink ${holdsPage ? 'text-ink' : ''}`}>
+      <summary className={`flex items-center gap-1 py-0.5 hover:text-ink ${holdsPage ? 'text-ink' : ''}`}>
         {label}
         <Icon of={ChevronDown} className={turningChevron} strokeWidth={1.6} />
       </summary>

@@ -44,7 +44,7 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
           {tags.map(link)}
           {more.length > 0 && (
             <details>
-              <summary className="link text-sm">More tags</summary>
+              <summary className="link py-0.5 text-sm">More tags</summary>
               <p className="mt-2 flex flex-wrap gap-x-1 gap-y-1.5">{more.map(link)}</p>
             </details>
           )}
