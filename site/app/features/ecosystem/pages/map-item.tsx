@@ -25,6 +25,8 @@ import { reportLink } from '../catalogue/contributions.server.ts';
 import { findItem, type Item, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
 import { type LinkName, linkNames, linksOf } from '../catalogue/links.ts';
 import { reportSchema } from '../catalogue/schema.ts';
+import { registryInWords } from '../catalogue/start-package.ts';
+import { describeTrial } from '../catalogue/tried.server.ts';
 import { ConnectTabs } from '../components/map/connect-tabs.tsx';
 import { ItemBoard } from '../components/map/item-board.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
@@ -87,8 +89,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   context.get(requestContext).addTopics(topicsAround(item, likeIt));
   const recordings = findRecordings(item.packages, item.repositoryUrl);
+  const trials = item.packages.map((one) => ({
+    name: `${registryInWords(one.registryType)}: ${one.identifier}`,
+    result: describeTrial(one, item.source !== null),
+  }));
   return data({
-    found: { item, likeIt, connections, recordings, hasLookup: config.logoLookup !== undefined },
+    found: { item, likeIt, connections, trials, recordings, hasLookup: config.logoLookup !== undefined },
   });
 }
 
@@ -117,7 +123,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         This item is not on the map, or no longer.
       </MissingPage>
     );
-  const { item, likeIt, connections, recordings, hasLookup } = found;
+  const { item, likeIt, connections, trials, recordings, hasLookup } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -151,7 +157,10 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
       <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Section id="connect" title="How to connect" heading="mb-4 text-2xl">
           {connections.some(({ ways }) => ways.length > 0) ? (
-            <ConnectTabs byClient={connections} />
+            <>
+              <ConnectTabs byClient={connections} />
+              <ItemTrials trials={trials} />
+            </>
           ) : (
             <p className="text-soft">
               {item.isLocal
@@ -186,6 +195,30 @@ function ItemDeprecated({ item: { registryStatus, statusMessage, source } }: { i
       Deprecated by its owner{source && ` in the registry ${new URL(source).host}`}
       {statusMessage ? `: ${statusMessage}` : '.'}
     </p>
+  );
+}
+
+/** Result of our own start of each package, or that we did not try it. */
+function ItemTrials({ trials }: { trials: { name: string; result: string }[] }) {
+  if (trials.length === 0) return null;
+  return (
+    <dl className="mt-6 border-t border-rule pt-4 text-sm wrap-anywhere">
+      {trials.map(({ name, result }) => (
+        <div key={name} className="mb-2">
+          <dt className="text-soft">{name}</dt>
+          <dd>{result}</dd>
+        </div>
+      ))}
+      {trials.some(({ result }) => result.startsWith('Tried')) && (
+        <div>
+          <dt className="sr-only">How we tried it</dt>
+          <dd className="text-soft">
+            We installed it, started it without a key or an account and sent “initialize”. We called none of
+            its tools: they may need one.
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { formatLongDate } from '#app/lib/dates.ts';
+import listed from '../../../../content/catalogue/tried.json' with { type: 'json' };
+import type { Package } from './server-json.ts';
+
+/** One start of an npm package by us: installed, started over stdio, `initialize` sent without a key or account. */
+const trial = z.strictObject({
+  /** Slug of the item. */
+  item: z.string(),
+  /** Name of the package on npm. */
+  package: z.string(),
+  version: z.string(),
+  day: z.iso.date(),
+  /** `answered`, or the setting that the server named as missing when it stopped. */
+  outcome: z.union([z.literal('answered'), z.strictObject({ asksFor: z.string().min(1) })]),
+  /** File of the server's own repository that names the package: `owner/repository:path@commit`. */
+  source: z.string().regex(/^[\w.-]+\/[\w.-]+:\S+$/),
+});
+export type Trial = z.infer<typeof trial>;
+
+/** All trials of `site/content/catalogue/tried.json`. */
+export const trials: readonly Trial[] = z.array(trial).parse(listed);
+
+const byPackage = new Map(trials.map((one) => [one.package, one]));
+
+/** A sentence on whether we tried this way to install a server. */
+export function describeTrial(
+  { registryType, registryBaseUrl, identifier }: Package,
+  isImported: boolean,
+): string {
+  const tried = registryType === 'npm' && !registryBaseUrl ? byPackage.get(identifier) : undefined;
+  if (!tried) return `As its ${isImported ? 'registry entry' : 'repository'} says, not tried by us.`;
+  const { day, version, outcome } = tried;
+  const result = outcome === 'answered' ? 'it answered' : `it asks for ${outcome.asksFor}`;
+  return `Tried on ${formatLongDate(day)} with version ${version}: ${result}.`;
+}
