@@ -54,10 +54,10 @@ const inItsOwnWords: RefusalWords = ({ message, field }) =>
   field ? somethingWrong : { title: message, description: 'Your text is still here.', destructive: true };
 
 /**
- * Checks a form and does its work, which ends in a redirect or a message on the same page; a form of which only a part was
- * done returns the rest as an answer. Errors return as an answer
- * that the page shows in place, keeping the input: 422 by field, a refusal by its status, 409 with
- * both versions if two people changed it, 500 for a server error, which is logged.
+ * Checks a form and does its work, which ends in a redirect or a message on the same page. If the work was only partly
+ * done, the rest returns as an answer. Errors return as an answer that the page shows in place, keeping the input: 422 by
+ * field, a refusal by its status, 409 with both versions if two people changed it, 500 for a server error, which is
+ * logged.
  */
 export async function answerForm<T>(
   context: Context,

@@ -43,7 +43,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   expect(dropped.report?.says.badge).toBe('MCP Architect');
   expect(await post({ badge: 'hello', email: '' })).toMatchObject({
     text: 'hello',
-    problem: 'We found no badge in it. Enter the URL of a badge, its JSON or its JWT, or drop its picture.',
+    problem: 'We found no badge in it. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
   });
   expect((await post({ badge: '', email: '' })).problem).toBe('Paste a badge or its URL, or drop its image.');
 });
