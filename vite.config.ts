@@ -20,7 +20,10 @@ const scripts = {
   article: 'site/app/enhance/article.ts',
   carousel: 'site/app/enhance/carousel.ts',
   'desk-drafts': 'site/app/enhance/desk-drafts.ts',
+  'field-errors': 'site/app/enhance/field-errors.ts',
+  landscape: 'site/app/enhance/landscape.ts',
   'learning-path': 'site/app/enhance/learning-path.ts',
+  'trace-lines': 'site/app/enhance/trace-lines.ts',
   refetch: 'site/app/enhance/refetch.ts',
   desk: 'site/app/enhance/desk.ts',
 };

@@ -9,13 +9,11 @@ import {
 } from './buttons.ts';
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
-import { hideFixedErrors } from './field-errors.ts';
 import { bringLearningHome } from './learning.ts';
-import { closeMenus, hideTooltips, showTileFirst } from './menus.ts';
-import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
+import { closeMenus, hideTooltips } from './menus.ts';
+import { checkOnDemand, openSearch, startErrorsOfFields, startParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
-import { markLinesOfRows } from './trace-lines.ts';
 
 /*
  * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
@@ -31,12 +29,11 @@ shareOnClick();
 printOnClick();
 revealPasswords();
 hideTooltips();
-showTileFirst();
 followTabKeys();
 playOnClick();
-markLinesOfRows();
 submitOnChange();
-hideFixedErrors();
+startErrorsOfFields();
+document.addEventListener('list-changed', () => startParts());
 checkOnDemand();
 openSearch();
 removeBrokenImages();

@@ -1,5 +1,3 @@
-import { onClick } from './on-click.ts';
-
 /**
  * `<details data-menu>`: closes on Escape (the focus goes back to its button), on a press beside it, and when
  * the focus leaves it. The platform opens it, and closes the other ones of the same name.
@@ -40,15 +38,4 @@ export function hideTooltips(): void {
   };
   document.addEventListener('pointerover', bringBack);
   document.addEventListener('focusin', bringBack);
-}
-
-/** On a touch screen the first tap on a tile shows its card, and the second follows its link. */
-export function showTileFirst(): void {
-  let shown: HTMLElement | undefined;
-  onClick<HTMLAnchorElement>('.tile > a', (tile, event) => {
-    if ((event as PointerEvent).pointerType !== 'touch' || shown === tile) return;
-    event.preventDefault();
-    shown = tile;
-    tile.focus();
-  });
 }

@@ -75,14 +75,23 @@ export function checkOnDemand(): void {
 /** `[data-script="address"]`: a part of a page that few pages have; what works on it is loaded from there. */
 export function startParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-script]:not([data-started])')) {
-    part.dataset.started = 'soon';
-    void startPart(part);
+    void startPart(part, part.dataset.script);
   }
 }
 
-async function startPart(part: HTMLElement): Promise<void> {
+/** `[data-on-input="address"]`: the error of a field; its script is loaded when the field is changed. */
+export function startErrorsOfFields(): void {
+  document.addEventListener('input', ({ target }) => {
+    const field = (target as Element).closest('.field');
+    for (const error of field?.querySelectorAll<HTMLElement>('[data-on-input]:not([data-started])') ?? [])
+      void startPart(error, error.dataset.onInput);
+  });
+}
+
+async function startPart(part: HTMLElement, script = ''): Promise<void> {
+  part.dataset.started = 'soon';
   // From the page on, as every address in it: in a static copy it is a relative one.
-  const address = new URL(part.dataset.script ?? '', document.baseURI).href;
+  const address = new URL(script, document.baseURI).href;
   const { start }: { start: (part: HTMLElement) => void } = await import(/* @vite-ignore */ address);
   start(part);
   part.dataset.started = 'yes';

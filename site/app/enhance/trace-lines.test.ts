@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../tests/open-page.ts';
 
+async function startTrace() {
+  const { start } = await import('./trace-lines.ts');
+  start(document.querySelector<HTMLElement>('[data-trace]') as HTMLElement);
+}
+
 const row = (lines: string) =>
   `<li${lines}><details><summary>tool.called</summary><pre>{}</pre></details></li>`;
 
@@ -8,8 +13,7 @@ test('a row that opens marks its lines in the JSON beside it, one row at a time,
   await openPage(
     `<div data-trace><ol class="waterfall">${row(' data-lines="12 20"')}${row(' data-lines="21 21"')}${row('')}</ol><figure class="code"><pre></pre></figure></div>`,
   );
-  const { markLinesOfRows } = await import('./trace-lines.ts');
-  markLinesOfRows();
+  await startTrace();
   const [first, second, third] = document.querySelectorAll('details');
   const set = (details: HTMLDetailsElement | undefined, isOpen: boolean) => {
     details?.toggleAttribute('open', isOpen);
@@ -33,8 +37,7 @@ test('a row that leads to the JSON marks its lines there, and is the current one
   await openPage(
     `<div data-trace><ol class="waterfall">${link('3 5')}${link('6 9')}</ol><figure class="code" id="json"><pre></pre></figure></div>`,
   );
-  const { markLinesOfRows } = await import('./trace-lines.ts');
-  markLinesOfRows();
+  await startTrace();
   const [first, second] = document.querySelectorAll('a');
   first?.click();
   second?.click();

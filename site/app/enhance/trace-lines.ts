@@ -1,14 +1,14 @@
 import { isModifiedClick } from '#app/lib/modified-click.ts';
-import { onClick } from './on-click.ts';
 
 /**
- * `[data-trace]`: a waterfall and the JSON of its trace. Choosing a row, with a click or Enter, marks its lines in the JSON
- * and scrolls to them. A row that opens to its own JSON removes the mark when it closes. Without a script, the row opens or
- * leads to the same JSON.
+ * A waterfall and the JSON of its trace. Choosing a row, with a click or Enter, marks its lines in the JSON and scrolls to
+ * them. A row that opens to its own JSON removes the mark when it closes. Without a script, the row opens or leads to the
+ * same JSON.
  */
-export function markLinesOfRows(): void {
-  onClick<HTMLAnchorElement>('[data-trace] a.waterfall-row', (row, event) => {
-    if (isModifiedClick(event)) return;
+export function start(trace: HTMLElement): void {
+  trace.addEventListener('click', (event) => {
+    const row = (event.target as Element).closest<HTMLAnchorElement>('a.waterfall-row');
+    if (!row || isModifiedClick(event)) return;
     event.preventDefault();
     for (const other of row.closest('ol')?.querySelectorAll('[aria-current]') ?? [])
       other.removeAttribute('aria-current');
@@ -17,10 +17,10 @@ export function markLinesOfRows(): void {
   });
   const follow = ({ target }: Event) => {
     const row = target as HTMLDetailsElement;
-    if (row.matches('[data-trace] .waterfall details')) markLines(row, row.open);
+    if (row.matches('.waterfall details')) markLines(row, row.open);
   };
   // The event does not bubble.
-  document.addEventListener('toggle', follow, { capture: true });
+  trace.addEventListener('toggle', follow, { capture: true });
 }
 
 /** Marks the lines of a row alone; one that closes removes only its own mark. */

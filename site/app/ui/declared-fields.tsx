@@ -27,7 +27,7 @@ export function drawFields(
   }
   return rows.map(({ name, isHalf, controls }) =>
     isHalf ? (
-      <div key={name} className="desk-pair">
+      <div key={name} className="field-pair">
         {controls}
       </div>
     ) : (

@@ -49,6 +49,7 @@ export function HeatMap({ label, corner, columns, rows, legend }: HeatMapProps) 
     <div data-md="skip">
       <TableScroll label={label}>
         <table className="heat-map">
+          <colgroup span={1} />
           {[...groups].map(([group, { length }]) => (
             <colgroup key={group} span={length} />
           ))}

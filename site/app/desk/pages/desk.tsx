@@ -3,8 +3,11 @@ import { requireRole } from '#app/features/accounts/accounts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { DeskHeader } from '../components/desk-header.tsx';
+import stylesheet from '../desk-pages.css?url';
 import { countAllWaiting } from '../queue/queue.server.ts';
 import type { Route } from './+types/desk';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const handle: PageHandle = { page: 'reading', Header: DeskHeader };
 

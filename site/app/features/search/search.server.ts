@@ -270,8 +270,8 @@ export async function findMeant(
   if (query === '') return [];
   const pages = listPages(await loadIndex(listTexts));
   const whole = nearPages(path, pages);
-  // A page may have been in another folder.
-  const near = whole.length > 0 ? whole : nearPages(path.replace(/^.*\/(?=[^/]{4,}$)/, '/'), pages);
+  // A page may have been in another folder. A folder whose pages are in the database is searched instead.
+  const near = whole.length > 0 || source ? whole : nearPages(path.replace(/^.*\/(?=[^/]{4,}$)/, '/'), pages);
   if (near.length > 0) return near.slice(0, maxMeant).map(({ title, href }) => ({ title, href }));
   const own = sources.filter(({ group }) => group === source);
   const { groups } = await searchSite({ listTexts, sources: own }, query, maxMeant);

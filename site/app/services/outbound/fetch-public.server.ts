@@ -31,6 +31,11 @@ export interface Fetched {
   body: Buffer;
 }
 
+const returnsMore = 'returns more than';
+
+/** Tests that a `problem` is an answer above the limit. */
+export const isTooLarge = (problem: string) => problem.startsWith(returnsMore);
+
 /** Why there is no whole answer, in words that go on after the address. */
 class NotFetched extends Error {}
 
@@ -95,7 +100,7 @@ function get(
         response.destroy();
         reject(new NotFetched(why));
       };
-      const tooLarge = `returns more than ${Math.round(bytes / 1024)} KB`;
+      const tooLarge = `${returnsMore} ${Math.round(bytes / 1024)} KB`;
       if (status >= 300 && status < 400 && headers.location) {
         response.destroy();
         return resolve({ location: headers.location });

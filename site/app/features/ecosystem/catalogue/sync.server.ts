@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { Refusal } from '#app/lib/refusal.ts';
-import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
+import { fetchPublic, isTooLarge } from '#app/services/outbound/fetch-public.server.ts';
 import { isPublicAddress } from '#app/services/outbound/public-address.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import {
@@ -94,7 +94,7 @@ const askPublic =
     const limits = { milliseconds: 30_000, bytes: maxPageBytes, redirects: 2, isAllowed };
     const answer = await fetchPublic(url.href, { ...limits, headers: { accept: 'application/json' } });
     if ('problem' in answer) {
-      if (answer.problem.startsWith('answers with more')) return tooLarge;
+      if (isTooLarge(answer.problem)) return tooLarge;
       const isPassing = /did not answer|could not be reached/.test(answer.problem);
       return { problem: `it ${answer.problem}`, isPassing };
     }

@@ -104,7 +104,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 isUnsaved={(answer ?? form.earlier ?? form.draft) !== undefined}
               />
               <h2>Kind and place</h2>
-              <div className="desk-pair">
+              <div className="field-pair">
                 <SelectField
                   {...field('content_type')}
                   choices={Object.entries(contentTypes).map(([value, label]) => ({ value, label }))}

@@ -49,7 +49,7 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const shownTraces = 5;
 /** Characters of the traces that are drawn: a page has a bounded size, and the file has them all. */
-const shownLength = 64_000;
+const shownLength = 40_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);

@@ -1,3 +1,4 @@
+import traceLines from 'virtual:trace-lines';
 import { Check } from 'lucide';
 import { listRecordings } from '#app/features/registry/registry.server.ts';
 import { ChapterHead } from '#app/ui/chapter.tsx';
@@ -173,7 +174,7 @@ function ExampleSection({ example }: { example: ShownExample }) {
           </a>
         </p>
       </div>
-      <div className="trace-beside min-w-0" data-trace>
+      <div className="trace-beside min-w-0" data-trace data-script={traceLines}>
         {timeline && (
           <div className="mb-6">
             <TraceWaterfall timeline={timeline} label={`Events of ${file}`} jsonId={`${name}-json`} />

@@ -7,12 +7,14 @@ export interface NamedRow {
   cells: string[];
 }
 
-/** Anchor of a row: the section's id and the name. */
-export const rowIdOf = (sectionId: string, name: string): string =>
-  `${sectionId}-${name
+/** Anchor of a row: the section's id and the name. The section's heading has `-title`, so a row of that name is `-title-row`. */
+export function rowIdOf(sectionId: string, name: string): string {
+  const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}`;
+    .replaceAll(/^-|-$/g, '');
+  return `${sectionId}-${slug === 'title' ? 'title-row' : slug}`;
+}
 
 /** Rows of a section's tables whose first cell is one name in code; the first for each name. */
 export function listNamedRows(sectionId: string, source: string): NamedRow[] {

@@ -65,7 +65,7 @@ test.each<[keyof typeof good, string, RegExp]>([
   [
     'examples',
     '[{"value": 4, "unit": "kW"}, {"value": 4, "unit": "hp"}]',
-    /^At \/1\/unit: The schema refuses it/,
+    /^At \/1\/unit: The schema rejects this example/,
   ],
   ['counter_examples', '[{"value": 4}]', /"value" and "why"/],
   ['used_by', '/etc/passwd', /Enter one file of the repository/],
@@ -88,7 +88,7 @@ test('a pattern that takes JavaScript for ever is judged, and what fits it not i
     ]),
   });
   expect(status).toBe(422);
-  expect(checked.answer.errors.examples).toMatch(/^At \/0\/value: The schema refuses it/);
+  expect(checked.answer.errors.examples).toMatch(/^At \/0\/value: The schema rejects this example/);
 });
 
 test('how deep values stand in each other; brackets in texts do not count', () => {

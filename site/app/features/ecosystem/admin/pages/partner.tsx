@@ -38,7 +38,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
           <>
             <TextField {...fieldOf('name', 'Name')} maxLength={100} autoComplete="off" />
             <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={300} />
-            <div className="desk-pair">
+            <div className="field-pair">
               <SelectField
                 {...fieldOf('category', 'Category')}
                 placeholder="Choose a category"
@@ -56,7 +56,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
               optional
               autoComplete="off"
             />
-            <div className="desk-pair">
+            <div className="field-pair">
               <TextField
                 {...fieldOf('displayOrder', 'Position')}
                 hint="Lower numbers come first, in the tier and on the home page."

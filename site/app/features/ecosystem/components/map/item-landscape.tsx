@@ -1,3 +1,4 @@
+import script from 'virtual:landscape';
 import type { ItemCard } from '../../catalogue/cards.server.ts';
 import type { Facets } from '../../catalogue/facets.ts';
 import { type MapFilter, mapHref, type Tier, tiers } from '../../catalogue/filter.ts';
@@ -61,7 +62,7 @@ function AllLayers(props: LandscapeProps) {
         </div>
         <p className="kicker">{about}</p>
       </div>
-      <div className="landscape-categories">
+      <div className="landscape-categories" data-script={script}>
         {categories.map(({ slug, name, count, tiles, more }) => (
           <section key={slug} aria-labelledby={`zoom-${slug}`}>
             <h3 className="font-sans text-base font-semibold tracking-normal">
@@ -90,7 +91,7 @@ interface TileProps {
 }
 
 /**
- * A mark with its card, which opens on hover, on focus and on the first tap (`enhance/menus.ts`). In a frame on another
+ * A mark with its card, which opens on hover, on focus and on the first tap (`enhance/landscape.ts`). In a frame on another
  * site, links open a new tab.
  */
 function Tile({ item, hasLookup, isEmbedded }: TileProps) {

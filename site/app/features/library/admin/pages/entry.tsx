@@ -51,7 +51,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
               hint="URL of the work (https://…), or a path on this site."
               autoComplete="off"
             />
-            <div className="desk-pair">
+            <div className="field-pair">
               <SelectField
                 {...fieldOf('categoryCode', 'Category')}
                 placeholder="Choose a category"

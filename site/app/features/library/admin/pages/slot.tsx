@@ -36,7 +36,7 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
               min={1}
               max={100}
             />
-            <div className="desk-pair">
+            <div className="field-pair">
               <TextField {...fieldOf('startsOn', 'First day')} hint="From 0:00 UTC." type="date" />
               <TextField {...fieldOf('endsOn', 'Last day')} hint="Until 24:00 UTC." type="date" />
             </div>
