@@ -25,6 +25,7 @@ const scripts = {
   'learning-path': 'site/app/enhance/learning-path.ts',
   'trace-lines': 'site/app/enhance/trace-lines.ts',
   refetch: 'site/app/enhance/refetch.ts',
+  settling: 'site/app/enhance/settling.ts',
   desk: 'site/app/enhance/desk.ts',
 };
 

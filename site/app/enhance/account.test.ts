@@ -34,13 +34,13 @@ test('a payment that is being confirmed is asked for until the page says somethi
   const waiting = '<p id="state" data-settling="1 2 4">Being confirmed</p>';
   const { requests, answers } = await openPage(waiting);
   vi.useFakeTimers();
-  const { followSettling } = await import('./account.ts');
+  const { start } = await import('./settling.ts');
   answers.push(
     new Response('', { status: 503 }),
     new Response(`<title>Wait</title>${waiting}`),
     new Response('<title>Paid</title><p id="state">Thank you</p>'),
   );
-  void followSettling();
+  void start(document.getElementById('state') as HTMLElement);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(requests).toHaveLength(3);
   expect(document.title).toBe('Paid');

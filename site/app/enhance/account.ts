@@ -1,5 +1,4 @@
 import { callJson } from '#app/lib/post-json.ts';
-import { fetchPage } from './fetch-page.ts';
 
 /**
  * A tab that waits at the sign-in page continues when you sign in on another tab: the server redirects signed-in people
@@ -36,24 +35,5 @@ export async function showAccount(): Promise<void> {
   else if (!sessionStorage.getItem('signed-out')) {
     sessionStorage.setItem('signed-out', 'yes');
     location.reload();
-  }
-}
-
-/**
- * `[data-settling]`: what a page says while a payment is being confirmed, with the seconds between questions. The page is
- * fetched again until it says something else, which then takes its place. Without a script the page's link does the same.
- */
-export async function followSettling(): Promise<void> {
-  const shown = document.querySelector<HTMLElement>('[data-settling]');
-  if (!shown) return;
-  for (const pause of shown.dataset.settling?.split(' ') ?? []) {
-    await new Promise((resolve) => setTimeout(resolve, Number(pause) * 1000));
-    // A lost answer says nothing about the payment: it is asked again.
-    const page = await fetchPage(location.href).catch(() => undefined);
-    if (!page || page.querySelector('[data-settling]')) continue;
-    document.title = page.title;
-    shown.removeAttribute('data-settling');
-    shown.replaceChildren(...(page.getElementById(shown.id)?.childNodes ?? []));
-    return;
   }
 }

@@ -20,8 +20,6 @@ export function start(error: HTMLElement): void {
   };
   field.addEventListener('input', follow);
   error.closest('form')?.addEventListener('submit', () => hide(false), { capture: true });
-  // The change that loaded this script may have fixed it.
-  follow();
 }
 
 function setInvalid(control: HTMLElement, isInvalid: boolean): void {

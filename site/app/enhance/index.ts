@@ -1,4 +1,4 @@
-import { followOtherTabs, followSettling, showAccount } from './account.ts';
+import { followOtherTabs, showAccount } from './account.ts';
 import {
   copyLinkedText,
   copyOnClick,
@@ -11,7 +11,7 @@ import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts'
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
-import { checkOnDemand, openSearch, startErrorsOfFields, startParts } from './on-demand.ts';
+import { checkOnDemand, openSearch, startParts, startUsedParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
 
@@ -32,12 +32,10 @@ hideTooltips();
 followTabKeys();
 playOnClick();
 submitOnChange();
-startErrorsOfFields();
-document.addEventListener('list-changed', () => startParts());
+startUsedParts();
 checkOnDemand();
 openSearch();
 removeBrokenImages();
-void followSettling();
 followOtherTabs();
 whenPageIsReady(() => {
   startParts();

@@ -79,13 +79,19 @@ export function startParts(): void {
   }
 }
 
-/** `[data-on-input="address"]`: the error of a field; its script is loaded when the field is changed. */
-export function startErrorsOfFields(): void {
-  document.addEventListener('input', ({ target }) => {
-    const field = (target as Element).closest('.field');
-    for (const error of field?.querySelectorAll<HTMLElement>('[data-on-input]:not([data-started])') ?? [])
-      void startPart(error, error.dataset.onInput);
-  });
+/**
+ * `[data-when-used="address"]`: a part of a field, a trace or a landscape; its script is loaded when the pointer or the
+ * focus comes to that.
+ */
+export function startUsedParts(): void {
+  const start = ({ target }: Event) => {
+    const around = (target as Element).closest('.field, [data-trace], .landscape-categories');
+    for (const part of around?.parentElement?.querySelectorAll<HTMLElement>(
+      '[data-when-used]:not([data-started])',
+    ) ?? [])
+      void startPart(part, part.dataset.whenUsed);
+  };
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, start);
 }
 
 async function startPart(part: HTMLElement, script = ''): Promise<void> {

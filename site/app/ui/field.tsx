@@ -79,7 +79,7 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
-    <p id={`${id}-error`} className="field-error" data-on-input={script}>
+    <p id={`${id}-error`} className="field-error" data-when-used={script}>
       <ErrorIcon className="mt-[0.2em] size-4" />
       {children}
     </p>

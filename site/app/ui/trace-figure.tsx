@@ -26,7 +26,7 @@ export function TraceFigure({ timeline, json, caption, isPlayed }: TraceFigurePr
     <figure
       className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]"
       data-trace
-      data-script={script}
+      data-when-used={script}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3 font-mono text-xs">
         <b className="font-semibold">trace {shortId(timeline.traceId)}</b>

@@ -174,7 +174,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
   await expect(page.getByText('They were signed out everywhere.')).toBeVisible();
   await expect(page.locator('.desk-history')).toContainText('to: member, from: editor');
   expect(await statusOf('/admin')).toBe(302);
-  await letterTo(site.url, person.email, /is member now$/);
+  await letterTo(site.url, person.email, /is now member$/);
   await theirs.close();
 
   await open(page, `/admin/people?q=${admin.email}`);

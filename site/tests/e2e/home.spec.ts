@@ -200,13 +200,13 @@ test('one click breaks the trace, and the checker’s finding is there with its 
   await page.goto('/');
   const broken = page.getByRole('region', { name: 'Break it' });
   await expect(broken.getByText('This trace conforms')).toBeVisible();
-  // Signal red is what is wrong, nothing else.
+  // The colour of errors is what is wrong, nothing else.
   const redOnes = (rows: Element[]) =>
     rows
       .filter((row) => {
         const node = row.querySelector('path') as SVGElement;
         const drawn = getComputedStyle(node).fill;
-        node.style.fill = 'var(--color-signal)';
+        node.style.fill = 'var(--color-error)';
         const isRed = getComputedStyle(node).fill === drawn;
         node.style.fill = '';
         return isRed;
@@ -270,7 +270,7 @@ test('the command stands to be copied, and the map in small says what the map sa
   const said = (await category.textContent()) ?? '';
   await category.click();
   await expect(page).toHaveURL('/mcp-map?category=clients');
-  await expect(page.locator('#tab-clients')).toHaveText(said.replace('Clients', 'Clients '));
+  await expect(page.locator('#tab-clients')).toHaveText(`${said.replace('Clients', 'Clients, ')} items`);
 });
 
 test('the certificate is marked as an example, is verified, and its page says the same', async ({ page }) => {

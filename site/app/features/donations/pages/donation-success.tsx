@@ -1,3 +1,4 @@
+import script from 'virtual:settling';
 import { pausesUntilSettled } from '#app/lib/payment-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
@@ -25,6 +26,7 @@ export default function DonationSuccessPage({ loaderData }: Route.ComponentProps
         id="donation-state"
         aria-live="polite"
         data-settling={isPending ? pausesUntilSettled.join(' ') : undefined}
+        data-script={isPending ? script : undefined}
       >
         <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
         <p className="mt-5 max-w-[36em] text-soft md:text-lg">{text}</p>

@@ -174,7 +174,7 @@ function ExampleSection({ example }: { example: ShownExample }) {
           </a>
         </p>
       </div>
-      <div className="trace-beside min-w-0" data-trace data-script={traceLines}>
+      <div className="trace-beside min-w-0" data-trace data-when-used={traceLines}>
         {timeline && (
           <div className="mb-6">
             <TraceWaterfall timeline={timeline} label={`Events of ${file}`} jsonId={`${name}-json`} />
