@@ -49,7 +49,7 @@ export function takeLeftOut(shape: Schema, options: LeftOutOptions): Schema {
     properties,
     ...(choices.length > 0 && { anyOf: choices }),
     ...(lists.length > 0 && {
-      $comment: 'A part that left_out names may be missing or null. Made from the shape beside the schemas.',
+      $comment: 'A part listed in left_out may be missing or null. Made from the shape beside the schemas.',
       allOf: lists,
     }),
     ...(examples !== undefined && { examples }),

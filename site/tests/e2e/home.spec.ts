@@ -262,7 +262,7 @@ test('the broken trace is checked anew in the playground, which finds the same',
 
 test('the command stands to be copied, and the map in small says what the map says', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Break it' }).locator('pre')).toHaveText(
+  await expect(page.getByRole('region', { name: 'Break it' }).locator('pre', { hasText: 'npx' })).toHaveText(
     /^npx -p http\S+\.tgz context-native check trace\.json$/,
   );
   const landscape = page.getByRole('region', { name: 'The landscape' });

@@ -82,7 +82,7 @@ test('on a phone one button opens the filters, and the first item is on the firs
     }
     await remote.click();
     await expect(page).toHaveURL('/mcp-map?flag=remote');
-    await expect(page.locator('.tool-opener')).toContainText('Filters 1');
+    await expect(page.locator('.tool-opener')).toContainText('Filters, 1 filter');
   }
 });
 

@@ -18,7 +18,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-race',
-    says: 'If two people accept one seat at once, one gets a database error: its row is not locked.',
+    says: 'The seat’s row is not locked: if two people accept a seat at the same time, one gets a database error.',
     file: `${teams}/accept.server.ts`,
     find: 'const seat = await findSeatByLink(config, tx, token, { isLocked: true });',
     replace: 'const seat = await findSeatByLink(config, tx, token);',

@@ -24,7 +24,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
     'run-members',
     'Write parent as {"mcp_trace_id": the UUID of the caller’s trace, "call_id": its call}.',
   ],
-  ['', 'run-members', 'Correct it as the table of section 10 says, or leave it out.'],
+  ['', 'run-members', 'Change it to match the table in section 10, or leave it out.'],
 ];
 
 /** Checks each member of `mcp_run`. Returns the run if it is an object. */

@@ -170,7 +170,7 @@ export const issuerChecks = inGroup<Assertion2>('issuer', [
     asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
     test: of('issuer', ({ verification }) => {
       const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);
-      if (origins.length === 0) return { skip: 'It lists none, so its own origin counts.' };
+      if (origins.length === 0) return { skip: 'It lists none, so only its own origin is allowed.' };
       const bad = origins.find((origin) => !isText(origin) || !/^[\w-]+(\.[\w-]+)+$/.test(origin));
       return passIf(bad === undefined, `It allows ${quote(bad)}.`);
     }),

@@ -217,7 +217,7 @@ function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, s
     paragraphs: [
       `We scan everything that ${site.product} stores for secrets. Your submission contains one (${label}), so we hid it.`,
       `Found: ${[...new Set(kinds)].join(', ')}.`,
-      'Revoke the secret where you use it: others may have read it. Then send a version without it.',
+      'Revoke the secret at the service that issued it: others may have read it. Then send a version without it.',
       `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },

@@ -84,7 +84,7 @@ export const badgeCalls: Call[] = [
     tag,
     summary: 'Fetch a document that a badge names',
     description:
-      'For verifiers in a browser. Public addresses only, up to 2 MB, within 6 seconds. Scripts of other sites get no answer.',
+      'For verifiers in a browser. Public addresses only, up to 2 MB, within 6 seconds. Scripts on other sites cannot read the response.',
     body: badgeDocumentRequest,
     answers: {
       200: {
