@@ -16,6 +16,7 @@ import { notBundled } from './site/scripts/not-bundled.ts';
 const scripts = {
   enhance: 'site/app/enhance/index.ts',
   'self-check': 'site/app/enhance/self-check.ts',
+  'self-check-box': 'site/app/enhance/self-check-box.ts',
   'search-window': 'site/app/enhance/search-window.ts',
   article: 'site/app/enhance/article.ts',
   carousel: 'site/app/enhance/carousel.ts',

@@ -44,8 +44,8 @@ test('the check gets the text of the area, a file, or a paste that is too long f
   await openPage(
     `<div data-self-check="${address}"><textarea>{}</textarea><input type="file"><button data-self-check-run></button></div>`,
   );
-  const { checkOnDemand } = await import('./on-demand.ts');
-  checkOnDemand();
+  const { start } = await import('./self-check-box.ts');
+  start(document.querySelector('[data-self-check]') as HTMLElement);
   document.querySelector('button')?.click();
   await vi.waitFor(() => expect(called).toEqual([['{}']]));
 

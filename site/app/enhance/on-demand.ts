@@ -1,4 +1,3 @@
-import { heldPaste } from '#app/lib/large-text.ts';
 import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { onClick } from './on-click.ts';
 
@@ -32,43 +31,6 @@ export function openSearch(): void {
     if (!isShortcut || !trigger || defaultPrevented) return;
     event.preventDefault();
     void open(trigger);
-  });
-}
-
-/**
- * `[data-self-check="address"]`: the script that checks the visitor's trace (`self-check.ts`) is loaded from there
- * when there is a trace, and not before.
- */
-export function checkOnDemand(): void {
-  const check = async (box: HTMLElement, area: HTMLTextAreaElement, given: string | File) => {
-    const { fillChecklist }: typeof import('./self-check.ts') = await import(
-      /* @vite-ignore */ box.dataset.selfCheck ?? ''
-    );
-    await fillChecklist(given, area);
-  };
-  const boxOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-self-check]');
-  onClick('[data-self-check-run]', (button) => {
-    const box = boxOf(button);
-    const area = box?.querySelector('textarea');
-    if (box && area) void check(box, area, area.value);
-  });
-  document.addEventListener('paste', (event) => {
-    const box = boxOf(event.target);
-    const area = box?.querySelector('textarea');
-    if (!box || !area) return;
-    const held = heldPaste(area, event.clipboardData?.getData('text/plain') ?? '');
-    if (held === undefined) return;
-    // The browser would lay all of it out before you could cancel.
-    event.preventDefault();
-    void check(box, area, held);
-  });
-  document.addEventListener('change', async ({ target }) => {
-    const box = boxOf(target);
-    const area = box?.querySelector('textarea');
-    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
-    if (!box || !area || !file) return;
-    await check(box, area, file);
-    (target as HTMLInputElement).value = '';
   });
 }
 

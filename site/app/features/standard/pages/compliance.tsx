@@ -1,4 +1,5 @@
 import script from 'virtual:self-check';
+import box from 'virtual:self-check-box';
 import { makeBadge } from '@context-native/checker';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
@@ -177,7 +178,7 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
-      <div className="needs-js grid max-w-[40rem] gap-2 pb-6" data-self-check={script}>
+      <div className="needs-js grid max-w-[40rem] gap-2 pb-6" data-self-check={script} data-script={box}>
         <label htmlFor="self-check-text" className="field-label">
           Fill in the list from your trace
         </label>

@@ -1,0 +1,30 @@
+import { heldPaste } from '#app/lib/large-text.ts';
+
+/**
+ * `[data-self-check="address"]`: the box for the visitor's trace. The script that checks it (`self-check.ts`) is loaded
+ * from there when there is a trace, and not before.
+ */
+export function start(box: HTMLElement): void {
+  const area = box.querySelector('textarea');
+  if (!area) return;
+  const check = async (given: string | File) => {
+    const { fillChecklist }: typeof import('./self-check.ts') = await import(
+      /* @vite-ignore */ box.dataset.selfCheck ?? ''
+    );
+    await fillChecklist(given, area);
+  };
+  box.querySelector('[data-self-check-run]')?.addEventListener('click', () => void check(area.value));
+  box.addEventListener('paste', (event) => {
+    const held = heldPaste(area, event.clipboardData?.getData('text/plain') ?? '');
+    if (held === undefined) return;
+    // The browser would lay all of it out before you could cancel.
+    event.preventDefault();
+    void check(held);
+  });
+  box.addEventListener('change', async ({ target }) => {
+    const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+    if (!file) return;
+    await check(file);
+    (target as HTMLInputElement).value = '';
+  });
+}
