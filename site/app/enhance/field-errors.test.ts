@@ -42,6 +42,17 @@ test('an error goes when its field is fixed, and the others stay', async () => {
   expect([shown(), invalid()]).toEqual([['mail-error', 'size-error'], 3]);
 });
 
+test('an error that an answer removed marks no field when the form is sent again', async () => {
+  await openPage(page());
+  const mail = document.querySelector<HTMLInputElement>('[type=email]');
+  await type(mail, 'ada@wren.example');
+  document.getElementById('size-error')?.remove();
+  document.querySelector('.field-error[hidden]')?.remove();
+  for (const control of document.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid');
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  expect(invalid()).toBe(0);
+});
+
 test('a form that checks while one types keeps its errors', async () => {
   await openPage(page('data-checks-itself'));
   await type(document.querySelector('[type=email]'), 'ada@wren.example');

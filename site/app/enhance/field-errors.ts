@@ -10,6 +10,8 @@ export function start(error: HTMLElement): void {
   const controls = [...field.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   const invalid = [...field.querySelectorAll<HTMLElement>('[aria-invalid]')];
   const hide = (isFixed: boolean) => {
+    // The answer may have removed the error, or the form may show it already.
+    if (!error.isConnected || error.hidden === isFixed) return;
     error.hidden = isFixed;
     // Without its id it is no description of the field any more.
     error.id = isFixed ? '' : id;
