@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 import { installPackage } from '@context-native/dev/debian';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isWhole, onBothDatabases, whole } from '../../tools/gate.ts';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
@@ -39,8 +40,18 @@ const onDatabases = {
 const retry = process.env.CI ? 1 : 0;
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Addresses of scripts (`vite.config.ts`), which the tests of components need only as a text. */
+const scriptAddresses: Plugin = {
+  name: 'script-addresses',
+  resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : undefined),
+  load: (id) =>
+    id.startsWith('\0virtual:') ? `export default '/${id.slice('\0virtual:'.length)}.js'` : undefined,
+};
+const plugins = [scriptAddresses];
+
 const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration => ({
   root,
+  plugins,
   test: {
     name: kind,
     include: onDatabases[kind],
@@ -55,6 +66,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
 const projects: TestProjectInlineConfiguration[] = [
   {
     root,
+    plugins,
     test: { name: 'unit', include: all, exclude: needingDatabase, isolate: false, retry, ...timeouts },
   },
   onDatabase('embedded'),
