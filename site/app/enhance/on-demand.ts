@@ -42,12 +42,12 @@ export function startParts(): void {
 }
 
 /**
- * `[data-when-used="address"]`: a part of a field, a trace or a landscape; its script is loaded when the pointer or the
- * focus comes to that.
+ * `[data-when-used="address"]`: a part of a field or a trace; its script is loaded when the pointer or the focus comes to
+ * that.
  */
 export function startUsedParts(): void {
   const start = ({ target }: Event) => {
-    const around = (target as Element).closest('.field, [data-trace], .landscape-categories');
+    const around = (target as Element).closest('.field, [data-trace]');
     for (const part of around?.parentElement?.querySelectorAll<HTMLElement>(
       '[data-when-used]:not([data-started])',
     ) ?? [])

@@ -1,6 +1,7 @@
 import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
 import { fetchPage } from './fetch-page.ts';
+import { startParts } from './on-demand.ts';
 
 /** Nothing is said of waiting that is shorter, and letters are a choice when no other follows, in milliseconds. */
 const busyDelay = 120;
@@ -155,6 +156,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     region.dataset.stepped = step;
     const focused = document.activeElement;
     replaceParts(region, page);
+    startParts();
     partOf(region, 'results')?.style.removeProperty('min-height');
     showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;

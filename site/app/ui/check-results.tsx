@@ -192,7 +192,7 @@ function Folded({ label, results, isOpen }: FoldedProps) {
       <ul className="pb-3">
         {results.map(({ id, clause, message }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] py-1">
-            <ClauseLink clause={clause} className="justify-self-start text-xs leading-6" />
+            <ClauseLink clause={clause} className="min-w-6 justify-self-start text-xs leading-6" />
             <span className="text-soft">{message}</span>
           </li>
         ))}

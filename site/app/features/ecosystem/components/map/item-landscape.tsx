@@ -62,7 +62,7 @@ function AllLayers(props: LandscapeProps) {
         </div>
         <p className="kicker">{about}</p>
       </div>
-      <div className="landscape-categories" data-when-used={script}>
+      <div className="landscape-categories" data-script={script}>
         {categories.map(({ slug, name, count, tiles, more }) => (
           <section key={slug} aria-labelledby={`zoom-${slug}`}>
             <h3 className="font-sans text-base font-semibold tracking-normal">
