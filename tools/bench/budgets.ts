@@ -30,8 +30,9 @@ export const budgets = {
     reciprocalRank: 0.92,
     newFoundPercent: 96,
     newReciprocalRank: 0.88,
-    unseenFoundPercent: 0,
-    unseenReciprocalRank: 0,
+    // Reached on 2026-11-30; the goal is 97 and 0.92.
+    unseenFoundPercent: 83,
+    unseenReciprocalRank: 0.76,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in
