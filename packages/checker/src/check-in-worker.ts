@@ -3,7 +3,7 @@ import type { TraceComparison } from './compare.ts';
 import type { DocumentsCheck, DocumentsOptions } from './documents.ts';
 import type { WorkerRequest } from './worker.ts';
 
-export { applyMend, type Mend } from './apply-mend.ts';
+export { applyQuickFix, type QuickFix } from './apply-quick-fix.ts';
 export type { ComparedEvent, TraceComparison, TwoTimes } from './compare.ts';
 export type { Difference, Differences } from './compare-values.ts';
 export type { CheckedDocument, DocumentsCheck, DocumentsOptions } from './documents.ts';

@@ -6,7 +6,7 @@ import { isStream, traceOf as traceOfText } from './draft/stream.ts';
 import { isFields, isUuid, type Profile } from './fields.ts';
 import { areLines, parseJson } from './json.ts';
 import { KnownCapabilities } from './known-capabilities.ts';
-import { addMends } from './mends.ts';
+import { addQuickFixes } from './quick-fixes.ts';
 import type { TraceEvidence } from './registry-entry.ts';
 import { type CheckResult, type Conformance, defaultMaxDepth, moveLines, toConformance } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
@@ -29,7 +29,7 @@ export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
   kind: DraftConformance['kind'];
   /** Version of the standard, if it is not the published one. */
   spec?: DraftConformance['spec'];
-  results: (DraftConformance['results'][number] & Pick<CheckResult, 'mend'>)[];
+  results: (DraftConformance['results'][number] & Pick<CheckResult, 'quickFix'>)[];
   /** First line of the document in the text, from 1. Lines of results count from the whole text as well. */
   line: number;
   /** True for JSON of an unknown shape, which was checked as a trace. */
@@ -137,7 +137,7 @@ function describe(
 ): CheckedDocument {
   const isUnknown = kind === 'unknown';
   const conformance = toConformance(report, isUnknown ? 'trace' : kind, source.text);
-  addMends(source.text, conformance.results, source.start);
+  addQuickFixes(source.text, conformance.results, source.start);
   return {
     ...place(source, conformance, traceOf(kind, document), kind === 'registry-file' ? '/traces/0' : ''),
     isUnknown: isUnknown && document !== undefined,

@@ -1,4 +1,4 @@
-import type { Mend } from './apply-mend.ts';
+import type { QuickFix } from './apply-quick-fix.ts';
 import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
 import { parseJson, stepsOf, type Wanted } from './json.ts';
 import type { profiles } from './members.ts';
@@ -52,7 +52,7 @@ export interface CheckResult {
   /** How to fix it; null unless the check failed. */
   fix: string | null;
   /** Automatic fix, from `checkDocuments` only. */
-  mend?: Mend;
+  quickFix?: QuickFix;
 }
 
 export interface Conformance {

@@ -30,7 +30,7 @@ interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'colu
 }
 
 type Findings = Pick<Outcome, 'file' | 'otherProfiles' | 'secrets'> & {
-  results: (Omit<CheckResult, 'id' | 'mend'> & { id: string })[];
+  results: (Omit<CheckResult, 'id' | 'quickFix'> & { id: string })[];
 };
 
 /** Failures, then unmet expectations, then secrets. */

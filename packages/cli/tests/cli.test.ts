@@ -17,7 +17,7 @@ test('a good file: exit 0 and one line', () => {
   });
 });
 
-test('a bad file: exit 1, with clause, place and how to mend it', () => {
+test('a bad file: exit 1, with clause, place and how to fix it', () => {
   const folder = makeFolder({ 'a b/trace.json': outOfOrder });
   const { status, stdout } = runCli(folder, ['check', 'a b/trace.json']);
   expect(status).toBe(1);

@@ -15,7 +15,7 @@ test('a trace that conforms is given back, as a value, as text and as a stream',
   expectTrace(read('left-open.trace.jsonl'), { outcome: 'open' });
 });
 
-test('what breaks a clause is thrown, with the clause, the place and the way to mend it', () => {
+test('what breaks a clause is thrown, with the clause, the place and the way to fix it', () => {
   const trace = served();
   trace.mcp_events.at(-2).payload.call_id = 'c9';
   expect(() => expectTrace(trace)).toThrow(

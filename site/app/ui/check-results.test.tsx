@@ -28,7 +28,7 @@ test('a flood of SHOULD findings conforms', () => {
   expect(verdictOf(checkText(JSON.stringify(trace)))).toBe('This trace conforms, with 500 SHOULD findings');
 });
 
-test('what failed comes first, MUST before SHOULD, with clause, place and the way to mend it', () => {
+test('what failed comes first, MUST before SHOULD, with clause, place and the way to fix it', () => {
   const html = renderToStaticMarkup(<CheckResults check={checkText(bad)} />);
   expect(html).toContain('href="/specification#clause-3-5"');
   expect(html).toContain('line 2, column 19');

@@ -18,7 +18,7 @@ export interface ResultView {
   column: number | null;
   fix: string | null;
   /** The fix that a button can apply. */
-  mend?: { label: string; edits: { from: number; to: number; insert: string }[] };
+  quickFix?: { label: string; edits: { from: number; to: number; insert: string }[] };
 }
 
 /** Findings in one document. */
@@ -35,7 +35,7 @@ interface CheckResultsProps {
   /** Goes to a place of the text that was checked; without it places are only named. */
   onJump?: ((line: number, column: number) => void) | undefined;
   /** Applies the fix of a finding; without it none is offered. */
-  onMend?: ((result: ResultView) => void) | undefined;
+  onQuickFix?: ((result: ResultView) => void) | undefined;
   /** Shows the checks that passed unfolded: where they are what the page is about. */
   hasPassedOpen?: boolean;
 }
@@ -68,7 +68,7 @@ export function clauseHref(clause: string): string {
 }
 
 /** The results of a check: the verdict, what failed with the way to fix it, and the rest folded. */
-export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResultsProps) {
+export function CheckResults({ check, onJump, onQuickFix, hasPassedOpen }: CheckResultsProps) {
   const { results } = check;
   const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
   const passed = results.filter(({ status }) => status === 'pass');
@@ -76,7 +76,7 @@ export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResu
   return (
     <div className="check-results">
       <Verdict check={check} />
-      <Findings results={failed} onJump={onJump} onMend={onMend} />
+      <Findings results={failed} onJump={onJump} onQuickFix={onQuickFix} />
       <Folded
         label={`${passed.length} ${passed.length === 1 ? 'check' : 'checks'} passed`}
         results={passed}
@@ -94,7 +94,7 @@ interface FindingsProps {
   /** Results that failed, in the order in which they are drawn. */
   results: readonly ResultView[];
   onJump?: CheckResultsProps['onJump'];
-  onMend?: CheckResultsProps['onMend'];
+  onQuickFix?: CheckResultsProps['onQuickFix'];
 }
 
 /** Failed checks, with the way to fix them. */
@@ -129,8 +129,8 @@ function Verdict({ check }: { check: CheckView }) {
   );
 }
 
-function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<FindingsProps, 'results'>) {
-  const { clause, level, message, fix, mend } = result;
+function Finding({ result, onJump, onQuickFix }: { result: ResultView } & Omit<FindingsProps, 'results'>) {
+  const { clause, level, message, fix, quickFix } = result;
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <p className="text-xs leading-6">
@@ -141,9 +141,9 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
         <p className="wrap-anywhere">{escapeHidden(message)}</p>
         {fix && <p className="text-soft">{fix}</p>}
         <Place result={result} onJump={onJump} />
-        {mend && onMend && (
-          <Button variant="secondary" size="small" className="mt-2" onClick={() => onMend(result)}>
-            Fix: {mend.label}
+        {quickFix && onQuickFix && (
+          <Button variant="secondary" size="small" className="mt-2" onClick={() => onQuickFix(result)}>
+            Fix: {quickFix.label}
           </Button>
         )}
       </div>

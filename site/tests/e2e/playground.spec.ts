@@ -227,29 +227,29 @@ test('the schemas help while a document is written: what may stand there, and wh
   );
 });
 
-test('a finding that can be mended is mended by a button, which can be taken back', async ({ page }) => {
+test('a finding that can be fixed is fixed by a button, which can be taken back', async ({ page }) => {
   await open(page, '/playground?example=timestamp-without-zone');
   const given = await field(page).inputValue();
   await expect(verdict(page)).toHaveText(/does not conform: 1 MUST/);
-  const mend = page.getByRole('button', { name: 'Fix: Add Z, for UTC' });
-  await expectAccessible(page, 'a finding with a mend');
-  await mend.focus();
+  const quickFix = page.getByRole('button', { name: 'Fix: Add Z, for UTC' });
+  await expectAccessible(page, 'a finding with a quick fix');
+  await quickFix.focus();
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toHaveText('This trace conforms');
-  await expect(mend).toHaveCount(0);
-  // Whoever mends goes on where it was mended.
+  await expect(quickFix).toHaveCount(0);
+  // After a fix, the cursor is at its place.
   await expect(text(page)).toBeFocused();
   const after = await field(page).inputValue();
   expect(after.length).toBe(given.length + 1);
   expect(after.replace(/(:\d\d(\.\d+)?)Z"/g, '$1"')).toBe(given.replace(/(:\d\d(\.\d+)?)Z"/g, '$1"'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(field(page)).toHaveValue(given);
-  await expect(mend).toBeVisible();
+  await expect(quickFix).toBeVisible();
 
   // By the editor's own undo as well, and of two broken lines each by itself.
-  await mend.click();
+  await quickFix.click();
   await expect(page.locator('.code-editor')).toBeVisible();
-  await mend.waitFor({ state: 'detached' });
+  await quickFix.waitFor({ state: 'detached' });
   const line = JSON.stringify(JSON.parse(good));
   await write(page, `${line.replace('"smb"', '"SMB"')}\n${line}\n`);
   await page.getByRole('button', { name: 'Fix: Write "smb"' }).click();

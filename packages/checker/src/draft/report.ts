@@ -13,7 +13,7 @@ export interface DraftFinding {
 }
 
 /** The result of one check. */
-export type DraftResult = Omit<CheckResult, 'id' | 'mend'> & { id: string };
+export type DraftResult = Omit<CheckResult, 'id' | 'quickFix'> & { id: string };
 
 /** Where a pointer is in a text. */
 export type Locate = (places: readonly DraftFinding[]) => { line: number | null; column: number | null }[];

@@ -198,7 +198,7 @@ test('an item of ours keeps what an editor emptied when a registry has it too', 
   expect(await find('two')).toMatchObject({ source: url, websiteUrl: null });
 });
 
-test('reports are settled one by one, or by mending the link, and open again when somebody says so again', async () => {
+test('reports are settled one by one, or by fixing the link, and open again when somebody says so again', async () => {
   const item = await find('filesystem');
   const report = (link: string, linkUrl: string | null) =>
     db

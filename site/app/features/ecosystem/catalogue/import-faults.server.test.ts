@@ -48,17 +48,17 @@ test('a page without an end is given up', async () => {
 
 test('cursors that go in a circle are noticed, and the next import begins anew', async () => {
   const next: Record<string, string> = { '': 'a', a: 'b', b: 'a' };
-  let isMended = false;
+  let isFixed = false;
   const { url, asked } = await registry([], (req, res) => {
     const cursor = new URL(req.url ?? '', 'http://registry').searchParams.get('cursor') ?? '';
-    const metadata = isMended ? {} : { nextCursor: next[cursor] };
+    const metadata = isFixed ? {} : { nextCursor: next[cursor] };
     res.end(JSON.stringify({ servers: [entry(asked.length)], metadata }));
     return true;
   });
   await expect(run(url)).rejects.toThrow('same cursor twice');
   expect(asked).toHaveLength(3);
   expect(await total()).toBe(3);
-  isMended = true;
+  isFixed = true;
   await run(url);
   expect(asked.at(-1)?.searchParams.get('cursor')).toBeNull();
 });

@@ -11,13 +11,13 @@ import { KeptWaterfall } from './kept-waterfall.tsx';
 interface FoundProps {
   check: DocumentsCheck;
   onJump?: ((line: number, column: number) => void) | undefined;
-  onMend?: ((result: ResultView) => void) | undefined;
+  onQuickFix?: ((result: ResultView) => void) | undefined;
   /** Marks lines of the text. */
   onLines?: ((from: number, to: number) => void) | undefined;
 }
 
 /** The result: one document in full, or a list of several and one of them. Memoised until the result changes. */
-export const Found = memo(function Found({ check, onJump, onMend, onLines }: FoundProps) {
+export const Found = memo(function Found({ check, onJump, onQuickFix, onLines }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;
   const document = documents[chosen] ?? documents[0];
@@ -41,7 +41,7 @@ export const Found = memo(function Found({ check, onJump, onMend, onLines }: Fou
           , so we checked it against that draft.
         </p>
       )}
-      <CheckResults check={document} onJump={onJump} onMend={onMend} />
+      <CheckResults check={document} onJump={onJump} onQuickFix={onQuickFix} />
       {document.timeline && (
         <DrawnTrace timeline={document.timeline} results={document.results} onLines={onLines} />
       )}

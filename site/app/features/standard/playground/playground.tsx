@@ -1,4 +1,4 @@
-import { type DocumentsCheck, type Mend, startChecker } from '@context-native/checker/worker';
+import { type DocumentsCheck, type QuickFix, startChecker } from '@context-native/checker/worker';
 import {
   type ClipboardEvent,
   lazy,
@@ -65,7 +65,7 @@ interface PlaygroundProps {
   /**
    * Applies a finding's fix, where fixes are offered. Exercises offer none, because they are the learner's own work.
    */
-  mend?: (text: string, mend: Mend) => string;
+  quickFix?: (text: string, quickFix: QuickFix) => string;
   /** Extra fields for a form post without JavaScript. */
   fields?: React.ReactNode;
 }
@@ -91,7 +91,7 @@ export function Playground({
   below,
   isOther = false,
   isStacked = false,
-  mend,
+  quickFix,
   fields,
 }: PlaygroundProps) {
   const id = useId();
@@ -150,19 +150,19 @@ export function Playground({
     event.preventDefault();
     accept(held);
   };
-  const mendNow = useRef<(result: ResultView) => void>(undefined);
+  const quickFixNow = useRef<(result: ResultView) => void>(undefined);
   useEffect(() => {
-    mendNow.current = ({ line, column, mend: found }) => {
+    quickFixNow.current = ({ line, column, quickFix: found }) => {
       // A text that has changed since is checked again first.
-      if (!mend || !found || of !== text) return;
-      replace(mend(text, found), text);
+      if (!quickFix || !found || of !== text) return;
+      replace(quickFix(text, found), text);
       requestAnimationFrame(() => place.current?.jump(line ?? 1, column ?? 1));
     };
   });
   // A stable function, so that results are not drawn again for each key.
   const jump = useCallback((line: number, column: number) => place.current?.jump(line, column), []);
   const markLines = useCallback((from: number, to: number) => place.current?.mark(from, to), []);
-  const makeMend = useCallback((result: ResultView) => mendNow.current?.(result), []);
+  const makeQuickFix = useCallback((result: ResultView) => quickFixNow.current?.(result), []);
 
   return (
     <form
@@ -258,7 +258,7 @@ export function Playground({
                 key={check.counts.documents}
                 check={check}
                 onJump={isHydrated ? jump : undefined}
-                onMend={isHydrated && mend ? makeMend : undefined}
+                onQuickFix={isHydrated && quickFix ? makeQuickFix : undefined}
                 onLines={isHydrated ? markLines : undefined}
               />
             )}

@@ -1,4 +1,4 @@
-import { applyMend, type DocumentsCheck } from '@context-native/checker/worker';
+import { applyQuickFix, type DocumentsCheck } from '@context-native/checker/worker';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
@@ -76,7 +76,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
           inHand={open.inHand}
           onCheck={hear}
           onFile={(text, name) => ask((desk) => desk.add(text, name))}
-          mend={applyMend}
+          quickFix={applyQuickFix}
           lead={lead}
           suggestions={
             <>

@@ -6,7 +6,7 @@ export interface Edit {
 }
 
 /** A fix for a finding that needs no decision of the author. The rest of the document stays as it is. */
-export interface Mend {
+export interface QuickFix {
   /** As on a button: `Add Z, for UTC`. */
   label: string;
   /** In the order of the text; none overlaps another. */
@@ -17,7 +17,7 @@ export interface Mend {
 export const newId = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the text with the fix applied. */
-export function applyMend(text: string, { edits }: Mend): string {
+export function applyQuickFix(text: string, { edits }: QuickFix): string {
   return edits.reduceRight(
     (done, { from, to, insert }) =>
       done.slice(0, from) + insert.replace(newId, () => crypto.randomUUID()) + done.slice(to),

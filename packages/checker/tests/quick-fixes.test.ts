@@ -1,6 +1,6 @@
 import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { applyMend, checkDocuments } from '../src/index.ts';
+import { applyQuickFix, checkDocuments } from '../src/index.ts';
 import { suite } from './suite-files.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
@@ -10,13 +10,13 @@ const failuresOf = (text: string) =>
   checkDocuments(text, { now }).documents.flatMap(({ results }) =>
     results.filter(({ status }) => status === 'fail'),
   );
-const labelsOf = (text: string) => failuresOf(text).map(({ mend }) => mend?.label);
+const labelsOf = (text: string) => failuresOf(text).map(({ quickFix }) => quickFix?.label);
 
-/** Makes the first mend that a text is offered. */
-function mended(text: string): string {
-  const mend = failuresOf(text).find((result) => result.mend)?.mend;
-  if (!mend) throw new Error('no mend');
-  return applyMend(text, mend);
+/** Makes the first quickFix that a text is offered. */
+function fixed(text: string): string {
+  const quickFix = failuresOf(text).find((result) => result.quickFix)?.quickFix;
+  if (!quickFix) throw new Error('no quickFix');
+  return applyQuickFix(text, quickFix);
 }
 
 /** Pointers to what differs, of two documents. */
@@ -42,28 +42,28 @@ const documents = [
   ),
 ].filter((text) => text !== undefined);
 
-test('of every document of the test suite and every broken example: a mend ends its finding and changes nothing else', () => {
-  const mendedChecks = new Set<string>();
+test('of every document of the test suite and every broken example: a quickFix ends its finding and changes nothing else', () => {
+  const fixedChecks = new Set<string>();
   for (const text of documents)
-    for (const { id, pointer, message, mend } of failuresOf(text)) {
-      if (!mend) continue;
-      mendedChecks.add(id);
-      const after = applyMend(text, mend);
+    for (const { id, pointer, message, quickFix } of failuresOf(text)) {
+      if (!quickFix) continue;
+      fixedChecks.add(id);
+      const after = applyQuickFix(text, quickFix);
       // What occurs three times has two findings of the same words, and loses one.
       const countSame = (of: string) =>
         failuresOf(of).filter((left) => left.id === id && left.message === message).length;
-      expect(countSame(after), `${mend.label}: ${text}`).toBeLessThan(countSame(text));
+      expect(countSame(after), `${quickFix.label}: ${text}`).toBeLessThan(countSame(text));
       // Of these the text is no value: it is no JSON, a value hides it, or it is two documents.
       if (id === 'json-syntax' || id === 'unique-members' || id === 'unique-trace-id') continue;
       const place = id === 'event-order' ? pointer.replace(/\/\d+\/created_at$/, '') : pointer;
-      const isList = /^(Remove the second|Rename to)/.test(mend.label);
+      const isList = /^(Remove the second|Rename to)/.test(quickFix.label);
       for (const changed of differences(JSON.parse(text), JSON.parse(after)))
         expect(
           changed.startsWith(isList ? pointer.replace(/\/[^/]*$/, '') : place),
-          `${changed}, ${mend.label}`,
+          `${changed}, ${quickFix.label}`,
         ).toBe(true);
     }
-  expect([...mendedChecks].sort()).toMatchInlineSnapshot(`
+  expect([...fixedChecks].sort()).toMatchInlineSnapshot(`
     [
       "capability-fields",
       "capability-members",
@@ -121,7 +121,7 @@ test.each<[what: string, broken: string, label: string]>([
 ])('%s', (_, broken, label) => {
   expect(broken).not.toBe(good);
   expect(labelsOf(broken)).toEqual([label]);
-  const after = mended(broken);
+  const after = fixed(broken);
   expect(failuresOf(after)).toEqual([]);
   const payload = label.startsWith('Add "payload"') ? ['/mcp_events/0/payload'] : [];
   const changed = differences(JSON.parse(after), JSON.parse(good));
@@ -131,11 +131,11 @@ test.each<[what: string, broken: string, label: string]>([
 test('a member that is misspelt gets its name, and half of a surrogate pair the character for what was lost', () => {
   const misspelt = good.replace('"pricing_plan"', '"pricing_paln"');
   expect(labelsOf(misspelt)).toEqual(['Rename to "pricing_plan"', undefined]);
-  expect(mended(misspelt)).toBe(good);
+  expect(fixed(misspelt)).toBe(good);
   expect(labelsOf(good.replace('"pricing_plan"', '"plan"'))).toEqual([undefined, undefined]);
   const halved = good.replace('"starter"', '"starter \\ud83d"');
   expect(labelsOf(halved)).toEqual(['Write U+FFFD, for a lost character']);
-  expect(mended(halved)).toBe(good.replace('"starter"', '"starter \ufffd"'));
+  expect(fixed(halved)).toBe(good.replace('"starter"', '"starter \ufffd"'));
 });
 
 test('each time its own way to what the standard asks for, and none where the time is not known', () => {
@@ -148,9 +148,12 @@ test('each time its own way to what the standard asks for, and none where the ti
 
 test('an id is made anew each time, and in the second of two lines', () => {
   const line = JSON.stringify(JSON.parse(good));
-  const [mend] = failuresOf(`${line}\n${line}\n`).map((result) => result.mend);
-  if (!mend) throw new Error('no mend');
-  const [a, b] = [applyMend(`${line}\n${line}\n`, mend), applyMend(`${line}\n${line}\n`, mend)];
+  const [quickFix] = failuresOf(`${line}\n${line}\n`).map((result) => result.quickFix);
+  if (!quickFix) throw new Error('no quickFix');
+  const [a, b] = [
+    applyQuickFix(`${line}\n${line}\n`, quickFix),
+    applyQuickFix(`${line}\n${line}\n`, quickFix),
+  ];
   expect(a).not.toBe(b);
   expect(a.startsWith(`${line}\n`)).toBe(true);
   expect(failuresOf(a)).toEqual([]);
@@ -159,7 +162,7 @@ test('an id is made anew each time, and in the second of two lines', () => {
   ).toEqual(['Write "7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa"'.replace(/7c.*fa/, (id) => id.toUpperCase())]);
 });
 
-test('what nobody but the author can know has no mend', () => {
+test('what nobody but the author can know has no quickFix', () => {
   expect(labelsOf(good.replace('"org_id": "alder-finch",', ''))).toEqual([undefined]);
   expect(labelsOf(good.replace('"smb"', '"large"'))).toEqual([undefined]);
   expect(
@@ -170,7 +173,8 @@ test('what nobody but the author can know has no mend', () => {
 });
 
 test('a misspelt member is named as what was meant, at both of its findings, and renamed', () => {
-  const fixesOf = (text: string) => failuresOf(text).map(({ id, fix, mend }) => [id, fix, mend?.label]);
+  const fixesOf = (text: string) =>
+    failuresOf(text).map(({ id, fix, quickFix }) => [id, fix, quickFix?.label]);
   const own = 'If not, put your own facts into the payload of an event.';
   for (const slip of ['mcp_traceid', 'trace_id', 'mcpTraceId', 'mcp_tarce_id']) {
     const text = good.replace('mcp_trace_id', slip);
@@ -178,7 +182,7 @@ test('a misspelt member is named as what was meant, at both of its findings, and
       ['trace-id', `Did you mean mcp_trace_id? Rename "${slip}".`, 'Rename to "mcp_trace_id"'],
       ['unknown-members', `Did you mean mcp_trace_id? ${own}`, 'Rename to "mcp_trace_id"'],
     ]);
-    expect(mended(text)).toBe(good);
+    expect(fixed(text)).toBe(good);
   }
   for (const [name, slip] of [
     ['mcp_events', 'events'],
@@ -186,7 +190,7 @@ test('a misspelt member is named as what was meant, at both of its findings, and
     ['agent_code', 'agentCode'],
     ['event_type', 'event-type'],
   ] as const)
-    expect(mended(good.replace(name, slip)), slip).toBe(good);
+    expect(fixed(good.replace(name, slip)), slip).toBe(good);
   // A name that is not near is no proposal.
   expect(labelsOf(good.replace('mcp_trace_id', 'run'))).toContain('Add a new mcp_trace_id');
 });

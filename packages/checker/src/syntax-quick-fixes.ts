@@ -1,4 +1,4 @@
-import type { Mend } from './apply-mend.ts';
+import type { QuickFix } from './apply-quick-fix.ts';
 import { parseJson } from './json.ts';
 import { defaultMaxDepth } from './report.ts';
 
@@ -12,7 +12,7 @@ interface Attempt {
 const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' };
 
 /** Fixes common mistakes in hand-written JSON. Each fix was tried: the reader gets further with it. */
-export function mendSyntax(text: string): Mend | undefined {
+export function fixSyntax(text: string): QuickFix | undefined {
   const offset = faultOf(text);
   if (offset === undefined) return undefined;
   for (const { label, ...edit } of attemptsAt(text, offset)) {

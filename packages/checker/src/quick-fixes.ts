@@ -1,31 +1,31 @@
-import { type Mend, newId } from './apply-mend.ts';
+import { newId, type QuickFix } from './apply-quick-fix.ts';
 import type { CheckId } from './checks.ts';
 import { type Fields, isCode, isFields, isProfile, isUuid, profileFields } from './fields.ts';
 import { parseJson, quoted, stepsOf, toPointer } from './json.ts';
 import { type CheckResult, defaultMaxDepth } from './report.ts';
-import { mendSyntax } from './syntax-mends.ts';
+import { fixSyntax } from './syntax-quick-fixes.ts';
 import { findItem, type Item, itemsOf, skipSpace } from './text-ranges.ts';
 import { compareMoments, type Moment, parseTime } from './times.ts';
 
 /** Maximum findings that get a fix: each costs a walk through the text. */
-const maxMends = 60;
+const maxQuickFixes = 60;
 const maxText = 100_000;
 
 /**
  * Adds fixes to findings that have one. `text` is the one document of the findings and starts at offset `start` of the whole
  * text. Edits count from the whole text, lines and columns from the document.
  */
-export function addMends(text: string, results: CheckResult[], start: number): void {
+export function addQuickFixes(text: string, results: CheckResult[], start: number): void {
   if (text.length > maxText) return;
-  const failed = results.filter(({ status }) => status === 'fail').slice(0, maxMends);
+  const failed = results.filter(({ status }) => status === 'fail').slice(0, maxQuickFixes);
   if (failed.length === 0) return;
   const document: unknown = parseJson(text, defaultMaxDepth).value;
   for (const result of failed) {
-    const mend = result.id === 'json-syntax' ? mendSyntax(text) : mendOf(text, document, result);
-    if (mend)
-      result.mend = {
-        label: mend.label,
-        edits: mend.edits.map(({ from, to, insert }) => ({ from: from + start, to: to + start, insert })),
+    const quickFix = result.id === 'json-syntax' ? fixSyntax(text) : quickFixOf(text, document, result);
+    if (quickFix)
+      result.quickFix = {
+        label: quickFix.label,
+        edits: quickFix.edits.map(({ from, to, insert }) => ({ from: from + start, to: to + start, insert })),
       };
   }
 }
@@ -43,7 +43,7 @@ interface Here {
   result: CheckResult;
 }
 
-function mendOf(text: string, document: unknown, result: CheckResult): Mend | undefined {
+function quickFixOf(text: string, document: unknown, result: CheckResult): QuickFix | undefined {
   if (document === undefined) return undefined;
   const steps = stepsOf(result.pointer);
   let value: unknown = document;
@@ -53,45 +53,45 @@ function mendOf(text: string, document: unknown, result: CheckResult): Mend | un
     value = (value as Fields | undefined)?.[step];
   }
   const here = { text, at: findItem(text, result.pointer), name: steps.at(-1) ?? '', value, around, result };
-  return rename(here) ?? mends[result.id]?.(here);
+  return rename(here) ?? quickFixes[result.id]?.(here);
 }
 
-const mends: Partial<Record<CheckId, (here: Here) => Mend | undefined>> = {
+const quickFixes: Partial<Record<CheckId, (here: Here) => QuickFix | undefined>> = {
   'unique-members': removeCopy,
   'event-order': orderEvents,
-  'trace-id': (here) => addMissing(here) ?? mendId(here),
-  'unique-trace-id': mendId,
-  'unique-capability-id': mendId,
+  'trace-id': (here) => addMissing(here) ?? fixId(here),
+  'unique-trace-id': fixId,
+  'unique-capability-id': fixId,
   'trace-events': addMissing,
   'event-fields': addMissing,
   'event-payload': wrapPayload,
-  'context-time': mendTime,
-  'event-time': mendTime,
-  'capability-time': mendTime,
-  'context-profile': mendProfile,
-  'context-codes': mendCode,
-  'entry-codes': mendCode,
-  'context-strings': mendType,
-  'event-type': mendType,
-  'profile-types': mendType,
+  'context-time': fixTime,
+  'event-time': fixTime,
+  'capability-time': fixTime,
+  'context-profile': fixProfile,
+  'context-codes': fixCode,
+  'entry-codes': fixCode,
+  'context-strings': fixType,
+  'event-type': fixType,
+  'profile-types': fixType,
   'profile-extras': remove,
-  'capability-fields': (here) => addMissing(here) ?? (here.name === 'id' ? mendId(here) : mendType(here)),
-  'entry-fields': (here) => (here.name === 'profile' ? mendProfile(here) : mendType(here)),
-  'entry-capabilities': mendType,
+  'capability-fields': (here) => addMissing(here) ?? (here.name === 'id' ? fixId(here) : fixType(here)),
+  'entry-fields': (here) => (here.name === 'profile' ? fixProfile(here) : fixType(here)),
+  'entry-capabilities': fixType,
   'entry-badge': remove,
   'entry-compliance': (here) => write(here, false),
   'well-formed-strings': replaceHalves,
 };
 
 /** Replaces the value with another. */
-function write({ at }: Here, value: unknown, label?: string): Mend | undefined {
+function write({ at }: Here, value: unknown, label?: string): QuickFix | undefined {
   if (!at) return undefined;
   const insert = JSON.stringify(value);
   return { label: label ?? `Write ${insert}`, edits: [{ from: at.item.from, to: at.item.to, insert }] };
 }
 
 /** Takes an item out, with the comma that it needs no more. */
-function without(among: readonly Item[], item: Item, label: string): Mend {
+function without(among: readonly Item[], item: Item, label: string): QuickFix {
   const index = among.indexOf(item);
   const before = among[index - 1];
   const after = among[index + 1];
@@ -101,12 +101,12 @@ function without(among: readonly Item[], item: Item, label: string): Mend {
   return { label, edits: [{ ...range, insert: '' }] };
 }
 
-function remove({ at, name }: Here): Mend | undefined {
+function remove({ at, name }: Here): QuickFix | undefined {
   return at && without(at.among, at.item, `Remove ${name}`);
 }
 
 /** Renames a misspelt member. The finding's `fix` text contains the probable name, and the member if it is another. */
-function rename({ text, at, result }: Here): Mend | undefined {
+function rename({ text, at, result }: Here): QuickFix | undefined {
   const [, meant, misspelt] =
     /^Did you mean (\w+)\?(?: Rename ("(?:[^"\\]|\\.)*")\.)?/.exec(result.fix ?? '') ?? [];
   // A missing member is reported at the object around it.
@@ -121,7 +121,7 @@ function rename({ text, at, result }: Here): Mend | undefined {
 }
 
 /** U+FFFD, the replacement character, for half of a pair: the original character is unknown. */
-function replaceHalves(here: Here): Mend | undefined {
+function replaceHalves(here: Here): QuickFix | undefined {
   const { value } = here;
   return typeof value === 'string'
     ? write(here, value.replace(/\p{Cs}/gu, '\ufffd'), 'Write U+FFFD, for a lost character')
@@ -136,7 +136,7 @@ const startValues: Record<string, string> = {
   payload: '{}',
 };
 
-function addMissing({ text, at, name: last, value, result }: Here): Mend | undefined {
+function addMissing({ text, at, name: last, value, result }: Here): QuickFix | undefined {
   const name = /^Add (\w+)\b/.exec(result.fix ?? '')?.[1] ?? '';
   const start = Object.hasOwn(startValues, name) ? startValues[name] : undefined;
   const open = at ? at.item.from : skipSpace(text, 0);
@@ -153,7 +153,7 @@ function addMissing({ text, at, name: last, value, result }: Here): Mend | undef
   };
 }
 
-function mendId(here: Here): Mend | undefined {
+function fixId(here: Here): QuickFix | undefined {
   const { value } = here;
   const hex = typeof value === 'string' ? value.replace(/^urn:uuid:/i, '').replaceAll(/[{}\s-]/g, '') : '';
   const known = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -173,7 +173,7 @@ function asTime(value: string): string | undefined {
   return `${date}T${time}${fraction ? `.${fraction}` : ''}${offset}`;
 }
 
-function mendTime(here: Here): Mend | undefined {
+function fixTime(here: Here): QuickFix | undefined {
   const { value } = here;
   const time = typeof value === 'string' ? asTime(value) : undefined;
   if (time === undefined || !parseTime(time) || parseTime(`${value}`)) return undefined;
@@ -181,7 +181,7 @@ function mendTime(here: Here): Mend | undefined {
 }
 
 /** Sorts all events by time. An event without a time stays after the one before it. */
-function orderEvents({ text, result }: Here): Mend | undefined {
+function orderEvents({ text, result }: Here): QuickFix | undefined {
   const events = findItem(text, result.pointer.replace(/\/\d+\/created_at$/, ''));
   if (!events) return undefined;
   const items = itemsOf(text, events.item.from);
@@ -202,7 +202,7 @@ function orderEvents({ text, result }: Here): Mend | undefined {
   return { label: 'Put the events in order', edits };
 }
 
-function wrapPayload(here: Here): Mend | undefined {
+function wrapPayload(here: Here): QuickFix | undefined {
   const { at, text, value } = here;
   if (!at) return undefined;
   if (value === null) return write(here, {});
@@ -213,13 +213,13 @@ function wrapPayload(here: Here): Mend | undefined {
   };
 }
 
-function mendProfile(here: Here): Mend | undefined {
+function fixProfile(here: Here): QuickFix | undefined {
   const profile = typeof here.value === 'string' ? here.value.trim().toLowerCase() : '';
   return isProfile(profile) && profile !== here.value ? write(here, profile) : undefined;
 }
 
 /** `Alder & Finch` as `alder-finch`. */
-function mendCode(here: Here): Mend | undefined {
+function fixCode(here: Here): QuickFix | undefined {
   if (typeof here.value !== 'string') return undefined;
   const code = here.value
     .normalize('NFD')
@@ -237,7 +237,7 @@ const types: Record<string, string> = {
 };
 
 /** Where only the form is wrong: `"true"`, a number without quotes, one string for a list of one. */
-function mendType(here: Here): Mend | undefined {
+function fixType(here: Here): QuickFix | undefined {
   const { at, text, name, value, around } = here;
   if (!at) return undefined;
   if (Array.isArray(around)) {
@@ -254,7 +254,7 @@ function mendType(here: Here): Mend | undefined {
 }
 
 /** Removes the second of two members with the same name and value. */
-function removeCopy({ text, at, result }: Here): Mend | undefined {
+function removeCopy({ text, at, result }: Here): QuickFix | undefined {
   const { line, column } = result;
   const open = at?.open ?? skipSpace(text, 0);
   const offset =
