@@ -6,7 +6,7 @@ const page = (main: string) =>
 
 test('a page says what stands between header and footer, without scripts, menus, choices, records and example documents', () => {
   const { text } = page(
-    '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, &amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"org</span><span>_id"</span>: 1}</pre><pre>set <span>mcp</span><span>_run</span></pre>',
+    '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, <span class="sr-only">(opens in a new tab)</span>&amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"org</span><span>_id"</span>: 1}</pre><pre>set <span>mcp</span><span>_run</span></pre>',
   );
   expect(text).toBe("From here It's bold, & so. set mcp_run");
 });

@@ -96,8 +96,12 @@ export function wordsOfPage(html: string): PageWords {
 const idOf = ({ properties: { id } }: Element) =>
   id && !/^_[Rr]_/.test(String(id)) ? String(id) : undefined;
 
-const isSilent = ({ tagName, properties: { ariaHidden, dataPart } }: Element) =>
-  silent.has(tagName) || ariaHidden === 'true' || dataPart === 'results';
+const isSilent = ({ tagName, properties: { ariaHidden, className, dataPart } }: Element) =>
+  silent.has(tagName) ||
+  ariaHidden === 'true' ||
+  dataPart === 'results' ||
+  // Words for screen readers, such as "(opens in a new tab)", would be in every excerpt.
+  (tagName === 'span' && Array.isArray(className) && className.includes('sr-only'));
 
 /** Example documents: their values are not words of the page. Commands and settings are. */
 const isExample = (node: Element) => node.tagName === 'pre' && /^\s*[{["]/.test(textOf(node));
