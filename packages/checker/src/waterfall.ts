@@ -39,8 +39,6 @@ const statesOf: Record<string, RowState> = {
   cancelled: 'refused',
   refused: 'refused',
   denied: 'refused',
-  input_required: 'unanswered',
-  task_accepted: 'unanswered',
 };
 
 /** Events that end a run or report a fault. */

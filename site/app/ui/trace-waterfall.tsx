@@ -136,7 +136,7 @@ const words: Record<RowState, string> = {
 function sayOutcome({ state, outcome, leftOut }: TimelineRow, hasFinding: boolean | undefined): ReactNode {
   const isOwn = outcome !== '' && outcome !== 'ok';
   const own = isOwn ? escapeHidden(outcome).replaceAll('_', ' ') : '';
-  const word = state === 'unanswered' && isOwn ? own : state && words[state] + (own && ` (${own})`);
+  const word = state && words[state] + (own && ` (${own})`);
   const parts = [
     hasFinding && 'Has a finding',
     word || own,

@@ -79,6 +79,10 @@ test('a trace and the landscape to embed may be in a frame of any site, and noth
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toContain('rates.lookup');
   expect(html).not.toMatch(/<header|<footer|<form/);
+  // A browser asks the redirect as well as the page.
+  const redirect = await fetch(`${site}/mcp-map?embed`, { redirect: 'manual' });
+  expect(directivesOf(redirect.headers.get('content-security-policy'))['frame-ancestors']).toBe('*');
+  expect(redirect.headers.get('x-frame-options')).toBeNull();
   const landscape = await fetch(`${site}/mcp-map?view=landscape&layer=serve&embed`);
   expect(landscape.url).toBe(`${site}/embed/landscape?layer=serve`);
   expect(directivesOf(landscape.headers.get('content-security-policy'))['frame-ancestors']).toBe('*');

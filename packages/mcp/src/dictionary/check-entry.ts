@@ -62,7 +62,7 @@ export function checkEntry(
     if (findings.length > 0) return findings;
     validate = ajv.compile(entry.schema);
   } catch (error) {
-    find('schema', '', `The schema cannot be compiled:  ${(error as Error).message.slice(0, 300)}`);
+    find('schema', '', `The schema cannot be compiled: ${(error as Error).message.slice(0, 300)}`);
     return findings;
   } finally {
     ajv.removeSchema(entry.schema);

@@ -55,6 +55,9 @@ test('neighbours follow the list and its filter, also from what is not in it any
     next: third,
   });
   expect(await findNeighbours(db, {}, first)).toEqual({ next: second });
+  expect(await findNeighbours(db, { sort: '-sent' }, second)).toEqual({ previous: third, next: first });
+  expect(await findNeighbours(db, { sort: 'title' }, second)).toEqual({ previous: first, next: third });
+  expect(await findNeighbours(db, { sort: '-title' }, second)).toEqual({ previous: third, next: first });
   expect(await findNeighbours(db, { kind: 'catalogue-item' }, first)).toEqual({ next: second });
   // Three in one statement have one time.
   const together = await db

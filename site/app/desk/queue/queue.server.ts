@@ -55,6 +55,8 @@ const ofStatus = (status: Status, empty: Empty) => ({
   empty,
 });
 
+const byTitle = sql`lower(${submissions.title})`;
+
 /**
  * The page `/admin`. Waiting submissions are listed oldest first, so that nobody waits for ever; decided ones, newest
  * first.
@@ -110,7 +112,7 @@ export const queue = deskList({
       })),
     };
   },
-  sorts: { title: sql`lower(${submissions.title})`, sent: submissions.createdAt },
+  sorts: { title: byTitle, sent: submissions.createdAt },
   order: (state) => {
     const direction = isWaitingList(state) ? asc : desc;
     return [direction(submissions.createdAt), direction(submissions.id)];
@@ -170,16 +172,22 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
  */
 export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
   const where = await queue.conditionOf(db, filter);
-  const place = sql`(${submissions.createdAt}, ${submissions.id})`;
+  const sent = [submissions.createdAt, submissions.id];
+  const sorted = filter.sort?.endsWith('title') ? [byTitle, ...sent] : sent;
+  const columns = sql.join(
+    sorted.map((column) => sql`${column}`),
+    sql`, `,
+  );
+  const place = sql`(${columns})`;
   // Compared in the database, whose times are more precise than those of JavaScript.
-  const own = sql`(select created_at, id from ${submissions} where id = ${id})`;
+  const own = sql`(select ${columns} from ${submissions} where ${submissions.id} = ${id})`;
   const nearest = (isLater: boolean) => {
     const order = isLater ? asc : desc;
     return db
       .select({ id: submissions.id })
       .from(submissions)
       .where(and(where, isLater ? sql`${place} > ${own}` : sql`${place} < ${own}`))
-      .orderBy(order(submissions.createdAt), order(submissions.id))
+      .orderBy(...sorted.map((column) => order(column)))
       .limit(1);
   };
   return { earlier: nearest(false), later: nearest(true) };
@@ -192,8 +200,8 @@ export function neighboursOf(
   filter: ListFilter,
   { earlier: [earlier], later: [later] }: Found<Awaited<ReturnType<typeof askNeighbours>>>,
 ): { previous?: string; next?: string } {
-  const isOldestFirst = isWaitingList(filter.status || 'pending');
-  const [previous, next] = isOldestFirst ? [earlier, later] : [later, earlier];
+  const isAscending = filter.sort ? !filter.sort.startsWith('-') : isWaitingList(filter.status || 'pending');
+  const [previous, next] = isAscending ? [earlier, later] : [later, earlier];
   return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
 }
 

@@ -50,7 +50,11 @@ export async function searchEntries({ terms }: SourceQuery, limit: number): Prom
       title: entry.name,
       href: `/registry/${keyOf(entry)}`,
       about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
+      keywords: entry.capabilities.join(' '),
     }))
-    .filter(({ title, about }) => countTerms(`${title} ${about}`, terms) > 0)
-    .slice(0, limit);
+    .map((hit) => ({ hit, count: countTerms(`${hit.title} ${hit.about} ${hit.keywords}`, terms) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, limit)
+    .map(({ hit }) => hit);
 }

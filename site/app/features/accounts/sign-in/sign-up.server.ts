@@ -9,11 +9,11 @@ import { hashPassword, verifyPassword } from '../passwords/password-hash.server.
 import { answerSteadily, refuseCommonPassword, setPassword } from '../passwords/passwords.server.ts';
 import { messages } from '../refusals.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
-import { lockAccount, makeLinkToken, readAccountLink, takeLink } from '../sessions/account-links.server.ts';
+import { makeLinkToken, readAccountLink, takeLink } from '../sessions/account-links.server.ts';
 import { authContext, callerHeaders, getVisitor, sendCookies } from '../sessions/visitor.server.ts';
 import { users } from '../tables.server.ts';
 import { claimAddress } from './claim-address.server.ts';
-import { findAsker, rememberDevice } from './known-device.server.ts';
+import { rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
 import { noteSignIn } from './note-sign-in.server.ts';
 
@@ -83,16 +83,11 @@ export async function confirmAddress(
   if (!pending || pending === 'expired' || pending.id !== account.id) return 'asks for the password';
   // A browser that is signed in to another account stays there.
   const isSignedIn = (await getVisitor(request, context)) !== null;
-  const { isKnown } = await findAsker(args, account.email);
   const auth = context.get(authContext);
   const { outcome, headers } = await auth.change(async ({ db: tx }) => {
-    await lockAccount(tx, account.id);
-    const [now] = await tx
-      .select({ email: users.email, isConfirmed: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, account.id));
-    if (now?.email !== account.email) return { outcome: 'invalid' as const };
-    if (now.isConfirmed) return { outcome: 'confirmed' as const };
+    const now = await takeLink(config, tx, 'confirm', token);
+    if (!now) return { outcome: 'invalid' as const };
+    if (now.emailVerified) return { outcome: 'confirmed' as const };
     await noteConfirmed(args, tx, account.id);
     if (isSignedIn) return { outcome: 'confirmed' as const };
     const by = 'by the link of the confirmation mail';
@@ -101,7 +96,8 @@ export async function confirmAddress(
       headers: callerHeaders(request),
       returnHeaders: true,
     });
-    if (response.outcome === 'signed in') await noteSignIn(args, tx, account, { isKnown, by: [by] });
+    // An account that was not confirmed has never signed in: it knows no device.
+    if (response.outcome === 'signed in') await noteSignIn(args, tx, now, { isKnown: false, by: [by] });
     return { outcome: response.outcome, headers };
   });
   if (headers) sendCookies(context, headers);

@@ -72,3 +72,21 @@ export async function seatsRefundedLetter(
     otherwise: `If you did not ask for this, write to ${site.email}.`,
   });
 }
+
+/** Mail to the owner when the provider refuses a refund of seats: their days for a refund go on. */
+export async function refundRefusedLetter(
+  to: string,
+  { seats, amount }: { seats: number; amount: number },
+  { id, level, currency }: Pick<Order, 'id' | 'level' | 'currency'>,
+  siteUrl: string,
+): Promise<Message> {
+  const { name } = await nameLevel(level);
+  return composeLetter(to, {
+    subject: `Your refund was not made: ${seats === 1 ? '1 seat' : `${seats} seats`} of ${name} at ${site.product}`,
+    paragraphs: [
+      `The payment provider refused to refund ${formatMoney(amount, currency)}. The seats are free again. Order ${id}. If you still want the refund, write to ${site.email}.`,
+    ],
+    action: { label: 'Your seats', href: siteUrl + teamPath(id) },
+    otherwise: `If you did not ask for this, write to ${site.email}.`,
+  });
+}

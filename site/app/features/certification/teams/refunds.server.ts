@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { emailOf, type Order } from '../orders.server.ts';
 import { orders, seatRefunds, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
-import { seatsRefundedLetter } from './letters.server.ts';
+import { refundRefusedLetter, seatsRefundedLetter } from './letters.server.ts';
 import { refundDays } from './seats.ts';
 import { countSeats, findTeam, recordSeats, seatState } from './team.server.ts';
 
@@ -90,7 +90,7 @@ export async function refundOwnSeats(
   await db.transaction(async (tx) => {
     const order = await findTeam(tx, ownerId, orderId, { isLocked: true });
     const [known] = await tx.select().from(seatRefunds).where(eq(seatRefunds.id, refundId));
-    if (known?.orderId === orderId && known.seats === seats) return;
+    if (known?.orderId === orderId && known.seats === seats && known.state !== 'refused') return;
     if (known) throw new Refusal(409, 'This form was already used. This page shows the current seats.');
     if (!canRefund(payments, order) || !refundableUntil(order))
       throw new Refusal(409, 'You cannot refund these seats here any more. No seat was refunded.');
@@ -204,7 +204,11 @@ async function makeRefund(
     const details = { refund: id, seats: refund.seats, amount: refund.amount };
     await recordSeats(tx, 'provider', `seats.refund_${state}`, order.id, details);
     const owner = await emailOf(tx, order.userId);
-    if (!owner || state === 'refused') return;
+    if (!owner) return;
+    if (state === 'refused') {
+      await mail.send(tx, await refundRefusedLetter(owner, refund, order, config.siteUrl));
+      return;
+    }
     const left = order.quantity - (await countSeats(tx, order.id)).refunded;
     await mail.send(tx, await seatsRefundedLetter(owner, { ...refund, left }, order, config.siteUrl));
   });

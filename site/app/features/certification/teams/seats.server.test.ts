@@ -294,6 +294,10 @@ test('unused seats are refunded once, and used ones never', async () => {
     .poll(async () => (await listSeatRefunds(db, team.id)).map(({ state }) => state), { timeout: 15_000 })
     .toEqual(['made', 'refused']);
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, free: 1, refunded: 3 });
+  const subjects = (await lettersTo(team.buyer, 3)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your refund was not made: 1 seat'))).toHaveLength(
+    1,
+  );
 });
 
 test('progress is told of who agreed, while the seats are paid for, and says nothing of answers', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { countCompleted } from '#app/features/learning/learning.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
-import { formatLongDate } from '#app/lib/dates.ts';
+import { formatLongDate, formatMoment } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
 import { pageWithin, readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
@@ -52,7 +52,7 @@ export async function showTeam(args: TeamArgs) {
     /** Form that refunds free seats, while it is allowed. */
     refund: until && {
       id: randomUUID(),
-      until: formatLongDate(until),
+      until: formatMoment(until),
       priceOfOne: formatMoney(order.amount / order.quantity, order.currency),
     },
     title: orderTitle(order, name),

@@ -31,7 +31,7 @@ const isOther = (pattern: string | undefined, text: string) =>
   pattern !== undefined && !new RegExp(pattern).test(text);
 
 /** True if the command would take a package of the same name from another place than the entry says. */
-function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
+export function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
   if (registryBaseUrl === undefined) return false;
   const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';
   const isNamed = registryType === 'oci' && host !== '' && identifier.startsWith(`${host}/`);

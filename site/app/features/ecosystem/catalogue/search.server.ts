@@ -126,7 +126,7 @@ function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' 
       : sql``;
   const rank = (by: SQL) =>
     sql`ts_rank('{0.05, 0.2, 0.5, 1.0}', search, ${by}) + case tier when 'official' then 0.1 when 'verified' then 0.05 else 0 end
-      + case when remote_url is not null or packages <> '[]'::jsonb then 0.1 else 0 end
+      + case when is_installable then 0.1 else 0 end
       - case when registry_status = 'deprecated' then ${joined === 'all' ? namedBonus + 1 : 0}::int else 0 end`;
   const shown = sql.raw(
     'id, category, tier, tags, is_remote, is_local, is_no_auth, is_installable, sort_order, sort_name, created_at, last_checked',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatLongDate } from '#app/lib/dates.ts';
 import listed from '../../../../content/catalogue/tried.json' with { type: 'json' };
+import { isElsewhere } from './program-switches.ts';
 import type { Package } from './server-json.ts';
 
 /** One start of an npm package by us: installed, started over stdio, `initialize` sent without a key or account. */
@@ -24,11 +25,8 @@ export const trials: readonly Trial[] = z.array(trial).parse(listed);
 const byPackage = new Map(trials.map((one) => [one.package, one]));
 
 /** A sentence on whether we tried this way to install a server. */
-export function describeTrial(
-  { registryType, registryBaseUrl, identifier }: Package,
-  isImported: boolean,
-): string {
-  const tried = registryType === 'npm' && !registryBaseUrl ? byPackage.get(identifier) : undefined;
+export function describeTrial(one: Package, isImported: boolean): string {
+  const tried = one.registryType === 'npm' && !isElsewhere(one) ? byPackage.get(one.identifier) : undefined;
   if (!tried) return `As its ${isImported ? 'registry entry' : 'repository'} says, not tried by us.`;
   const { day, version, outcome } = tried;
   const result = outcome === 'answered' ? 'it answered' : `it asks for ${outcome.asksFor}`;

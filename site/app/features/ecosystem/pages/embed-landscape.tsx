@@ -1,11 +1,12 @@
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { ListResults } from '#app/ui/list-results.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { site } from '#site';
-import { mapFilter, mapHref } from '../catalogue/filter.ts';
+import { firstOfEach, mapFilter, mapHref } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { ItemLandscape } from '../components/map/item-landscape.tsx';
 import { LandscapeHead } from '../components/map/landscape-head.tsx';
@@ -33,13 +34,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const asked = mapFilter(url.searchParams);
   const filter = { ...asked, view: 'landscape' as const, isEmbedded: true, compare: [] };
-  const { items, facets } = await listItems(db, filter);
-  return { filter, items, facets, hasLookup: config.logoLookup !== undefined, siteUrl: config.siteUrl };
+  const { items, facets, page, pages } = await listItems(db, filter);
+  return {
+    filter,
+    items,
+    facets,
+    page,
+    // The whole map shows the first of each category; a category has pages.
+    pages: firstOfEach(filter) ? 1 : pages,
+    hasLookup: config.logoLookup !== undefined,
+    siteUrl: config.siteUrl,
+  };
 }
 
 /** The landscape in a frame of another site: nothing is stored, and readers are asked for nothing. */
 export default function EmbeddedLandscape({ loaderData }: Route.ComponentProps) {
-  const { filter, items, facets, hasLookup, siteUrl } = loaderData;
+  const { filter, items, facets, page, pages, hasLookup, siteUrl } = loaderData;
   return (
     <div className="px-4 py-3" {...refetched('replace')}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -54,11 +64,16 @@ export default function EmbeddedLandscape({ loaderData }: Route.ComponentProps) 
           Open the MCP Map of {site.product}
         </a>
       </div>
-      <div id="map-results" data-part="results">
+      <ListResults
+        id="map-results"
+        isEmpty={items.length === 0}
+        none="No items found"
+        clearHref="/embed/landscape"
+        pages={{ label: 'Pages of items', page, pages, hrefOf: (page) => mapHref(filter, { page }) }}
+      >
         <LandscapeHead filter={filter} facets={facets} />
-        {items.length === 0 && <p>No items found.</p>}
         <ItemLandscape items={items} hasLookup={hasLookup} level="h2" filter={filter} facets={facets} />
-      </div>
+      </ListResults>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface LandscapeProps extends ItemsProps {
 export function ItemLandscape(props: LandscapeProps) {
   const { category, layer } = props.filter;
   return (
-    <div className="landscape-view">
+    <div className="landscape-view" data-script={category || layer ? undefined : script}>
       {category ? (
         <NearTiles {...props} level="h2" />
       ) : layer ? (
@@ -62,7 +62,7 @@ function AllLayers(props: LandscapeProps) {
         </div>
         <p className="kicker">{about}</p>
       </div>
-      <div className="landscape-categories" data-script={script}>
+      <div className="landscape-categories">
         {categories.map(({ slug, name, count, tiles, more }) => (
           <section key={slug} aria-labelledby={`zoom-${slug}`}>
             <h3 className="font-sans text-base font-semibold tracking-normal">
