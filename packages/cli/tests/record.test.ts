@@ -244,7 +244,7 @@ test('16 MB pass and are recorded; 100 MB pass, and the trace says that they wer
   ]);
   // In pieces, where the machine has other work.
   const [first, ...others] = reported(trace);
-  for (const one of [first, ...others]) expect(one).toMatch(/too large to read|more arrived than/);
+  for (const one of [first, ...others]) expect(one).toMatch(/too large to read|more data arrived than/);
 });
 
 test('if one side closes, the other side sees it and can continue', async () => {

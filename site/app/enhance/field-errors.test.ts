@@ -12,7 +12,7 @@ const shown = () =>
   [...document.querySelectorAll<HTMLElement>('.field-error:not([hidden])')].map(({ id }) => id);
 const invalid = () => document.querySelectorAll('[aria-invalid]').length;
 
-/** As `startErrorsOfFields` does it: an error's script starts with the first change of its field. */
+/** As `startUsedParts` does it: an error's script starts with the first change of its field. */
 async function type(input: HTMLInputElement | null, value: string): Promise<void> {
   const { start } = await import('./field-errors.ts');
   if (!input) throw new Error('there is no such field');

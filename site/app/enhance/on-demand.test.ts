@@ -19,6 +19,26 @@ test('a part of a page starts its script once', async () => {
   expect(called).toEqual([['list']]);
 });
 
+test('a part of a field or a trace starts its script when the pointer or the focus comes to that, once', async () => {
+  called.length = 0;
+  const address = moduleThat('export const start = (part) => called.push([part.id])');
+  await openPage(`<div><div class="field"><input><p id="error" data-when-used="${address}"></p></div></div>
+    <div><figure id="trace" data-trace data-when-used="${address}"><a href="#json">Row</a></figure></div><button></button>`);
+  const { startUsedParts } = await import('./on-demand.ts');
+  startUsedParts();
+  const use = (type: string, selector: string) =>
+    document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+  use('focusin', 'button');
+  await tick();
+  expect(called).toEqual([]);
+  use('focusin', 'input');
+  use('pointerover', 'a');
+  use('focusin', 'a');
+  await vi.waitFor(() => expect(called).toEqual([['error'], ['trace']]));
+  await tick();
+  expect(called).toHaveLength(2);
+});
+
 test('the search opens by its link and by the keys; a modified click, and a script that does not come, follow the link', async () => {
   called.length = 0;
   const address = moduleThat("export const showSearch = () => called.push(['search'])");

@@ -103,6 +103,18 @@ test('without JavaScript the page reads well and says where to check', async ({ 
   await expect(plainPage.getByText(/^Conforms: \d+ checks passed/)).toHaveCount(6);
 });
 
+test('Enter on a row of an example marks its lines in the JSON beside it', async ({ page }) => {
+  await page.goto('/examples');
+  const example = page.locator('.trace-beside').first();
+  const row = example.locator('.waterfall-row').first();
+  // The script loads with the first focus.
+  await expect(async () => {
+    await row.press('Enter');
+    await expect(row).toHaveAttribute('aria-current', 'true', { timeout: 500 });
+  }).toPass();
+  await expect(example.locator('.code-lines')).toBeInViewport();
+});
+
 test('an example can be copied, downloaded and opened in the playground', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/examples');

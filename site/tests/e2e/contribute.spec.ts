@@ -32,6 +32,8 @@ test('a contribution is checked, sent with its file while a line shows how far i
   await expect(page.getByLabel('Repository URL')).toBeFocused();
   await expect(notice).toContainText('Validation Error');
   await page.getByLabel('Title').fill('A server of wrens');
+  await expect(page.getByText('Title is required')).toBeHidden();
+  await expect(page.getByLabel('Title')).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Repository URL').fill('https://evil.example/github.com');
   await submit(page).click();
   await expect(notice).toContainText('Invalid Repository URL');

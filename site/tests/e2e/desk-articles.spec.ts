@@ -77,6 +77,12 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   await expect(page.getByText('Readers do not see it').first()).toBeVisible();
   expect(await statusOf(`/blog/units-${mark}`)).toBe(404);
   expect(await (await fetch(`${siteUrl}/blog`)).text()).not.toContain(mark);
+
+  await page.goto(`/admin/articles?q=${mark}&state=draft`);
+  await page.getByRole('checkbox', { name: mark }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.locator('.notice')).toContainText('Published: 1');
+  expect(await statusOf(`/blog/units-${mark}`)).toBe(200);
 });
 
 test('without JavaScript: a preview, a wrong form that is kept, a time ahead, and two editors', async ({

@@ -366,6 +366,7 @@ test('the landscape fills the window, zooms to a band from anywhere, and is a pi
   expect(picture.headers()['content-type']).toBe('image/png');
   const png = await picture.body();
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1920, 1080]);
+  expect(png.length, 'has the marks of its items').toBeGreaterThan(150_000);
 
   await page.goto('/mcp-map?view=landscape&embed');
   await expect(page).toHaveURL('/embed/landscape');

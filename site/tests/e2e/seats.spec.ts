@@ -135,6 +135,14 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   const file = await (await page.request.get(`${team}/seats.csv`)).text();
   expect(file.split('\r\n')).toHaveLength(7);
   expect(file).toContain(`1,accepted,${invited.email},`);
+  await page.goto(team);
+  const refund = page.getByRole('region', { name: 'Refund seats' });
+  await refund.getByRole('spinbutton', { name: 'Seats to refund' }).fill('1');
+  await refund.getByRole('button', { name: 'Refund the seats' }).click();
+  await expect(page.getByText('Tick the box to confirm.').first()).toBeVisible();
+  await refund.getByRole('checkbox', { name: 'Yes, refund these seats' }).check();
+  await refund.getByRole('button', { name: 'Refund the seats' }).click();
+  await expect(says(page, 'One seat is being refunded.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(team);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

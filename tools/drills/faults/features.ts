@@ -111,7 +111,7 @@ export const featureFaults: readonly Fault[] = [
     tests: [
       `${features}/community/submissions.server.test.ts`,
       `${features}/community/contributions/receive.server.test.ts`,
-      `${features}/review/decision.server.test.ts`,
+      'site/app/desk/queue/decision.server.test.ts',
     ],
   },
   {

@@ -90,12 +90,19 @@ test('a word with one wrong letter is corrected if neither the index nor a sourc
       typed.push(query.terms.flatMap(({ words, synonyms }) => [words, ...synonyms].flat()).join(' '));
       return [];
     },
-    nearWords: async () => new Map([['grafanna', ['grafana']]]),
+    nearWords: async () =>
+      new Map([
+        ['grafanna', ['grafana']],
+        ['grafan', ['grafana']],
+        ['quokkka', ['quokka', 'quokkka']],
+      ]),
   };
-  for (const query of ['grafanna', 'refnud', 'donatons', 'grafan']) await search(query, 5, [map]);
+  for (const query of ['grafanna', 'refnud', 'donatons', 'grafan', 'quokkka']) await search(query, 5, [map]);
   expect(typed[0]).toBe('grafana');
   expect(typed[1]).toContain('refund');
   expect(typed[2]).toContain('donat');
+  expect(typed[3], 'the beginning of a known word').toBe('grafan grafana');
+  expect(typed[4], 'the map has this word').toBe('quokkka');
 });
 
 test('an identifier finds its row, and not the row of a longer name', async () => {

@@ -42,7 +42,7 @@ export async function spellQuery(
   for (const word of doubtful) {
     const others = inSources.flatMap((near) => near?.get(word) ?? []);
     if (others.includes(word)) continue;
-    const known = [...others, ...vocabulary];
+    const known = [...new Set([...others, ...vocabulary])];
     const longer = known.filter((one) => one.startsWith(word));
     if (longer.length > 0) begun.set(foldWord(word), longer.slice(0, maxBegun).map(foldWord));
     else spelt = withWord(spelt, word, nearestOf(word, known) ?? word);

@@ -69,7 +69,9 @@ test('an owner refunds free seats within 14 days, each form once, and only after
   const shown = await show();
   expect(shown?.refund).toMatchObject({ priceOfOne: 'US$44.00' });
   const form = { intent: 'refund', seats: '2', refund: shown?.refund?.id ?? '' };
-  expect((await send(form)).form?.errors).toEqual({ confirmed: 'Please confirm: this cannot be undone.' });
+  expect((await send(form)).form?.errors).toEqual({
+    confirmed: 'Tick the box to confirm. You cannot undo this.',
+  });
   const confirmed = { ...form, confirmed: 'yes' };
   const answers = await Promise.all([send(confirmed), send(confirmed)]);
   expect(answers.map(({ location }) => location)).toEqual([`/account/teams/${id}`, `/account/teams/${id}`]);

@@ -155,7 +155,7 @@ const seatNumber = z.object({ seat: wholeNumber(1, all) });
 
 const refundSchema = z.object({
   seats: wholeNumber(1, all),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
+  confirmed: z.literal('yes', 'Tick the box to confirm. You cannot undo this.'),
   refund: z.uuid(),
 });
 

@@ -93,6 +93,8 @@ test('/deploy keeps every anchor that it had, and says each step in at most five
   expect(new Set(anchors).size).toBe(anchors.length);
   expect(anchors).toEqual(expect.arrayContaining(anchorsBefore));
   expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1));
+  // A step with parts shows their anchors only if it has more to read.
+  expect(steps.filter(({ parts, hasMore }) => parts.length > 0 && !hasMore)).toEqual([]);
   const charactersPerLine = 76;
   for (const { id, lead } of steps) {
     const blocks = [...lead.matchAll(/<(p|pre)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(([, tag, html = '']) => {
