@@ -320,7 +320,7 @@ const isObject = (value: Json | undefined): value is Record<string, Json> =>
 
 /** A value as JSON, shortened for messages. */
 export function quoted(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'bigint') return String(value);
   const json = JSON.stringify(

@@ -59,9 +59,14 @@ export function parseArguments(args: string[]) {
 
 function parseSuite(args: string[]) {
   const { options, paths } = split(args, ['against', 'strict', 'clause', 'timeout', 'format']);
-  if (paths.length === 1 && paths[0] === 'serve' && Object.keys(options).length === 0)
+  const [subcommand, ...rest] = paths;
+  if (subcommand === 'serve') {
+    const [more] = [...rest, ...Object.keys(options).map((name) => `--${name}`)];
+    if (more !== undefined) throw new UsageError(`suite serve takes no arguments: ${more}`);
     return { name: 'serve' as const };
-  if (paths.length > 0) throw new UsageError(`suite takes no file: ${paths[0]}`);
+  }
+  if (subcommand !== undefined)
+    throw new UsageError(`suite has no command ${subcommand}; use --against or suite serve`);
   if (!options.against)
     throw new UsageError("suite needs --against 'COMMAND', the checker to ask; or: suite serve");
   const timeout = Number(options.timeout ?? 10);

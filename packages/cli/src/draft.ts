@@ -15,6 +15,7 @@ import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import { standard } from '@context-native/checker/standard';
 import { detectKind } from '@context-native/checker/text';
 import type { Command } from './arguments.ts';
+import { systemFailure } from './errors.ts';
 import { describeFindings } from './formats.ts';
 import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import { isBeingWritten, isMark } from './open-runs.ts';
@@ -30,9 +31,13 @@ interface Document {
   isFound: boolean;
 }
 
-/** Entries of a folder by name; undefined without a folder: values are then not checked. */
-function readDictionary(folder = standardFolder('types')): Dictionary | undefined {
-  if (!existsSync(folder)) return undefined;
+/**
+ * Entries of the named folder by name. Default: the standard's own; undefined if this package has none, and values are
+ * then not checked.
+ */
+function readDictionary(named: string | undefined): Dictionary | undefined {
+  const folder = named ?? standardFolder('types');
+  if (named === undefined && !existsSync(folder)) return undefined;
   const entries = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
     entries.flatMap((name): [string, TypeEntry][] => {
@@ -149,7 +154,8 @@ export async function checkByDraft(
 
   function refuse(file: string, error: unknown): [] {
     unreadable.push(file);
-    process.stderr.write(`${standard.command}: ${printable(`${file}: ${(error as Error).message}`)}\n`);
+    const words = systemFailure(error)?.words ?? (error as Error).message;
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${words}`)}\n`);
     return [];
   }
 }

@@ -7,6 +7,19 @@ export function choose<T extends string>(option: string, value: string, allowed:
     throw new UsageError(`--${option} must be one of ${allowed.join(', ')}, not ${value}`);
   return value as T;
 }
+
+/** Why `parseArgs` threw, in the words of `UsageError`. */
+export function parseFailureOf(error: unknown): string {
+  const { message } = error as Error;
+  const [, option] = /^(?:Unknown option|Option) '(?:-\w, )?(.*?)(?: <value>)?'/s.exec(message) ?? [];
+  if (message.startsWith('Unknown option')) return `unknown option ${option}`;
+  if (message.includes('argument missing')) return `${option} needs a value`;
+  if (message.includes('is ambiguous'))
+    return `${option} needs a value. If it begins with a dash, write ${option}=VALUE`;
+  if (message.includes('does not take an argument')) return `${option} takes no value`;
+  return message;
+}
+
 const words: Record<string, string> = {
   ENOENT: 'file or folder not found',
   EEXIST: 'exists, but is not a folder',

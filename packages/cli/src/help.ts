@@ -11,7 +11,7 @@ import { revisions, verifyFormats } from './verify/options.ts';
 const cli = standard.command;
 const list = (names: readonly string[]) => names.join(', ');
 
-const overview = `Check documents and MCP servers by
+const overview = `Check documents and MCP servers against
 ${standard.name}, draft ${standard.version}.
 
 USAGE
@@ -63,7 +63,7 @@ OPTIONS
   --org CODE
       Set the org_id of that trace. Default: ${cli}.
   --spec NAME
-      Check by the working draft: ${draftSpec}.
+      Check against the working draft: ${draftSpec}.
       Formats: ${list(fewFormats)}.
   --types FOLDER
       With --spec ${draftSpec}: read dictionary entries here.
@@ -196,7 +196,7 @@ OPTIONS
   --otlp URL
       Also send finished traces to an OTLP/HTTP receiver.
   --spec NAME
-      Write by 0.1 or ${draftSpec}. Default: 0.1.
+      Write traces as 0.1 or ${draftSpec}. Default: 0.1.
 
 EXIT CODES
   The server's own. 2 for wrong arguments.
@@ -327,7 +327,7 @@ OPTIONS
   --traces FOLDER
       Write the traces here, one file each.
   --spec NAME
-      Write traces by 0.1 or ${draftSpec}. Default: 0.1.
+      Write traces as 0.1 or ${draftSpec}. Default: 0.1.
   --keep LIST
       Keep these arguments and results in traces, as in
       record. Default: none.
@@ -394,6 +394,13 @@ export const helpTexts = {
 const texts = new Map<string, string>(Object.entries(helpTexts));
 
 /** The help of the command that the arguments name; the overview for any other words. */
-export function helpOf([command = '', subcommand = '']: readonly string[]): string {
-  return texts.get(`${command} ${subcommand}`) ?? texts.get(command) ?? overview;
+export const helpOf = (args: readonly string[]): string => texts.get(topicOf(args)) ?? overview;
+
+/** The command line that prints that help. */
+export const helpCommandOf = (args: readonly string[]): string =>
+  [cli, topicOf(args), '--help'].filter(Boolean).join(' ');
+
+function topicOf([command = '', subcommand = '']: readonly string[]): string {
+  const topics = [`${command} ${subcommand}`, command];
+  return topics.find((topic) => texts.has(topic)) ?? '';
 }

@@ -8,24 +8,31 @@ const oldestNode = 22;
 
 /** Runs the command line; sets the exit code. */
 export async function runProgram(args: string[]): Promise<void> {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < oldestNode) {
+    refuse(`this needs Node.js ${oldestNode} or newer, but runs on ${node}`);
+    return;
+  }
   try {
     process.exitCode = await start(args);
   } catch (error) {
-    const message = error instanceof UsageError ? error.message : failureOf(error);
+    const isUsage = error instanceof UsageError;
+    const message = isUsage ? error.message : failureOf(error);
     if (message === undefined) throw error;
-    process.stderr.write(`${standard.command}: ${printable(message)}\n`);
-    if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
-    process.exitCode = 2;
+    refuse(message);
+    if (isUsage) process.stderr.write(`Try ${(await import('./help.ts')).helpCommandOf(args)}.\n`);
   }
+}
+
+function refuse(message: string): void {
+  process.stderr.write(`${standard.command}: ${printable(message)}\n`);
+  process.exitCode = 2;
 }
 
 /**
  * Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs.
  */
 async function start(args: string[]): Promise<number> {
-  const { node } = process.versions;
-  if (Number.parseInt(node, 10) < oldestNode)
-    throw new UsageError(`this needs Node.js ${oldestNode} or newer, but runs on ${node}`);
   const [name, ...rest] = args;
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
   const asksForHelp = rest[0] === '--help' || rest[0] === '-h';

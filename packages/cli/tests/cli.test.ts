@@ -324,6 +324,21 @@ test.each([
   expect(stderr).not.toContain('    at ');
 });
 
+test.each([
+  [['guess'], 'context-native --help'],
+  [['check'], 'context-native check --help'],
+  [['record'], 'context-native record --help'],
+  [['verify', '--frob'], 'context-native verify --help'],
+  [['verify', 'http://127.0.0.1:1/', '--format'], 'context-native verify --help'],
+  [['host', 'remove', '--out', 'x'], 'context-native host remove --help'],
+  [['host', 'srve'], 'context-native host --help'],
+  [['suite', 'serve', 'x'], 'context-native suite serve --help'],
+  [['mcp', 'x'], 'context-native mcp --help'],
+])('%j: the last line names the help of its command', (args, help) => {
+  const { status, stderr } = runCli(makeFolder(), args);
+  expect({ status, last: stderr.split('\n').at(-2) }).toEqual({ status: 2, last: `Try ${help}.` });
+});
+
 test('--format json: all results of a file, what failed of a line', () => {
   const folder = makeFolder({ 'one.json': trace, 'runs.jsonl': line(trace) });
   const report = JSON.parse(runCli(folder, ['check', '--format', 'json', 'one.json', 'runs.jsonl']).stdout);
@@ -457,6 +472,6 @@ test('an older Node.js gets one line that says which one is needed', () => {
   ]);
   expect({ status, stderr }).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('this needs Node.js 22 or newer, but runs on 20.20.2\n'),
+    stderr: 'context-native: this needs Node.js 22 or newer, but runs on 20.20.2\n',
   });
 });

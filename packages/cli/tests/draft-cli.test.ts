@@ -80,7 +80,16 @@ test('what cannot be read is said, and the others are checked', () => {
   const { status, stdout, stderr } = runCli(folder, [...draft, 'a.json', 'b.json', 'missing.json']);
   expect(status).toBe(2);
   expect(stdout).toContain('1 document by working draft v0.2-draft: 1 conform, 0 do not');
-  expect(stderr).toMatch(/b\.json: the text is not UTF-8\n.*missing\.json/);
+  expect(stderr).toMatch(/b\.json: the text is not UTF-8\n.*missing\.json: file or folder not found\n$/);
+});
+
+test('a named folder of --types must exist: without one, values would not be checked', () => {
+  const folder = makeFolder({ 'a.json': examples['signed.trace.json'] ?? '' });
+  expect(runCli(folder, [...draft, '--types', 'nofolder', 'a.json'])).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: 'context-native: nofolder: file or folder not found\n',
+  });
 });
 
 test('wrong arguments are named', () => {

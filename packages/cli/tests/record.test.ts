@@ -284,7 +284,9 @@ test('a folder that is not writable stops nothing and is reported once', async (
   for (const tool of ['a', 'b', 'c']) await host.call(tool);
   expect((await host.end()).code).toBe(0);
   expect(host.stderr.match(/context-native record: /g)).toHaveLength(1);
-  expect(host.stderr).toMatch(/context-native record: The rest of a run is not recorded, .*ENOTDIR/);
+  expect(host.stderr).toMatch(
+    /context-native record: Recording of a run stopped \(reported once per cause\): .*ENOTDIR/,
+  );
 });
 
 test.skipIf(process.platform === 'win32')('a full disk stops nothing and is reported once', async () => {
@@ -294,7 +296,7 @@ test.skipIf(process.platform === 'win32')('a full disk stops nothing and is repo
   const host = await new Host(folder, [], oddServer, start).begin();
   for (let call = 0; call < 20; call++) await host.call('echo');
   expect((await host.end()).code).toBe(0);
-  expect(host.stderr.match(/context-native record: The rest of a run is not recorded/g)).toHaveLength(1);
+  expect(host.stderr.match(/context-native record: Recording of a run stopped/g)).toHaveLength(1);
 });
 
 test('a host that closed standard error has its traffic all the same', async () => {
@@ -343,8 +345,11 @@ test('a command that cannot be started is said, with the code that shells give',
 
 test.each([
   [[], 'record needs the command'],
-  [['--out'], "Option '--out <value>' argument missing"],
-  [['--nothing', '--', 'x'], "Unknown option '--nothing'"],
+  [['--out'], '--out needs a value'],
+  [['--nothing', '--', 'x'], 'unknown option --nothing'],
+  [['--out', '--', 'x'], '--out needs a value'],
+  [['--out', '--digest', '--', 'x'], 'If it begins with a dash, write --out=VALUE'],
+  [['--digest=yes', '--', 'x'], '--digest takes no value'],
   [['--digest', 'npx', 'server'], 'put -- before the command: -- npx ...'],
   [['--out', 'folder', 'npx', 'server'], 'put -- before the command: -- npx ...'],
   [['--spec', '9', '--', 'x'], '--spec must be 0.1 or 0.2-draft, not 9'],

@@ -241,7 +241,9 @@ test('more failures than five of a clause are counted and not listed', () => {
 
 test.each([
   [['suite'], "suite needs --against 'COMMAND'"],
-  [['suite', 'serve', '--against', 'x'], 'suite takes no file: serve'],
+  [['suite', 'serve', '--against', 'x'], 'suite serve takes no arguments: --against'],
+  [['suite', 'serve', 'x'], 'suite serve takes no arguments: x'],
+  [['suite', 'srve'], 'suite has no command srve; use --against or suite serve'],
   [
     ['suite', '--against', 'x', '--timeout', 'soon'],
     '--timeout must be a number of seconds from 0.1 to 600, not soon',

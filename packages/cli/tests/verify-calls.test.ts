@@ -24,6 +24,21 @@ test('a tool that --wrong names is not called with right arguments, not even to 
   ]);
 });
 
+test.each(['calls', 'wrong'])('a tool that is named in %s and not listed is a fault', async (option) => {
+  const served = await serveResults({ 'tools/list': { tools: [] } });
+  onTestFinished(served.close);
+  const none = { calls: new Map(), wrong: new Set<string>() };
+  const allowed =
+    option === 'calls'
+      ? { ...none, calls: new Map([['nosuch', {}]]) }
+      : { ...none, wrong: new Set(['nosuch']) };
+  const verified = await ask({ url: served.url }, { allowed, revisions: ['2025-11-25'] });
+  expect(ruleOf(verified, 'calls/answered')).toMatchObject({
+    outcome: 'failed',
+    reason: 'there is no tool nosuch',
+  });
+});
+
 test.each(['\r', '\r\n'])('a server whose events have lines that end in %j is answered', async (end) => {
   const served = await serveResults({ 'tools/list': { tools: [] } }, [], end);
   onTestFinished(served.close);

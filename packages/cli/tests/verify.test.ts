@@ -136,7 +136,8 @@ test('what is not possible has exit code 2 and one line', () => {
   expect(nobody.status).toBe(2);
   expect(nobody).toMatchObject({
     stdout: '',
-    stderr: 'context-native: the server could not be tested: could not be started: command not found\n',
+    stderr:
+      'context-native: the server could not be tested: the command could not be started: command not found\n',
   });
   const json = runCli(folder, ['verify', '--format', 'json', '--', '/no/such/program']);
   expect(JSON.parse(json.stdout).rules).not.toEqual([]);
@@ -153,8 +154,29 @@ test('what is not possible has exit code 2 and one line', () => {
     ['--'],
   ]) {
     const { status, stderr } = runCli(folder, ['verify', ...args]);
-    expect({ args, status, stderr }).toEqual({ args, status: 2, stderr: expect.stringMatching(/--help/) });
+    expect({ args, status, stderr }).toEqual({
+      args,
+      status: 2,
+      stderr: expect.stringMatching(/\nTry context-native verify --help\.\n$/),
+    });
   }
+});
+
+test('paths that cannot be written are refused before the run, and new folders are created', () => {
+  const folder = makeFolder({ file: '', 'taken/notes.txt': '' });
+  const start = [process.execPath, '-e', "fs.writeFileSync('started', '')"];
+  for (const [option, path, words] of [
+    ['--out', 'taken', 'taken: is a folder, not a file'],
+    ['--out', 'file/r.json', 'file: exists, but is not a folder'],
+    ['--traces', 'file', 'file: exists, but is not a folder'],
+  ] as const) {
+    const { status, stderr } = runCli(folder, ['verify', option, path, '--', ...start]);
+    expect({ path, status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining(words) });
+  }
+  expect(existsSync(join(folder, 'started'))).toBe(false);
+  const made = ['--format', 'json', '--out', 'new/deep/r.json'];
+  runCli(folder, ['verify', ...made, '--', ...start]);
+  expect(JSON.parse(readFileSync(join(folder, 'new/deep/r.json'), 'utf8')).rules).not.toEqual([]);
 });
 
 test('a report and its traces are signed, and what was changed since is found', () => {

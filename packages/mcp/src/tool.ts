@@ -89,7 +89,7 @@ function publish(schema: z.ZodType): Published {
 }
 
 export const limitOf = (most: number, usual: number) =>
-  z.int().min(1).max(most).default(usual).describe(`How many at most; ${usual} without it.`);
+  z.int().min(1).max(most).default(usual).describe(`Maximum number of results. Default: ${usual}.`);
 export const cursorField = z
   .string()
   .max(100)

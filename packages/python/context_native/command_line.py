@@ -55,7 +55,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
     if given.now is not None:
         now = parse_time(given.now)
         if now is None:
-            check.error("--now takes a time by clause 2.2, such as 2025-09-01T09:14:22Z")
+            check.error("--now needs a time such as 2025-09-01T09:14:22Z (clause 2.2)")
     try:
         return _check(given.files, given.kind, now, given.format)
     except BrokenPipeError:
@@ -84,7 +84,7 @@ def _make_parsers() -> Tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     version = "%s (draft v0.1 of %s)" % (__version__, REVISION)
     parser.add_argument("-h", "--help", action="help", help="Print this help.")
     parser.add_argument("--version", action="version", version=version, help="Print the version.")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(prog=parser.prog, dest="command", metavar="COMMAND", required=True)
     check = commands.add_parser(
         "check",
         usage="python3 -m context_native check [OPTIONS] FILE...",

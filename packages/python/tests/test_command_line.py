@@ -33,8 +33,13 @@ class CommandTest(unittest.TestCase):
     def test_exit_codes(self) -> None:
         for arguments, code in (((SMB,), 0), ((SMB, WRONG), 1), (("none.json", WRONG), 2), ((), 2)):
             self.assertEqual(run("check", "--now", NOW, *arguments).returncode, code)
-        self.assertEqual(run("check", SMB, "--now", "today").returncode, 2)
         self.assertEqual(run("check", SMB, "--now", "2024-01-01T00:00:00Z").returncode, 1)
+
+    def test_wrong_arguments(self) -> None:
+        wanted = "python3 -m context_native check: error: --now needs a time such as 2025-09-01T09:14:22Z (clause 2.2)"
+        result = run("check", SMB, "--now", "today")
+        self.assertEqual((result.returncode, result.stderr.decode().splitlines()[-1]), (2, wanted))
+        self.assertTrue(run("suite", "--help").stdout.startswith(b"usage: python3 -m context_native suite"))
 
     def test_help_of_each_command(self) -> None:
         for command in ((), ("check",), ("suite",)):

@@ -18,7 +18,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { standard } from '@context-native/checker/standard';
 import { parseKeep } from '@context-native/recorder/keep';
-import { choose, UsageError } from '../errors.ts';
+import { choose, parseFailureOf, UsageError } from '../errors.ts';
 import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';
 import { addProxy, removeProxy } from './entries.ts';
@@ -35,6 +35,8 @@ const options = {
   context: { type: 'string' },
   package: { type: 'string' },
 } as const;
+/** The options of remove and run; add has them all. */
+const fileOptions = ['host', 'config'];
 
 /** No host's file is larger. */
 const maxFile = 50_000_000;
@@ -46,7 +48,7 @@ const maxFile = 50_000_000;
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
   if (action !== 'add' && action !== 'remove')
     throw new UsageError('host needs a command: add, remove or run');
-  const { values, positionals: only } = read(args);
+  const { values, positionals: only } = read(action, args);
   const file = fileOf(values);
   const moved = readMoved(file);
   const places = { moved, addressFor: (url: URL) => addressFor(file, moved, url) };
@@ -82,7 +84,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
 
 /** Runs `host run`. @throws UsageError */
 export async function runHostProxies([, ...args]: string[]): Promise<number> {
-  const { values } = read(args);
+  const { values } = read('run', args);
   return (await import('./run.ts')).runProxies(fileOf(values));
 }
 
@@ -90,15 +92,22 @@ export async function runHostProxies([, ...args]: string[]): Promise<number> {
 const whose = ({ host, config }: Values) =>
   config === undefined ? `--host ${host}` : `--config ${resolve(config)}`;
 
-function read(args: string[]) {
+function read(action: 'add' | 'remove' | 'run', args: string[]) {
+  const parsed = parse(args);
+  const other = Object.keys(parsed.values).find((name) => action !== 'add' && !fileOptions.includes(name));
+  if (other !== undefined) throw new UsageError(`host ${action} has no option --${other}`);
+  return parsed;
+}
+
+function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0] ?? '');
+    throw new UsageError(parseFailureOf(error));
   }
 }
 
-type Values = ReturnType<typeof read>['values'];
+type Values = ReturnType<typeof parse>['values'];
 
 /** Resolves a symbolic link: replacing the link itself would detach it from its target. */
 function fileOf({ host, config }: Values): string {
@@ -108,7 +117,7 @@ function fileOf({ host, config }: Values): string {
   const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))
     throw new UsageError(
-      `${host} has no servers file at ${file}. Add a server in the host first, or use --config FILE`,
+      `${host} has no servers file at ${file}. Use --config FILE, or add a server in the host first.`,
     );
   return realpathSync(file);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isFields } from '@context-native/checker/fields';
 import type { Spec } from '@context-native/recorder/trace';
-import { UsageError } from '../errors.ts';
+import { parseFailureOf, UsageError } from '../errors.ts';
 import type { Recording } from './thread.ts';
 
 /** Arguments of `record`: a command to start, or the URL of an HTTP server. */
@@ -74,9 +74,10 @@ function valuesOf(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: false }).values;
   } catch (error) {
-    const [message = ''] = (error as Error).message.split('. ');
-    const [, before] = /^Unexpected argument '(.*)'/s.exec(message) ?? [];
-    throw new UsageError(before === undefined ? message : `put -- before the command: -- ${before} ...`);
+    const [, before] = /^Unexpected argument '(.*)'\. /s.exec((error as Error).message) ?? [];
+    throw new UsageError(
+      before === undefined ? parseFailureOf(error) : `put -- before the command: -- ${before} ...`,
+    );
   }
 }
 

@@ -64,10 +64,15 @@ export async function tryWhatMayBeUsed(
   }
 }
 
-async function callTools(session: Session, tools: readonly Tool[], { calls }: Allowed, findings: Findings) {
+async function callTools(
+  session: Session,
+  tools: readonly Tool[],
+  { calls, wrong }: Allowed,
+  findings: Findings,
+) {
   const { client, traceId, limits } = session;
   const usable = tools.filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
-  for (const name of calls.keys())
+  for (const name of new Set([...calls.keys(), ...wrong]))
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
   if (usable.length === 0) {

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { standard } from '@context-native/checker/standard';
 import { describeUnmatched } from '@context-native/recorder/keep';
@@ -51,6 +51,12 @@ async function run(args: string[], version: string): Promise<number> {
     return exitCode;
   }
   const key = command.sign === undefined ? undefined : keyOf(command.sign);
+  // Before the run, which may take minutes: a path that cannot be written would lose its report.
+  if (command.traces !== undefined) mkdirSync(command.traces, { recursive: true });
+  if (command.out !== undefined) {
+    mkdirSync(dirname(command.out), { recursive: true });
+    closeSync(openSync(command.out, 'a'));
+  }
   // A server in its own process group does not get the terminal's signals.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
   const { report, traces, impossible } = await verify(command, version).catch((error: unknown) => {
@@ -105,7 +111,6 @@ function writeTraces(
   traces: FinishedTrace[],
   key: ReturnType<typeof keyOf> | undefined,
 ): void {
-  mkdirSync(folder, { recursive: true });
   for (const trace of traces) {
     const { mcp_trace_id: id, mcp_context: context } = trace as FinishedTrace & {
       mcp_context: { timestamp: string };

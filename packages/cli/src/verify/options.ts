@@ -4,7 +4,7 @@ import { draftSpec } from '@context-native/checker/draft/standard';
 import { fieldsIn } from '@context-native/checker/fields';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
-import { choose, UsageError } from '../errors.ts';
+import { choose, parseFailureOf, UsageError } from '../errors.ts';
 import { publicText } from '../public/public-text.ts';
 import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
@@ -99,7 +99,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(parseFailureOf(error));
   }
 }
 

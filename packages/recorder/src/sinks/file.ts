@@ -121,7 +121,7 @@ export class FileSink implements Sink {
   #lose(stream: OpenStream, error: unknown): void {
     stream.lost = wordsOf(error);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'waiting';
-    this.#problems.say(code, `The rest of a run is not recorded, nor are similar runs: ${stream.lost}`);
+    this.#problems.say(code, `Recording of a run stopped (reported once per cause): ${stream.lost}`);
   }
 
   #wake(stream: OpenStream): void {
