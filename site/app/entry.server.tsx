@@ -40,8 +40,8 @@ export default async function handleRequest(
   const { matches, errors } = routerContext.staticHandlerContext;
   const leaf = matches.at(-1)?.route.handle as AnyHandle | undefined;
   const isHydrated = hasReact(leaf) && !errors;
-  // Inline scripts hand React its data in a stream. A page without React in the browser needs neither, and costs half as
-  // one string.
+  // Inline scripts hand React its data in a stream. A page without React in the browser needs neither, and costs half
+  // as one string.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
   if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
@@ -56,7 +56,7 @@ export default async function handleRequest(
     ? await traced('render', {}, () => renderHydrated(page, nonce))
     : { html: `<!DOCTYPE html>${traced('render', {}, () => renderToString(page))}`, failed: false };
   // Error pages never appear in a frame.
-  const isEmbeddable = leaf?.isEmbeddable && !errors;
+  const isEmbeddable = leaf?.page === 'frame' && !errors;
   const { html, csp } = sealPage(rendered, nonce, {
     isHttps: config.isHttps,
     isEmbeddable,

@@ -83,7 +83,7 @@ export interface Feature extends Lists {
 interface Started {
   /** Fills the context of a request. */
   provide?: (context: RouterContextProvider) => void;
-  /** Answers the path whose handle says `isJsonRpc`. */
+  /** Answers the path whose kind is `rpc`. */
   answerCall?: (request: Request, info: RequestInfo) => Promise<Response>;
   /** Ends what clients hold open, when the site stops. */
   close?: () => Promise<void>;

@@ -81,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
   const asText = hasFailed || isMissing ? null : textAddress;
-  const hasOurs = handle?.Header !== null;
+  const hasOurs = handle?.page !== 'frame';
   const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
   const isHydrated = hasReact(handle) && !hasFailed;
   return (

@@ -5,6 +5,6 @@ const maxBodyBytes = 3 * 1024 * 1024;
 
 /**
  * `/mcp`: the site's tools for agents, over Streamable HTTP (docs/decisions/mcp-endpoint.md). `services/http` passes
- * its requests to `Endpoint.answer` because of `isJsonRpc`; the framework sees none of them.
+ * its requests to `Endpoint.answer` because of this kind; the framework sees none of them.
  */
-export const handle: PageHandle = { page: 'call', maxBodyBytes, takesForeignPosts: true, isJsonRpc: true };
+export const handle: PageHandle = { page: 'rpc', maxBodyBytes };

@@ -11,7 +11,7 @@ import { site } from '#site';
 import type { Route } from './+types/checkout';
 import { answerCheckout, showCheckout } from './checkout.server.ts';
 
-export const handle: PageHandle = { page: 'reading', Header: null };
+export const handle: PageHandle = { page: 'reading', Header: () => null };
 
 export const meta = unlistedMeta('Sandbox checkout', 'A checkout in which no money moves.');
 
@@ -73,8 +73,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <p className="kicker">Sandbox checkout</p>
           <p className="mt-4 font-serif text-xl">No money moves here.</p>
           <p className="mt-2 text-soft">
-            This page replaces that of a payment provider, on this machine only. It asks for no card, and
-            reports your choice to the site by the same signed webhook.
+            This page replaces a payment provider’s page, on this machine only. It asks for no card. It
+            reports your choice to the site through the same signed webhook.
           </p>
           <form method="post" noValidate className="mt-8 grid gap-3">
             {countries && <BuyerFields answer={actionData} countries={countries} />}
@@ -134,7 +134,7 @@ function BuyerFields({ answer, countries }: BuyerFieldsProps) {
       <TextField
         {...field('vat_id', 'VAT number')}
         optional
-        hint="With the letters of its country. Its form is checked; nobody is asked whether it is in use."
+        hint="Begin with the letters of the country. We check only the format, not whether the number is in use."
       />
       <TextField {...field('purchase_order', 'Your purchase-order number')} optional />
     </div>

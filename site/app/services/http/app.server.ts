@@ -5,6 +5,7 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { EventLoopQueue, QueueFull } from '#app/lib/work-queue.ts';
+import { finishedOf } from '#app/ui/page-handle.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limit-table.server.ts';
@@ -46,7 +47,7 @@ interface HttpAppOptions {
   provide: (context: RouterContextProvider) => void;
   /** Each reading page as Markdown. */
   textPages: TextPages;
-  /** Answers what is sent to a path whose handle says `isJsonRpc`. */
+  /** Answers what is sent to a path whose kind is `rpc`. */
   answerCall: ((request: Request, info: RequestInfo) => Promise<Response>) | undefined;
   /** The routes; asked for once, or for each request while developing. */
   loadBuild: () => Promise<ServerBuild>;
@@ -112,9 +113,9 @@ export async function createHttpApp(options: HttpAppOptions) {
   const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
   app.use(
     refuseForeignOrigin(config.siteUrl, async (path) => {
-      const { takesForeignPosts = false, isJsonRpc = false } = (await handleOf(path)) ?? {};
+      const { takesForeignPosts = false, page } = (await handleOf(path)) ?? {};
       // A page that a browser took for this machine's could ask what only its programs may (DNS rebinding).
-      return takesForeignPosts && !(isJsonRpc && config.isLoopback);
+      return page === 'rpc' ? !config.isLoopback : takesForeignPosts;
     }),
   );
   app.use(
@@ -143,7 +144,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   // Ahead of the framework, which takes as long as a small call does, and finds nothing out for it.
   app.use(async (c, next) => {
     const { answerCall } = options;
-    if (!answerCall || !(await handleOf(c.req.path))?.isJsonRpc) return next();
+    if (!answerCall || (await handleOf(c.req.path))?.page !== 'rpc') return next();
     const { incoming, outgoing } = c.env;
     const answer = secure(await answerCall(c.req.raw, infoOf(incoming)), headers);
     return writeAnswer(answer, incoming, outgoing, requestId(incoming));
@@ -203,8 +204,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     const id = requestId(c.env.incoming);
     if (!expected) log.error({ requestId: id, err: error }, 'unexpected error');
     const refusal = expected ?? new Refusal(500, unexpectedMessage(id));
-    const isJsonRpc = (await handleOf(c.req.path))?.isJsonRpc ?? false;
-    return isJsonRpc ? answerJsonRpcRefusal(refusal) : answerRefusal(c, refusal);
+    const isRpc = (await handleOf(c.req.path))?.page === 'rpc';
+    return isRpc ? answerJsonRpcRefusal(refusal) : answerRefusal(c, refusal);
   });
 
   const infoOf = (incoming: IncomingMessage): RequestInfo => ({
@@ -225,12 +226,13 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (key && finished.answer(key.name, incoming, outgoing, requestId(incoming)))
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
-    if (handle?.isUrgent) return next();
+    if (handle?.admission === 'urgent') return next();
     // Before the form is read: that, and to draw its page again, takes
     // longer than a refusal. A script posts it as well.
     const judged = isRead(incoming) ? undefined : policy(pageOf(url.pathname))?.handle;
-    if (judged?.isJudged || judged?.isJsonRpc) refuseIfSpent(addressOf(incoming));
-    if (judged?.isJudged) refuseIfFull('judge', addressOf(incoming));
+    const isJudged = judged?.admission === 'judged';
+    if (isJudged || judged?.page === 'rpc') refuseIfSpent(addressOf(incoming));
+    if (isJudged) refuseIfFull('judge', addressOf(incoming));
     if (pressure.admits(options.hasSignedSession(incoming.headers.cookie) ? 'people' : 'strangers')) {
       const isPage = handle && isRead(incoming) && !url.pathname.startsWith('/api/');
       if (isPage && !key) renderedPages.take(addressOf(incoming));
@@ -282,15 +284,16 @@ export async function createHttpApp(options: HttpAppOptions) {
   function finishedKey(req: IncomingMessage, policy: PagePolicy, url: URL) {
     if (isDevelopment || !isRead(req)) return undefined;
     const { handle, params } = policy(url.pathname) ?? {};
-    if (!handle?.finished || !params) return undefined;
-    const { mayChangeAtOnce = false } = handle;
-    const topics = handle.finished(params);
+    const kept = handle && finishedOf(handle);
+    if (!kept || !params) return undefined;
+    const { mayChangeAtOnce = false, query, visitorsOnly } = kept;
+    const topics = kept.topics(params);
     if (handle.page === 'file')
       return { name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce };
     if (hasNotice(req.headers.cookie)) return undefined;
-    if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;
+    if (url.search && !query?.test(url.search)) return undefined;
     const signedIn = isSignedIn(req);
-    if (signedIn && handle.finishedForVisitorsOnly) return undefined;
+    if (signedIn && visitorsOnly) return undefined;
     const address = url.pathname + url.search;
     return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment, readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import type { AnyHandle } from '#app/ui/page-handle.ts';
 import { type Asked, type Call, defineCall, type ParamsOf, refused } from './call.server.ts';
 
 const limits = 'use a whole number from 1 to 100.';
@@ -54,7 +54,7 @@ interface ListPage {
 
 /** One list of the open data: its call, its validation and its description are made of it. */
 interface OpenList<Path extends string, Item extends z.ZodObject, Query extends z.ZodObject, Row>
-  extends Pick<PageHandle, 'finished'> {
+  extends Pick<AnyHandle, 'finished'> {
   /** With its parameters in braces, as in `/api/v1/courses/{course}/lessons`. */
   path: Path;
   /** Name of the call for programs that generate clients. */
@@ -92,11 +92,11 @@ export function defineList<
 >({ member, item, read, place, placeOf, show, ...list }: OpenList<Path, Item, Query, Row>): Call {
   const schema = z.object({
     [member]: z.array(item),
-    next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page, or null on the last page.'),
   });
   const answers = {
     200: { description: 'At most `limit` items.', schema },
-    400: refused('A parameter makes no sense; `field` names it.'),
+    400: refused('A parameter is invalid. `field` names it.'),
   };
   return defineCall({
     example: list.path,

@@ -6,7 +6,7 @@ export const serviceCalls: Call[] = [
   defineCall({
     method: 'post',
     path: '/api/payment-webhook',
-    isUrgent: true,
+    admission: 'urgent',
     async answer({ request, services: { payments } }) {
       const signature = request.headers.get('stripe-signature') ?? request.headers.get('payment-signature');
       if (!signature) throw new Refusal(400, 'This event has no signature.');

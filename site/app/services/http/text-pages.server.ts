@@ -1,7 +1,7 @@
 import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
-import type { AnyHandle } from '#app/ui/page-handle.ts';
+import { type AnyHandle, finishedOf } from '#app/ui/page-handle.ts';
 import { readPageText } from '#app/ui/page-text.server.ts';
 import { site } from '#site';
 import { type PagePolicy, pageAnswers, pagePolicy } from './page-policy.server.ts';
@@ -125,15 +125,14 @@ export class TextPages {
     const { build, policy } = await this.#load();
     const found = policy(url.pathname);
     if (!found || !isAsText(found.handle) || !build.routes[found.routeId]?.module.default) return undefined;
-    const { handle, params } = found;
+    const kept = finishedOf(found.handle);
     const page = url.pathname + url.search;
     return {
       page,
       address: textAddress(url.pathname) + url.search,
-      topics: handle.finished?.(params) ?? [],
-      mayChangeAtOnce: handle.mayChangeAtOnce ?? false,
-      isKept:
-        handle.finished !== undefined && (!url.search || (handle.finishedQuery?.test(url.search) ?? false)),
+      topics: kept?.topics(found.params) ?? [],
+      mayChangeAtOnce: kept?.mayChangeAtOnce ?? false,
+      isKept: kept !== undefined && (!url.search || (kept.query?.test(url.search) ?? false)),
       read: (addTopics = () => {}) => this.#convert(found, new URL(page, this.#options.siteUrl), addTopics),
     };
   }
@@ -156,13 +155,14 @@ export class TextPages {
     const page = own.pageOf?.(params) ?? path + search;
     const url = new URL(page, this.#options.siteUrl);
     const { policy } = await this.#load();
-    const { handle, params: ofPage } = policy(url.pathname) ?? {};
-    const topics = [...(own.topics?.(params) ?? []), ...(handle?.finished?.(ofPage ?? {}) ?? [])];
+    const ofPage = policy(url.pathname);
+    const kept = ofPage && finishedOf(ofPage.handle);
+    const topics = [...(own.topics?.(params) ?? []), ...(kept?.topics(ofPage?.params ?? {}) ?? [])];
     return {
       page,
       address: textAddress(path) + search,
       topics,
-      mayChangeAtOnce: handle?.mayChangeAtOnce ?? false,
+      mayChangeAtOnce: kept?.mayChangeAtOnce ?? false,
       isKept: !search,
       read: (addTopics = () => {}) =>
         own.markdown({ params, url, context: this.#options.makeContext(addTopics) }),

@@ -56,7 +56,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="This link has expired" roleInterests={[]}>
         <p>
-          It worked for 7 days, and we have deleted the entry.{' '}
+          The link was valid for 7 days, and we have deleted the entry.{' '}
           <TextLink href="/jobs#join">Join the waitlist</TextLink> again to get a new one.
         </p>
       </PlacePage>

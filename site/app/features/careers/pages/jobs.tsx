@@ -9,8 +9,7 @@ import type { Route } from './+types/jobs';
 export const handle: PageHandle = {
   page: 'application',
   asText: true,
-  finished: () => [],
-  finishedQuery: chosenByAddress,
+  finished: { topics: () => [], query: chosenByAddress },
 };
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);

@@ -7,7 +7,10 @@ import { chosenByAddress } from '../roles.ts';
 import { answerWaitlistForm, readFormState } from '../waitlist.server.ts';
 import type { Route } from './+types/landing';
 
-export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
+export const handle: PageHandle = {
+  page: 'application',
+  finished: { topics: () => [], query: chosenByAddress },
+};
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
 

@@ -36,7 +36,7 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     return (
       <PlacePage title="You are not on the list" roleInterests={[]}>
         <p>
-          This address gets no mail from the waitlist. If it was a mistake,{' '}
+          This address gets no mail from the waitlist. If that is a mistake,{' '}
           <TextLink href="/jobs#join">join again</TextLink>.
         </p>
       </PlacePage>

@@ -69,7 +69,7 @@ export const badgeCalls: Call[] = [
     },
     // A badge of 2 MB in a JSON string, whose quotes are escaped.
     maxBodyBytes: 3 * 1024 * 1024,
-    isJudged: true,
+    admission: 'judged',
     async answer({ services, readBody }) {
       const { badge, email } = await readBody();
       const verdict = await verifyForProgram(services, badge, { email });
@@ -84,17 +84,17 @@ export const badgeCalls: Call[] = [
     tag,
     summary: 'Fetch a document that a badge names',
     description:
-      'For verifiers in a browser. Public addresses only, up to 2 MB, within 6 seconds. Scripts on other sites cannot read the response.',
+      'For verifiers in a browser. The site fetches public addresses only, up to 2 MB, within 6 seconds. Scripts on other sites cannot read the response.',
     body: badgeDocumentRequest,
     answers: {
       200: {
-        description: 'Response of the URL, or the reason why there is none.',
+        description: 'Response from the URL, or the reason why there is none.',
         schema: z.union([
           z.object({
             address: z.string().describe('Final URL, after redirects.'),
             status: z.int(),
             type: z.string().describe('Media type.'),
-            isOpen: z.boolean().describe('True if CORS allows pages of other sites to read it.'),
+            isOpen: z.boolean().describe('True if CORS allows pages on other sites to read it.'),
             body: z.string().describe('In base64url.'),
           }),
           z.object({ problem: z.string() }),

@@ -54,10 +54,12 @@ const credential = z.object({
 });
 
 /** Cached here until a credential changes. Others must not cache it: a revocation takes effect at once. */
-export const ofCredential: Pick<Served, 'finished' | 'kind' | 'mayChangeAtOnce'> = {
-  finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+export const ofCredential: Pick<Served, 'finished' | 'kind'> = {
+  finished: {
+    topics: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+    mayChangeAtOnce: true,
+  },
   kind: 'file',
-  mayChangeAtOnce: true,
 };
 
 export const credentialDataCall = defineCall({

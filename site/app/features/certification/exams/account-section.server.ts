@@ -32,7 +32,7 @@ const attemptsList = shownList({
       empty:
         unsat.length > 0
           ? 'You have not taken an exam yet. Practice questions do not count as an attempt.'
-          : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
+          : 'You have not taken an exam yet. Each level ends with an exam. Practice questions are free.',
       total,
       entries: found.map((attempt) => ({
         id: attempt.id,
@@ -74,7 +74,7 @@ function lineOf(attempt: Attempt) {
 
 const badges = {
   running: { tone: 'ok', label: 'running' },
-  over: { tone: 'quiet', label: 'time is over' },
+  over: { tone: 'quiet', label: 'time is up' },
   held: { tone: 'quiet', label: 'under review' },
   voided: { tone: 'quiet', label: 'not counted' },
   passed: { tone: 'ok', label: 'passed' },
@@ -82,9 +82,9 @@ const badges = {
 } as const;
 
 /**
- * Answers of a person for the data export, without the questions, which stay private. A running exam does not even export
- * the ids of its questions. Correctness is exported only after a pass, as on the result page; the score of a held or voided
- * exam is never exported.
+ * Answers of a person for the data export, without the questions, which stay private. A running exam does not even
+ * export the ids of its questions. Correctness is exported only after a pass, as on the result page; the score of a
+ * held or voided exam is never exported.
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, { limit: exported });

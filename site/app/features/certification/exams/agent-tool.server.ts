@@ -30,7 +30,7 @@ export const practiceQuestionTool = defineAgentTool({
     'A practice question that no exam uses. Call without `id` to get one. Call again with its `id` and your `answer` to get the correct option and the explanation.',
   input: z.strictObject({
     level: z.enum(levels),
-    id: z.string().max(40).optional().describe('Of a question that was asked.'),
+    id: z.string().max(40).optional().describe('Id of a question from an earlier call.'),
     answer: z.int().min(0).max(3).optional().describe('Index of the chosen option, from 0.'),
   }),
   output: question,

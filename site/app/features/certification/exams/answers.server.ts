@@ -7,7 +7,7 @@ import { examAnswers } from './tables.server.ts';
 /** Milliseconds that a browser's clock may be ahead of ours. */
 const tolerance = 3_600_000;
 
-export const tooLate = 'The time of this exam is over. Answers after its end do not count.';
+export const tooLate = 'Time is up for this exam. Answers sent after its end do not count.';
 
 /**
  * Saves what is newer than what is known, in one statement. It waits for the attempt to be closed, or has it wait: an

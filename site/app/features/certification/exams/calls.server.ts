@@ -13,7 +13,7 @@ import { examState, markedAnswers } from './schema.ts';
 const attempt = z.guid().describe('Id of the exam, from its URL.');
 
 const refusals = {
-  404: refused('Your account has no such exam.'),
+  404: refused('Your account has no exam with this id.'),
   409: refused('The exam is over.'),
 };
 
@@ -32,7 +32,7 @@ export const examCalls: Call[] = [
       200: { description: 'Current state of the exam.', schema: examState },
       ...refusals,
     },
-    isUrgent: true,
+    admission: 'urgent',
     async answer({ request, context, readBody }) {
       const { attempt, marks } = await readBody();
       return privateJson(await takeMarks({ request, context }, attempt, marks));
@@ -47,7 +47,7 @@ export const examCalls: Call[] = [
     needsSession: true,
     query: z.object({ attempt }),
     answers: { 200: { description: 'State of the exam.', schema: examState }, ...refusals },
-    isUrgent: true,
+    admission: 'urgent',
     answer: async ({ request, context, url }) =>
       privateJson(await askState({ request, context }, url.searchParams.get('attempt') ?? '')),
   }),

@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>;
 /** @throws Refusal 404 for an exam that is not the visitor's */
 export async function findAttempt(db: Database, visitor: Visitor, attemptId: string): Promise<Attempt> {
   const attempt = await findOwnAttempt(db, visitor.id, attemptId);
-  if (!attempt) throw new Refusal(404, 'Your account has no such exam.');
+  if (!attempt) throw new Refusal(404, 'Your account has no exam at this URL.');
   return attempt;
 }
 
@@ -88,8 +88,8 @@ export async function answerStartForm(args: PageArgs) {
 }
 
 /**
- * The forms of a running exam as ordinary posts. A question's: saves its answer, then goes where the pressed button says
- * (`go`: next, previous, review, flag, or a number). The one before the end: `intent=submit`.
+ * The forms of a running exam as ordinary posts. A question's: saves its answer, then goes where the pressed button
+ * says (`go`: next, previous, review, flag, or a number). The one before the end: `intent=submit`.
  */
 export async function answerExamForm(args: PageArgs, attemptId: string) {
   const { context } = args;

@@ -51,7 +51,7 @@ test('a script that answers everything right in one call earns nothing until an 
   expect(await credentialsOf(learner)).toEqual([]);
   const result = await showResult(context, visitorOf(learner), id);
   expect(result).toMatchObject({ outcome: 'held', heldFor: 'one_call', scored: undefined });
-  const unknown = 'There were too few reviews so far to say how long one takes.';
+  const unknown = 'There have been too few reviews so far to say how long one takes.';
   expect(result.review).toEqual({ since: expect.stringMatching(/ UTC$/), usual: unknown });
   // Neither page nor export tells whether it would have passed.
   const told = JSON.stringify([result, await examsSection.exportData(db, learner)]);
@@ -209,7 +209,7 @@ test('how long a review takes is measured from ten decisions on, and told to who
   const id = await begin(learner);
   await answerAll(learner, id, 25);
   await handIn(id);
-  const usual = 'Nine of ten reviews in the last year took at most 31 hours.';
+  const usual = 'Nine out of ten reviews in the last year took at most 31 hours.';
   expect((await showResult(context, visitorOf(learner), id)).review?.usual).toBe(usual);
   expect((await services.mailTo(`${learner}@example.org`)).text).toContain(usual);
 });
@@ -219,5 +219,5 @@ test.each([
   [48, '48 hours'],
   [49, '3 days'],
 ])('%i hours are told as %s', (hours, words) => {
-  expect(reviewTimeInWords(hours)).toBe(`Nine of ten reviews in the last year took at most ${words}.`);
+  expect(reviewTimeInWords(hours)).toBe(`Nine out of ten reviews in the last year took at most ${words}.`);
 });

@@ -32,8 +32,8 @@ export const decidedLetter = (tx: Database, userId: string, sat: Sat, siteUrl: s
     subject: `An editor reviewed your ${name} exam`,
     paragraphs: [
       verdict === 'released'
-        ? `An editor reviewed your ${name} exam. It counts, as you submitted it.`
-        : `An editor reviewed your ${name} exam. It does not count, and has no result. You can retake it: its page says when.`,
+        ? `An editor reviewed your ${name} exam. The exam counts, with the answers that you submitted.`
+        : `An editor reviewed your ${name} exam. The exam does not count, and has no result. You can retake it: the exam’s page says when.`,
       ...(verdict === 'voided' ? [`If you think that this is wrong, write to ${site.email}.`] : []),
     ],
   }));

@@ -19,7 +19,7 @@ const leastLive = { all: 60, ofModule: 10 };
 const words = z.string().trim().min(1);
 
 const question = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,40}$/, 'is no id of letters, digits, - and _'),
+  id: z.string().regex(/^[\w-]{1,40}$/, 'is not an id of letters, digits, - and _'),
   /** `MCP 100` */
   module: z.string(),
   /** The lesson that answers it, by the name of its file. */

@@ -21,8 +21,8 @@ export async function measureReviewHours(db: Database): Promise<number | undefin
 
 /** When the learner can expect the decision, as far as that is known: on the result page and in the mail. */
 export function reviewTimeInWords(hours: number | undefined): string {
-  if (hours === undefined) return 'There were too few reviews so far to say how long one takes.';
-  if (hours === 1) return 'Nine of ten reviews in the last year took at most one hour.';
+  if (hours === undefined) return 'There have been too few reviews so far to say how long one takes.';
+  if (hours === 1) return 'Nine out of ten reviews in the last year took at most one hour.';
   const time = hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
-  return `Nine of ten reviews in the last year took at most ${time}.`;
+  return `Nine out of ten reviews in the last year took at most ${time}.`;
 }

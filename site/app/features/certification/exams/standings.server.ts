@@ -16,8 +16,8 @@ import { countSat, type NextStart, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /**
- * Where a person stands with the exam of each level, in the order of the levels. Nothing of a paper that has no score, so
- * nothing of one that runs, and of no paper which answer was wrong.
+ * Where a person stands with the exam of each level, in the order of the levels. Nothing of a paper that has no score,
+ * so nothing of one that runs, and of no paper which answer was wrong.
  */
 export async function listExamStandings(context: RequestArgs['context'], userId: string) {
   const { db, config } = context.get(servicesContext);
@@ -73,11 +73,11 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
     return newest.remainingMs > 0
       ? {
           badge: { tone: 'ok', label: 'running' } as const,
-          words: `Its time ends ${untilInWords(newest.remainingMs)}.`,
+          words: `Its time is up ${untilInWords(newest.remainingMs)}.`,
           link: { label: 'Continue the exam', href: examPath(newest.id) },
         }
       : {
-          badge: quiet('time is over'),
+          badge: quiet('time is up'),
           words: 'The result is ready.',
           link: { label: 'Result', href: resultPath(newest.id) },
         };
@@ -90,14 +90,14 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
   if (!isOwned && hold)
     return {
       badge: quiet('on hold'),
-      words: `The payment for ${hold === 'seat' ? 'your seat' : 'it'} is not settled. Until then, the exam is closed.`,
+      words: `The payment for ${hold === 'seat' ? 'your seat' : 'it'} is not settled. Until it is, the exam is closed.`,
       link: practise,
     };
   if (!isOwned)
     return {
       badge: quiet(newest ? 'not passed' : 'not bought'),
       words: level.isSold
-        ? `The exam costs US$${level.priceUsd}, once. Practice questions are free.`
+        ? `The exam costs US$${level.priceUsd}, paid once. Practice questions are free.`
         : notSold,
       link: practise,
     };

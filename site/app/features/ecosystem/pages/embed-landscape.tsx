@@ -13,12 +13,8 @@ import { LandscapeHead } from '../components/map/landscape-head.tsx';
 import type { Route } from './+types/embed-landscape';
 
 export const handle: PageHandle = {
-  page: 'reading',
-  asText: false,
-  finished: () => [topics.catalogue],
-  finishedQuery: /^\?layer=(?:use|serve|connect|build|trust)$/,
-  Header: null,
-  isEmbeddable: true,
+  page: 'frame',
+  finished: { topics: () => [topics.catalogue], query: /^\?layer=(?:use|serve|connect|build|trust)$/ },
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -22,8 +22,10 @@ import type { Route } from './+types/mcp-map';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: () => [topics.catalogue],
-  finishedQuery: /^\?(?:layer=(?:use|serve|connect|build|trust)&)?view=(?:list|landscape)$/,
+  finished: {
+    topics: () => [topics.catalogue],
+    query: /^\?(?:layer=(?:use|serve|connect|build|trust)&)?view=(?:list|landscape)$/,
+  },
 };
 
 export const meta: Route.MetaFunction = (args) => {
@@ -100,8 +102,8 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
       </div>
       <CompareTray filter={filter} names={names} />
       <p className="mt-14 max-w-[44em] text-soft">
-        Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, how to
-        connect, and when it was last checked.
+        Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, connection
+        instructions and the date of its last check.
       </p>
       <p className="mt-4 text-sm text-soft" data-part="feed">
         <FeedLinks
@@ -121,7 +123,7 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         </a>
         . For clients and allow-lists, the map is{' '}
         <a className="link" href="/mcp-map/registry">
-          a registry by the official API
+          also a registry with the official API
         </a>
         .
       </p>

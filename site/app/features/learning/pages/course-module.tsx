@@ -18,9 +18,11 @@ import type { Route } from './+types/course-module';
 
 export const handle: PageHandle = {
   page: 'application',
-  finished: () => [],
-  finishedQuery: /^\?module=MCP-\d{3}(?:&lesson=\d{2}-[a-z0-9-]+)?$/,
-  finishedForVisitorsOnly: true,
+  finished: {
+    topics: () => [],
+    query: /^\?module=MCP-\d{3}(?:&lesson=\d{2}-[a-z0-9-]+)?$/,
+    visitorsOnly: true,
+  },
 };
 
 export const meta: Route.MetaFunction = (args) => {
@@ -106,8 +108,8 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
 const onServer = () => null;
 
 /**
- * The completed lessons of a module: the account's, as the server gave them, or those of this browser for a visitor. The
- * server's page shows a visitor none; they appear when React starts.
+ * The completed lessons of a module: the account's, as the server gave them, or those of this browser for a visitor.
+ * The server's page shows a visitor none; they appear when React starts.
  */
 function useCompleted(module: string, ofAccount: readonly string[] | undefined): ReadonlySet<string> {
   const kept = useSyncExternalStore(subscribeToLearning, learningText, onServer);

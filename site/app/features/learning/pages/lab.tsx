@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   page: 'application',
   // Larger than the text limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
-  isJudged: true,
+  admission: 'judged',
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -145,8 +145,8 @@ function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
           ))}
         </ul>
         <p className="mt-6">
-          <TextLink href={labHref}>Back to the exercise</TextLink>. You pass once you have written it there
-          yourself.
+          <TextLink href={labHref}>Back to the exercise</TextLink>. You pass once you have written a solution
+          there yourself.
         </p>
       </section>
       <CodeBlock code={code} title="One document that meets every goal" />

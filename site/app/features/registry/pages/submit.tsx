@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   finished: () => [],
   // A trace of 1 million characters, the other fields, and room for letters of two bytes and more.
   maxBodyBytes: 1536 * 1024,
-  isJudged: true,
+  admission: 'judged',
 };
 
 export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await readForm(request));
@@ -27,7 +27,7 @@ export default function SubmitPage({ actionData }: Route.ComponentProps) {
         An entry is one JSON file: details of your implementation and one trace.{' '}
         <span className="needs-js">Your browser checks both as you type. Nothing is uploaded.</span>
         <noscript>
-          Without JavaScript the server checks both when you press the button. It accepts up to 1.5 MB and
+          Without JavaScript, the server checks both when you press the button. It accepts up to 1.5 MB and
           stores nothing.
         </noscript>{' '}
         You then propose the file as a pull request to{' '}

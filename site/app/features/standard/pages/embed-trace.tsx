@@ -16,12 +16,8 @@ import { findExample } from '../examples/examples.server.ts';
 import type { Route } from './+types/embed-trace';
 
 export const handle: PageHandle = {
-  page: 'reading',
-  asText: false,
-  finished: () => [],
-  finishedQuery: /^\?example=[a-z-]{1,60}$/,
-  Header: null,
-  isEmbeddable: true,
+  page: 'frame',
+  finished: { topics: () => [], query: /^\?example=[a-z-]{1,60}$/ },
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   finished: () => [],
   // Larger than the check's own limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
-  isJudged: true,
+  admission: 'judged',
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {

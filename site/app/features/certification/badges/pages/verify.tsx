@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   finished: () => [],
   // A picture of 2 MB, and the rest of the form.
   maxBodyBytes: 2.5 * 1024 * 1024,
-  isJudged: true,
+  admission: 'judged',
 };
 
 /** `?badge=` fills in an address, for links from elsewhere. */
@@ -50,8 +50,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <VerifyForm posted={actionData} initialText={loaderData.text} own={loaderData.own} />
       <p className="mt-14 max-w-[44em] border-t border-rule pt-5 text-sm text-soft">
         <span className="needs-js">
-          Your browser reads the badge. The badge never leaves it. This site fetches the public addresses that
-          the badge names: its issuer, keys and status list.
+          Your browser reads the badge and does not upload it. This site fetches the public addresses that the
+          badge names: its issuer, keys and status list.
         </span>
         <noscript>
           Without JavaScript you send the badge to this site, up to 2 MB. We verify it and do not keep it.

@@ -14,11 +14,13 @@ import type { Route } from './+types/credential';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
-  // Its holder finds the form there.
-  finishedForVisitorsOnly: true,
-  // Not cached: a revocation or a hidden name takes effect at once.
-  mayChangeAtOnce: true,
+  finished: {
+    topics: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+    // Its holder finds the form there.
+    visitorsOnly: true,
+    // A revocation or a hidden name takes effect at once.
+    mayChangeAtOnce: true,
+  },
 };
 
 export const meta: Route.MetaFunction = (args) => {
@@ -114,7 +116,7 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
               label: 'Public',
               hint: isRevoked
                 ? 'Not while the credential is revoked: we ask search engines to leave it out.'
-                : 'Listed in the sitemap; search engines may find it.',
+                : 'The page is in the sitemap, and search engines may list it.',
             },
             { value: 'unlisted', label: 'Unlisted', hint: 'Only people with the URL find it.' },
           ]}

@@ -170,7 +170,7 @@ test('the clock is told in minutes and seconds, and to screen readers at milesto
     '10 minutes left.',
     '5 minutes left.',
     '1 minute left.',
-    'The time is over.',
+    'Time is up.',
   ]);
   expect(milestoneBetween(40 * 60_000, 4 * 60_000, total)).toBe('5 minutes left.');
   expect(milestoneBetween(100, 100, total)).toBeUndefined();

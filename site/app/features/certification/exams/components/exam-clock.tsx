@@ -81,8 +81,8 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
 }
 
 /**
- * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for screen
- * readers. Calls `onEnd` once.
+ * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for
+ * screen readers. Calls `onEnd` once.
  */
 function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: number, onEnd: () => void) {
   const [remainingMs, setRemaining] = useState(firstMs);
@@ -115,8 +115,8 @@ export function clockFace(remainingMs: number): string {
 }
 
 /**
- * Announcement for screen readers when the remaining time (ms) goes from `before` to `now`: at half, 10, 5 and 1 minute, and
- * the end. If several were passed at once, after a sleep, the last one.
+ * Announcement for screen readers when the remaining time (ms) goes from `before` to `now`: at half, 10, 5 and 1
+ * minute, and the end. If several were passed at once, after a sleep, the last one.
  */
 export function milestoneBetween(before: number, now: number, totalMs: number): string | undefined {
   const milestones: [ms: number, words: string][] = [
@@ -124,7 +124,7 @@ export function milestoneBetween(before: number, now: number, totalMs: number): 
     [10 * minute, '10 minutes left.'],
     [5 * minute, '5 minutes left.'],
     [minute, '1 minute left.'],
-    [0, 'The time is over.'],
+    [0, 'Time is up.'],
   ];
   return milestones.findLast(([ms]) => before > ms && now <= ms)?.[1];
 }

@@ -91,7 +91,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
       </header>
       {isTimeOver && (
         <p role="alert" className="mt-6 border-l-2 border-error pl-4">
-          The time is over. You see your result as soon as the server can be reached.
+          Time is up. You see your result as soon as this page can reach the server.
         </p>
       )}
       {/* One frame for a question and the review, so the map beside it stays in place. */}

@@ -89,7 +89,7 @@ function Start({ page: { level, rules }, holder }: StartProps) {
         The {rules.minutes} minutes start when you press the button. You cannot pause them.
       </p>
       <TextField
-        hint="Enter your name as an employer should read it. You can hide it later, but not change it."
+        hint="Enter your name as an employer should see it. You can hide it later, but not change it."
         autoComplete="name"
         maxLength={100}
         {...holder}
@@ -108,7 +108,7 @@ function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
       <h2 className="text-xl">Take the exam</h2>
       {learner?.isEntitled ? (
         <p className="mt-3 text-soft">
-          You own {level.name}, and your purchase stays valid. Its exam is not available yet. If you prefer a
+          You own {level.name}, and your purchase stays valid. The exam is not available yet. If you prefer a
           refund, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       ) : (
@@ -128,7 +128,7 @@ function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
         {isSeat
           ? `The payment for your seat of ${levelName} is not settled, but you don’t need to pay for it yourself.`
           : `Your payment for ${levelName} is disputed at the bank, or its refund did not arrive.`}{' '}
-        Until that is settled, the exam is closed. Your work here is not lost.
+        Until the payment is settled, the exam is closed. Your work here is not lost.
       </p>
       <ButtonLink href={isSeat ? '/account/seats' : '/account/orders'} variant="secondary">
         {isSeat ? 'Your seats' : 'Your orders'}

@@ -72,7 +72,7 @@ function ExamRules({ rules, modules }: ExamRulesProps) {
     <div>
       <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
         <Fact name="Questions" value={String(questions)}>
-          Four options each, one is correct
+          Four options each, one of them correct
         </Fact>
         <Fact name="Minutes" value={String(minutes)}>
           Without a pause

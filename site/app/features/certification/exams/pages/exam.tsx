@@ -5,7 +5,7 @@ import { Exam } from '../components/exam.tsx';
 import { answerExamForm, showExam } from '../exam-page.server.ts';
 import type { Route } from './+types/exam';
 
-export const handle: PageHandle = { page: 'application', isUrgent: true };
+export const handle: PageHandle = { page: 'application', admission: 'urgent' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta: Route.MetaFunction = (args) =>

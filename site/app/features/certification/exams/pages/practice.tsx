@@ -34,7 +34,7 @@ export default function PracticePage({ loaderData: practice }: Route.ComponentPr
       {explained ? (
         <>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            We store nothing of this run, and it does not count. Each answer is explained below.
+            We store nothing about this run, and it does not count. Each answer is explained below.
           </p>
           <p className="mt-6 mb-10 flex flex-wrap gap-3">
             <ButtonLink href={nextPath}>Practise again</ButtonLink>

@@ -113,8 +113,8 @@ function OutcomeWords({ result }: { result: Result }) {
           </p>
           {review && (
             <p className="mt-4">
-              It has waited since {review.since}. {review.usual} If you need the result by a certain day,
-              write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+              It has been waiting since {review.since}. {review.usual} If you need the result by a certain
+              day, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
             </p>
           )}
         </>
@@ -216,7 +216,7 @@ function WhatIsNext({ next }: Pick<NonNullable<Result['award']>, 'next'>) {
         </>
       ) : (
         <p className="mt-1.5">
-          You have passed the last level. Beyond it are the{' '}
+          You have passed the last level. The next steps after it are the{' '}
           <TextLink href="/apply/fellowship">Enterprise Architect Fellowship</TextLink> and the{' '}
           <TextLink href="/apply/board">Global Board Certification</TextLink>.
         </p>
@@ -235,7 +235,7 @@ function Score({ scored: { modules, readAgain, explained, unanswered } }: { scor
       {explained.length > 0 && (
         <Section id="explained" title="Your answers explained" className="mt-14 md:mt-16">
           <p className="mt-3 mb-6 max-w-[38em] text-soft">
-            Wrong answers are unfolded. Each question links to its lesson.
+            Questions that you answered wrongly are already expanded. Each question links to its lesson.
             {unanswered > 0 && ` Questions you left unanswered (${unanswered}) are not explained.`}
           </p>
           <ExplainedQuestions questions={explained} />

@@ -9,7 +9,7 @@ import { domains } from '../dictionary.server.ts';
 import { checkProposal } from '../proposal.server.ts';
 import type { Route } from './+types/propose';
 
-export const handle: PageHandle = { page: 'application', finished: () => [], isJudged: true };
+export const handle: PageHandle = { page: 'application', finished: () => [], admission: 'judged' };
 
 export const loader = () => ({
   domains: choicesOf(Object.fromEntries(domains.map(({ name, title }) => [name, title]))),
