@@ -45,7 +45,7 @@ const intruders = [
   [
     'site/app/features/insights/intruder.server.ts',
     '#app/features/ecosystem/ecosystem.server.ts',
-    'door-of-ecosystem',
+    'entry-point-of-ecosystem',
   ],
   [
     'site/app/features/insights/intruder.server.ts',
@@ -55,7 +55,7 @@ const intruders = [
   [
     'site/app/features/intruder/feature.server.ts',
     '#app/features/ecosystem/partners.server.ts',
-    'declarations-use-doors',
+    'declarations-use-entry-points',
   ],
   [
     'site/app/composition-intruder.server.ts',
@@ -67,7 +67,7 @@ const intruders = [
     '#app/services/database/database.server.ts',
     'pages-do-not-query',
   ],
-  ['site/app/features/insights/intruder.server.ts', '#app/desk/navigation.ts', 'desk-by-its-door'],
+  ['site/app/features/insights/intruder.server.ts', '#app/desk/navigation.ts', 'desk-by-its-entry-point'],
   ['site/app/features/accounts/intruder.server.ts', '#app/desk/desk.server.ts', 'accounts-know-no-desk'],
   ['site/app/desk/intruder.server.ts', '#app/features/insights/schema.ts', 'desk-knows-accounts-alone'],
   ['site/app/ui/intruder.tsx', '#app/features/insights/schema.ts', 'ui-knows-no-feature'],

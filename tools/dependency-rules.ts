@@ -10,14 +10,14 @@ const feature = '^site/app/features/([^/]+)/';
 const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\\.ts$';
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
 /** The file named like its feature. */
-const door = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
-/** Files that other features may import: a feature's door, and its tables for foreign keys. */
-const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
+const entryPoint = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
+/** Files that other features may import: a feature's entry point, and its tables for foreign keys. */
+const accountsEntry = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
 /** The desk's helpers to declare lists and forms of /admin. */
-const deskDoor = '^site/app/desk/desk\\.server\\.ts$';
+const deskEntry = '^site/app/desk/desk\\.server\\.ts$';
 
-/** Doors that one feature may use of another, besides accounts'. */
-const allowedDoors: Record<string, string[]> = {
+/** Entry points that one feature may use of another, besides accounts'. */
+const allowedEntries: Record<string, string[]> = {
   home: ['ecosystem'],
   ecosystem: ['registry'],
   learning: ['standard'],
@@ -63,7 +63,7 @@ const rules = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Types may refer to each other; code may not.',
+      comment: 'Types may refer to each other in a cycle. Code may not.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
@@ -87,7 +87,7 @@ const rules = {
     },
     {
       name: 'self-check-is-on-demand',
-      comment: 'Loaded by its address (vite.config.ts): an import would put the checker into the first load.',
+      comment: 'It is loaded by its URL (vite.config.ts): an import would add the checker to the first load.',
       from: { pathNot: '\\.test\\.tsx?$' },
       to: { path: '^site/app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -110,7 +110,7 @@ const rules = {
     {
       name: 'services-use-few-services',
       comment:
-        'A service imports config, telemetry, the database, outbound, heavy and its own files; config reads what each sign-in provider declares. Mail waits on the queue; http serves all.',
+        'A service imports config, telemetry, the database, outbound, heavy and its own files. Config also reads what each sign-in provider declares. Mail, payments and submissions have rules of their own. Http may import every service.',
       from: {
         path: '^site/app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^site/app/services/(http|mail|payments|submissions)/',
@@ -127,7 +127,7 @@ const rules = {
     },
     {
       name: 'submissions-are-answered',
-      comment: 'Senders get a mail, a few an hour.',
+      comment: 'Senders get a mail, but only a few an hour.',
       from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
       to: services('config', 'telemetry', 'database', 'limits', 'mail', 'submissions', 'services\\.server'),
     },
@@ -139,7 +139,7 @@ const rules = {
     },
     {
       name: 'vendors-in-their-service',
-      comment: 'A vendor SDK is imported in its service and nowhere else.',
+      comment: 'Only the service for a vendor imports its SDK.',
       from: { pathNot: '^(site/app/services/|site/tests/|site/scripts/|tools/)|\\.test\\.tsx?$' },
       to: {
         path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy|openid-client|piscina)/',
@@ -160,51 +160,51 @@ const rules = {
     },
     {
       name: 'features-are-apart',
-      comment: 'A feature imports its own files; of others the door of accounts.',
+      comment: 'A feature imports its own files and, of other features, the entry point of accounts.',
       from: { path: feature, pathNot: ['\\.test\\.tsx?$', declaration] },
       to: {
         path: feature,
         pathNot: [
           '^site/app/features/$1/',
-          accountsDoor,
-          ...Object.entries(allowedDoors).flatMap(([, doors]) =>
-            doors.map((door) => `^site/app/features/${door}/${door}(\\.server\\.ts|\\.tsx)$`),
+          accountsEntry,
+          ...Object.entries(allowedEntries).flatMap(([, entries]) =>
+            entries.map((entry) => `^site/app/features/${entry}/${entry}(\\.server\\.ts|\\.tsx)$`),
           ),
         ],
       },
     },
     {
-      name: 'desk-by-its-door',
+      name: 'desk-by-its-entry-point',
       comment: 'Accounts are below the desk, other features above it.',
       from: { path: '^site/app/features/', pathNot: '\\.test\\.tsx?$|^site/app/features/accounts/' },
-      to: { path: '^site/app/desk/', pathNot: deskDoor },
+      to: { path: '^site/app/desk/', pathNot: deskEntry },
     },
     {
       name: 'desk-knows-accounts-alone',
       from: { path: '^site/app/desk/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^site/app/features/', pathNot: accountsDoor },
+      to: { path: '^site/app/features/', pathNot: accountsEntry },
     },
     {
       name: 'accounts-know-no-desk',
       from: { path: '^site/app/features/accounts/', pathNot: '\\.test\\.tsx?$' },
       to: to('site/app/desk/'),
     },
-    ...Object.entries(allowedDoors).flatMap(([, doors]) =>
-      doors.map((door) => ({
-        name: `door-of-${door}`,
-        comment: `Only the features listed in tools/dependency-rules.ts use the door of ${door}.`,
+    ...Object.entries(allowedEntries).flatMap(([, entries]) =>
+      entries.map((entry) => ({
+        name: `entry-point-of-${entry}`,
+        comment: `Only the features listed in tools/dependency-rules.ts use the entry point of ${entry}.`,
         from: {
           path: '^site/app/features/',
           pathNot: [
             '\\.test\\.tsx?$',
             declaration,
-            ...Object.entries(allowedDoors)
-              .filter(([, list]) => list.includes(door))
+            ...Object.entries(allowedEntries)
+              .filter(([, list]) => list.includes(entry))
               .map(([user]) => `^site/app/features/${user}/`),
-            `^site/app/features/${door}/`,
+            `^site/app/features/${entry}/`,
           ],
         },
-        to: { path: `^site/app/features/${door}/` },
+        to: { path: `^site/app/features/${entry}/` },
       })),
     ),
     {
@@ -219,15 +219,15 @@ const rules = {
       to: { path: declaration },
     },
     {
-      name: 'declarations-use-doors',
-      comment: "A declaration may import another feature's door for a context or a type.",
+      name: 'declarations-use-entry-points',
+      comment: "A declaration may import another feature's entry point for a context or a type.",
       from: { path: declaration },
-      to: { path: '^site/app/features/', pathNot: ['^site/app/$1/', door] },
+      to: { path: '^site/app/features/', pathNot: ['^site/app/$1/', entryPoint] },
     },
     {
-      name: 'site-uses-doors',
+      name: 'site-uses-entry-points',
       from: { path: '^site/app/(site|feature)\\.server\\.ts$' },
-      to: { path: '^site/app/(features|desk)/', pathNot: [door, deskDoor] },
+      to: { path: '^site/app/(features|desk)/', pathNot: [entryPoint, deskEntry] },
     },
     {
       name: 'packages-stand-alone',
@@ -237,7 +237,7 @@ const rules = {
     },
     {
       name: 'packages-by-name',
-      comment: 'A package is imported by its name, and has what its exports list.',
+      comment: 'Import a package by its name, and only what its exports list.',
       from: { path: '^(packages/([^/]+)|site|tools)/' },
       to: {
         path: '^packages/[^/]+/',
@@ -265,7 +265,7 @@ const rules = {
     {
       name: 'checker-core-does-no-io',
       comment:
-        'The checker runs in browsers and workers: nothing of Node.js, no package, not the command line.',
+        'The checker runs in browsers and workers, so it imports no Node.js module, package or command line.',
       from: {
         path: '^packages/checker/src/',
         pathNot: '^packages/checker/src/standard\\.ts$',
@@ -274,7 +274,7 @@ const rules = {
     },
     {
       name: 'checker-takes-its-names',
-      comment: 'Only names and clauses come from outside: the build of the package writes them down.',
+      comment: 'Only names and clauses come from outside the package: its build writes them into it.',
       from: { path: '^packages/checker/src/standard\\.ts$' },
       to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
     },
@@ -289,7 +289,7 @@ const rules = {
     },
     {
       name: 'nobody-imports-the-command-line',
-      comment: 'The command line is the top of the packages: programs start it.',
+      comment: 'The command line uses the other packages, and none of them uses it: programs start it.',
       from: { path: '^(site/app|packages)/', pathNot: '^packages/cli/' },
       to: { path: '^packages/cli/' },
     },
@@ -300,13 +300,13 @@ const rules = {
     },
     {
       name: 'nobody-imports-tests',
-      comment: 'Only the benchmark and the drills borrow the servers of the tests.',
+      comment: 'Only the benchmark and the drills use the servers of the tests.',
       from: { pathNot: '^(site/tests|tools)/|\\.test\\.tsx?$' },
       to: { path: '^site/tests/' },
     },
     {
       name: 'nobody-imports-tools',
-      comment: 'Benches, drills and the gate import anything; only tests borrow from them.',
+      comment: 'Benches, drills and the gate may import anything. Only tests may import from them.',
       from: { pathNot: '^(site/tests|tools)/|\\.test\\.tsx?$' },
       to: { path: '^tools/' },
     },

@@ -78,9 +78,9 @@ const style = `
   .guide { stroke: currentColor; opacity: .09 }
   .trace { stroke: currentColor; opacity: .45 }
   .column { font: 12px ui-monospace, monospace }
-  .door { color: #b3361b }
+  .entry { color: #b3361b }
   circle { fill: currentColor } text { fill: currentColor }
-  @media (prefers-color-scheme: dark) { svg { background: #171614; color: #eae6dd } .door { color: #f08a6c } }
+  @media (prefers-color-scheme: dark) { svg { background: #171614; color: #eae6dd } .entry { color: #f08a6c } }
 `;
 
 /** One row a unit, one column for each that another one uses, and a node where the row's files import the column's. */
@@ -99,12 +99,12 @@ export function drawBuilding(importers: readonly Importer[]): string {
   const height = Math.max(...yOf.values()) + 24;
   const parts = columns.map(({ name, floor }) => {
     const x = xOf.get(name);
-    const kind = floor === 'Features' ? 'column door' : 'column';
+    const kind = floor === 'Features' ? 'column entry' : 'column';
     return `<path class="guide" d="M${x} ${top}V${height - 12}"/><text class="${kind}" transform="translate(${x} ${top - 8}) rotate(-55)">${name}</text>`;
   });
   parts.push(
     `<text x="16" y="28">A row’s files import</text><text x="16" y="46">the columns of its nodes.</text>`,
-    `<text class="door" x="16" y="70">Red: a feature’s door.</text>`,
+    `<text class="entry" x="16" y="70">Red: a feature’s entry point.</text>`,
   );
   for (const { name, floor, uses } of units) {
     const y = yOf.get(name) ?? 0;
@@ -116,7 +116,7 @@ export function drawBuilding(importers: readonly Importer[]): string {
     if (last) parts.push(`<path class="trace" d="M${left + 8} ${y}H${xOf.get(last.name)}"/>`);
     for (const node of nodes)
       parts.push(
-        `<circle${node.floor === 'Features' ? ' class="door"' : ''} cx="${xOf.get(node.name)}" cy="${y}" r="4.5"/>`,
+        `<circle${node.floor === 'Features' ? ' class="entry"' : ''} cx="${xOf.get(node.name)}" cy="${y}" r="4.5"/>`,
       );
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Who imports whom: features, services and the ground">
