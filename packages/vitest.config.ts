@@ -11,6 +11,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 
 export default defineConfig({
   root: process.cwd(),
+  // Not in the package's own folder: an archive of the package would contain it.
+  cacheDir: join(import.meta.dirname, '../node_modules/.vite'),
   test: {
     include: ['tests/**/*.test.ts'],
     isolate: false,

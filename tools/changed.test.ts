@@ -35,6 +35,17 @@ test('a change calls for the tests that watch its place, for those that import i
   expect(inPackage.browser).toEqual([]);
 });
 
+test('a changed browser test visits every page; a change of the index calls for the judged searches', () => {
+  const featuresOf = (...files: string[]) => planTests(files, tests).features;
+  expect(featuresOf('site/app/features/library/labels.ts')).toEqual(['library']);
+  expect(featuresOf('site/tests/e2e/pages.spec.ts')).toBeUndefined();
+  expect(featuresOf('site/tests/e2e/pages.spec.ts', 'site/app/features/library/labels.ts')).toBeUndefined();
+  for (const file of ['registry/registry.server.ts', 'learning/lesson-texts.server.ts'])
+    expect(planTests([`site/app/features/${file}`], tests).unit).toContain('site/tests/site/search.test.ts');
+  const { unit } = planTests(['site/scripts/static/search-texts.ts'], tests);
+  expect(unit).toContain('site/tests/site/search.test.ts');
+});
+
 test('a file that no table knows calls for everything', () => {
   expect(planTests(['somewhere/else.rs'], tests).unknown).toBe('somewhere/else.rs');
 });

@@ -28,7 +28,10 @@ export function findBase(): string {
 
 /** Files that differ from `base`, new ones included. */
 export function listChanged(base: string): string[] {
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return [
+    ...git('diff', '--name-only', '--no-renames', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
 }
 
 function git(...args: string[]): string[] {
@@ -65,8 +68,10 @@ export function planTests(changed: string[], tests: string[], importing: string[
   };
   const called = tests.filter(isCalledFor);
   const features = others.map((file) => /^site\/app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
+  // A changed browser test has to visit every page.
+  const visitsAll = others.length === 0 || changed.some((file) => file.startsWith('site/tests/e2e/'));
   return {
-    features: features.includes('') ? undefined : [...new Set(features)],
+    features: visitsAll || features.includes('') ? undefined : [...new Set(features)],
     unknown: others.find((file) => !known.some((glob) => matchesGlob(file, glob))),
     unit: called.filter((test) => !test.endsWith('.spec.ts')),
     browser: called.filter((test) => test.endsWith('.spec.ts')),

@@ -1,7 +1,8 @@
 /**
  * The tests that `npm test` runs, and those that it leaves to `npm run test:all`.
  *
- * A test with the tag `whole` takes long, and a shorter one beside it sees the same faults: `npm run test:all` alone runs it.
+ * A test with the tag `whole` takes long, and a shorter one beside it sees the same faults: `npm run test:all` alone
+ * runs it.
  */
 import process from 'node:process';
 import tables from './gate.json' with { type: 'json' };
@@ -13,9 +14,9 @@ export const whole = 'whole';
 export const isWhole = Boolean(process.env.TEST_WHOLE);
 
 /**
- * Test files that run on the embedded database as well as on a server, since what they are about differs between the two:
- * transactions, locks, notifications, backup, snapshots, sorting and searching text. The rest runs on a server alone; the
- * sites of `site/tests/site` and `site/tests/e2e` run on the embedded one.
+ * Test files that run on the embedded database as well as on a server, since what they are about differs between the
+ * two: transactions, locks, notifications, backup, snapshots, sorting and searching text. The rest runs on a server
+ * alone; the sites of `site/tests/site` and `site/tests/e2e` run on the embedded one.
  */
 export const onBothDatabases = [
   'site/app/services/{background,control,database}/**',
@@ -34,7 +35,7 @@ export const underEverySite = [
   'site/app/*',
   'site/app/{enhance,fonts,lib,services,ui}/**',
   'site/migrations/**',
-  'site/scripts/*',
+  'site/scripts/{*,library/*,static/*}',
   'site/tests/**',
   '*.{json,ts}',
 ];

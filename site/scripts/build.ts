@@ -1,6 +1,6 @@
 /**
- * Builds the site into build/: what pages need (client and server bundles, precompressed files, the ready database that a first
- * start copies), then what is made of pages (the search index, the archives of `/downloads/`).
+ * Builds the site into build/: what pages need (client and server bundles, precompressed files, the ready database that
+ * a first start copies), then what is made of pages (the search index, the archives of `/downloads/`).
  *
  *     node site/scripts/build.ts --if-needed      only what the last build did not make of these sources
  *     node site/scripts/build.ts --pages          what pages need; a trial makes the rest while it serves (server.ts)
@@ -71,12 +71,20 @@ if (!values.pages && isNeeded(wholeStampOf('build'))) {
   writeFileSync(wholeStampOf('build'), stamp);
 }
 
-/** Runs steps that do not need each other, each on a core where there are two. One that fails ends the build after the others. */
+/**
+ * Runs steps that do not need each other, each on a core where there are two. One that fails ends the build after the
+ * others.
+ */
 async function runTogether(steps: Record<string, () => Promise<number> | undefined>): Promise<void> {
   const from = performance.now();
   const codes = await Promise.all(
     Object.entries(steps).map(async ([name, work]) => {
-      const code = (await work()) ?? 0;
+      let code = 1;
+      try {
+        code = (await work()) ?? 0;
+      } catch (error) {
+        console.error(error);
+      }
       console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
       return code;
     }),
@@ -114,7 +122,7 @@ function findCommit(): string | null {
 function warnOfStaleClaims(): void {
   for (const { id, source, checked } of listStaleClaims(new Date()))
     console.warn(
-      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Check it against ${source.href}, then update its day.`,
+      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Check it against ${source.href}, then update its date.`,
     );
 }
 

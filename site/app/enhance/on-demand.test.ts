@@ -39,6 +39,19 @@ test('a part of a field or a trace starts its script when the pointer or the foc
   expect(called).toHaveLength(2);
 });
 
+test('a part of the field that has the focus already starts its script', async () => {
+  called.length = 0;
+  const address = moduleThat('export const start = (part) => called.push([part.id])');
+  await openPage(`<div><div class="field"><input><p id="error" data-when-used="${address}"></p></div></div>`);
+  const { startFocusedPart } = await import('./on-demand.ts');
+  startFocusedPart();
+  await tick();
+  expect(called).toEqual([]);
+  document.querySelector('input')?.focus();
+  startFocusedPart();
+  await vi.waitFor(() => expect(called).toEqual([['error']]));
+});
+
 test('the search opens by its link and by the keys; a modified click, and a script that does not come, follow the link', async () => {
   called.length = 0;
   const address = moduleThat("export const showSearch = () => called.push(['search'])");

@@ -42,18 +42,23 @@ export function startParts(): void {
 }
 
 /**
- * `[data-when-used="address"]`: a part of a field or a trace; its script is loaded when the pointer or the focus comes to
- * that.
+ * `[data-when-used="address"]`: a part of a field or a trace; its script is loaded when the pointer or the focus comes
+ * to that.
  */
 export function startUsedParts(): void {
-  const start = ({ target }: Event) => {
-    const around = (target as Element).closest('.field, [data-trace]');
-    for (const part of around?.parentElement?.querySelectorAll<HTMLElement>(
-      '[data-when-used]:not([data-started])',
-    ) ?? [])
-      void startPart(part, part.dataset.whenUsed);
-  };
-  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, start);
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(type, ({ target }) => startAround(target as Element));
+}
+
+/** Starts the parts of the field that had the focus before this script ran, such as the first wrong one of a form. */
+export const startFocusedPart = (): void => startAround(document.activeElement);
+
+function startAround(used: Element | null): void {
+  const around = used?.closest('.field, [data-trace]');
+  for (const part of around?.parentElement?.querySelectorAll<HTMLElement>(
+    '[data-when-used]:not([data-started])',
+  ) ?? [])
+    void startPart(part, part.dataset.whenUsed);
 }
 
 async function startPart(part: HTMLElement, script = ''): Promise<void> {

@@ -41,7 +41,7 @@ test('what is typed is looked up once it rests, and marked where it stands', asy
   answers.push(Response.json(found));
   await type('refund');
   expect(requests.map(({ address }) => address)).toEqual(['/api/search?q=refund']);
-  expect(said()).toBe('2 results. Enter shows all.');
+  expect(said()).toBe('2 results. Press Enter to see all results.');
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
     'Refunds',
     'refund',

@@ -102,7 +102,7 @@ class SearchWindow {
     const { groups, words = [] } = asked.answer as { groups: Group[]; words?: string[] };
     const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
     const found = count === 1 ? '1 result' : `${count} results`;
-    this.#show(groups, count > 0 ? `${found}. Enter shows all.` : nothingFound(query), words);
+    this.#show(groups, count > 0 ? `${found}. Press Enter to see all results.` : nothingFound(query), words);
   }
 
   #show(groups: Group[], state: string, words: string[] = []): void {

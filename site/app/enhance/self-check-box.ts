@@ -8,9 +8,9 @@ export function start(box: HTMLElement): void {
   const area = box.querySelector('textarea');
   if (!area) return;
   const check = async (given: string | File) => {
-    const { fillChecklist }: typeof import('./self-check.ts') = await import(
-      /* @vite-ignore */ box.dataset.selfCheck ?? ''
-    );
+    // Relative in a static copy, as every address there.
+    const address = new URL(box.dataset.selfCheck ?? '', document.baseURI).href;
+    const { fillChecklist }: typeof import('./self-check.ts') = await import(/* @vite-ignore */ address);
     await fillChecklist(given, area);
   };
   box.querySelector('[data-self-check-run]')?.addEventListener('click', () => void check(area.value));

@@ -10,7 +10,9 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
   };
   const refusal = sizeRefusal(typeof given === 'string' ? given.length : given.size);
   if (refusal)
-    return say(`${refusal} Nothing was changed. Check it on the command line instead: it takes any size.`);
+    return say(
+      `${refusal} Nothing was changed. Check the trace on the command line instead, where any size is allowed.`,
+    );
   const text = typeof given === 'string' ? given : await readUtf8(given);
   if (text === undefined) return say(Object.values(notUtf8((given as File).name)).join(' '));
   if (typeof given !== 'string' && text.length <= maxEditable) area.value = text;
@@ -29,7 +31,8 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
       text.length > maxEditable
         ? ' It is too long to show in the field above, but we checked all of it.'
         : '';
-    const more = check.counts.documents > 1 ? ' It holds several documents; the list shows one of them.' : '';
+    const more =
+      check.counts.documents > 1 ? ' The text contains several documents. The list shows one of them.' : '';
     say(verdictOf(trace) + aside + more);
   } catch (error) {
     say((error as Error).message);

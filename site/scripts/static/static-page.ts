@@ -15,9 +15,9 @@ export function pageFile(path: string): string {
 
 /** Paths on this site that a page requests, without origin: links, pictures, scripts. */
 export function referencesOf(html: string): string[] {
-  return [...html.matchAll(/\s(?:href|src|poster|data-script)="(\/(?!\/)[^"]*)"/g)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
-  );
+  return [
+    ...html.matchAll(/\s(?:href|src|poster|data-(?:script|when-used|self-check))="(\/(?!\/)[^"]*)"/g),
+  ].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 }
 
 /**
@@ -46,7 +46,7 @@ export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDe
     )
     .replace(/\sdata-(?:article|partner|refetch)="[^"]*"(?:\sdata-script="[^"]*")?/g, '')
     .replace(
-      /(\s(?:href|src|poster|data-script)=)"(\/(?!\/)[^"]*)"/g,
+      /(\s(?:href|src|poster|data-(?:script|when-used|self-check))=)"(\/(?!\/)[^"]*)"/g,
       (_, name, address) => `${name}"${addressOf(address)}"`,
     )
     .replace('</footer>', `${note}</footer>`);

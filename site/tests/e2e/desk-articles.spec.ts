@@ -44,7 +44,7 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   // The server is away for a moment: the preview says so, and what was typed is there.
   await page.route('**/admin/articles/preview', (route) => route.abort());
   await writeText(page, '## Why not');
-  await expect(page.getByText('We could not draw the preview.')).toBeVisible();
+  await expect(page.getByText('We could not create the preview.')).toBeVisible();
   await page.unroute('**/admin/articles/preview');
   await writeText(page, '## Why not\n\nIt depends.');
   await expect(preview.getByText('It depends.')).toBeVisible();
@@ -55,7 +55,7 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   await page.getByLabel('Upload an image').setInputFiles(heavy);
   await expect(page.getByText('We reduced it to')).toBeVisible();
   await expect(cover).toHaveAttribute('src', /^data:image\/jpeg/);
-  await page.getByText('Or one that the site has, or none').click();
+  await page.getByText('Or choose an image that the site already has, or none').click();
   await page.getByRole('radio', { name: 'four profiles one core' }).check();
   await expect(cover).toHaveAttribute('src', '/covers/four-profiles-one-core.svg');
   await expect(page.getByLabel('Upload an image')).toHaveValue('');
@@ -83,6 +83,11 @@ test('an editor writes with what readers will see beside it, publishes, and a vi
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.locator('.notice')).toContainText('Published: 1');
   expect(await statusOf(`/blog/units-${mark}`)).toBe(200);
+  // The tests of the feeds know the newest article.
+  await page.goto(`/admin/articles?q=${mark}`);
+  await page.getByRole('checkbox', { name: mark }).check();
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(page.locator('.notice')).toContainText('Unpublished: 1');
 });
 
 test('without JavaScript: a preview, a wrong form that is kept, a time ahead, and two editors', async ({

@@ -65,7 +65,9 @@ test('a page of the copy is canonical on the living site, and has no form', () =
   expect(read('faq.html')).toContain('What is MCP?');
   expect(read('404.html')).toContain('Oops! Page not found');
   for (const page of pages)
-    expect(read(page), page).not.toMatch(/<form|data-article=|nonce=|(href|src)="http:\/\//);
+    expect(read(page), page).not.toMatch(
+      /<form|data-article=|nonce=|(href|src)="http:\/\/|data-(when-used|self-check)="\/assets/,
+    );
 });
 
 test('a folder that holds anything else is left alone', async () => {

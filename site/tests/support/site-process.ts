@@ -37,8 +37,8 @@ export interface SiteProcess {
 }
 
 /**
- * Leaves out the second compilation of the embedded database: it takes a second of each start, and pays for itself after
- * some 700 requests.
+ * Leaves out the second compilation of the embedded database: it takes a second of each start, and pays for itself
+ * after some 700 requests.
  */
 export const shortLived = ['--liftoff-only'];
 
@@ -55,8 +55,8 @@ export function ensureBuild(): void {
 const preparedVariable = 'TEST_PREPARED_DATA';
 
 /**
- * Before the tests of a run: makes the first start, which takes content into the database and makes the keys. Sites of tests
- * begin with a copy of its data, and start in half the time.
+ * Before the tests of a run: makes the first start, which takes content into the database and makes the keys. Sites of
+ * tests begin with a copy of its data, and start in half the time.
  */
 export async function prepareData(): Promise<void> {
   ensureBuild();
@@ -72,7 +72,8 @@ export function preparedDirectory(): string {
   const directory = temporaryDirectory();
   const prepared = process.env[preparedVariable];
   // With the rights of each file.
-  if (prepared) spawnSync('cp', ['-a', `${prepared}/.`, directory]);
+  if (prepared && spawnSync('cp', ['-a', `${prepared}/.`, directory]).status !== 0)
+    throw new Error(`The prepared data was not copied: ${prepared}`);
   return directory;
 }
 
@@ -83,7 +84,9 @@ export async function startSite(
   tree = root,
 ): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
-  const dataDir = settings.DATA_DIR ?? (settings.DATABASE_URL ? temporaryDirectory() : preparedDirectory());
+  // The prepared data is this tree's: another tree writes its own content.
+  const hasPrepared = tree === root && !settings.DATABASE_URL;
+  const dataDir = settings.DATA_DIR ?? (hasPrepared ? preparedDirectory() : temporaryDirectory());
   process.env[dataDirVariable(port)] = dataDir;
   const all = { ...settings, PORT: String(port), DATA_DIR: dataDir };
   const { child, output } = spawnSite(all, nodeOptions, tree);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
+import { once } from '#app/lib/once.ts';
 import {
   foldWord,
   foldWords,
@@ -102,22 +103,22 @@ function tokenizer(synonyms: Synonyms) {
   return (text: string) => tokensOf(text, phrases);
 }
 
-let built: Promise<FileIndex> | undefined;
-let made: Promise<FileIndex> | undefined;
+const loadBuilt = once(async (): Promise<FileIndex> => {
+  const [json, synonyms] = await Promise.all([readFile(builtIndex, 'utf8'), loadSynonyms()]);
+  return MiniSearch.loadJSON(json, { ...options, tokenize: tokenizer(synonyms) });
+});
+let isBuilt = false;
+let made: (() => Promise<FileIndex>) | undefined;
 
 /**
- * The index as it was built. Until it is, in the first minute of a trial or while developing, it is made of the files as they
- * are: pages have their titles in it, and not all that they say.
+ * The index as it was built. Until it is, in the first minute of a trial or while developing, it is made of the files
+ * as they are: pages have their titles in it, and not all that they say.
  */
 export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileIndex> {
-  if (built || existsSync(builtIndex)) {
-    built ??= Promise.all([readFile(builtIndex, 'utf8'), loadSynonyms()]).then(([json, synonyms]) =>
-      MiniSearch.loadJSON(json, { ...options, tokenize: tokenizer(synonyms) }),
-    );
-    return built;
-  }
-  made ??= Promise.all([listTexts(), loadSynonyms()]).then(([texts, synonyms]) => makeIndex(texts, synonyms));
-  return made;
+  isBuilt ||= existsSync(builtIndex);
+  if (isBuilt) return loadBuilt();
+  made ??= once(async () => makeIndex(...(await Promise.all([listTexts(), loadSynonyms()]))));
+  return made();
 }
 
 /**
@@ -159,7 +160,8 @@ export function searchIndex(
     const least = (all[0]?.score ?? 0) * leastOfBest;
     return all.filter(({ share, score }) => share > 0.999 || score >= least);
   } finally {
-    index.removeAll(added);
+    // The last one first: only this order restores the mean lengths of fields that some candidates lack.
+    index.removeAll(added.toReversed());
   }
 }
 

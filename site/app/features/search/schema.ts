@@ -26,7 +26,9 @@ export const searchAnswer = z.object({
           of: z.optional(z.string()).describe('Title of the page that this section belongs to.'),
           archived: z
             .optional(z.string())
-            .describe('Present if archived: the reason, or a replacement; empty if neither is known.'),
+            .describe(
+              'Present if the item is archived: the reason or a replacement, or an empty string if neither is known.',
+            ),
         }),
       ),
     }),

@@ -141,6 +141,28 @@ test('a text with every word comes before one with some, unless its title is wha
   expect(find('pear openings')).toEqual(['Pear', 'four']);
 });
 
+test('searches with candidates leave the scores of the index as they were', () => {
+  const index = makeIndex([text('one', 'a trace', { keywords: 'record' }), text('two', 'a tool')], []);
+  const candidates = [text('four', 'trace'), text('five', 'trace', { keywords: 'trace tool' })];
+  const scores = Array.from({ length: 50 }, () =>
+    searchIndex(index, termsOf('trace', []), 'trace', candidates).map(({ score }) => score),
+  );
+  expect(new Set(scores.map(String)).size).toBe(1);
+});
+
+test('a word that only a source without a list of words has is not corrected', async () => {
+  const typed: string[] = [];
+  const works: SearchSource = {
+    group: 'Content Library',
+    find: async (query) => {
+      typed.push(query.typed);
+      return query.typed.includes('vetting') ? [{ title: 'Vetting', href: '/works/vetting', about: '' }] : [];
+    },
+  };
+  expect((await search('vetting', 5, [works]))[0]?.hits[0]?.title).toBe('Vetting');
+  expect(typed.at(-1)).toBe('vetting');
+});
+
 test('one word of a text stands for one term of the search', () => {
   const find = finder(
     [

@@ -16,8 +16,8 @@ interface Spelt {
 
 /**
  * The terms of a search with corrected spelling. If neither the index nor a source has a word, known words that begin
- * with it become its synonyms. Without any, the nearest known word replaces it: one letter added, removed or changed, or
- * two letters swapped.
+ * with it become its synonyms. Without any, the nearest known word replaces it: one letter added, removed or changed,
+ * or two letters swapped.
  */
 export async function spellQuery(
   query: string,
@@ -45,7 +45,8 @@ export async function spellQuery(
     const known = [...new Set([...others, ...vocabulary])];
     const longer = known.filter((one) => one.startsWith(word));
     if (longer.length > 0) begun.set(foldWord(word), longer.slice(0, maxBegun).map(foldWord));
-    else spelt = withWord(spelt, word, nearestOf(word, known) ?? word);
+    else if (!(await isInSource(word, sources)))
+      spelt = withWord(spelt, word, nearestOf(word, known) ?? word);
   }
   return {
     query: spelt,
@@ -54,6 +55,13 @@ export async function spellQuery(
       return { ...term, synonyms: [...term.synonyms, ...longer.map((one) => [one])] };
     }),
   };
+}
+
+/** Whether a source that lists no near words has this one: its texts are not in the index. */
+async function isInSource(word: string, sources: readonly SearchSource[]): Promise<boolean> {
+  const query = { typed: word, terms: [{ words: [foldWord(word)], synonyms: [] }] };
+  const found = await Promise.all(sources.map(({ find, nearWords }) => (nearWords ? [] : find(query, 1))));
+  return found.some(({ length }) => length > 0);
 }
 
 /** A known word that differs by one letter, preferably with the same first letter, then the longest. */

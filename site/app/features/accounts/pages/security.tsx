@@ -167,7 +167,7 @@ function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
     <AccountSection
       id="sessions"
       title="Sessions"
-      lead={`Where your account is signed in. ${isStaff ? 'With your role, a session ends an hour after its last use, and 12 hours after the sign-in.' : 'A session ends 30 days after its last use; the day of use is what we note.'}`}
+      lead={`Where your account is signed in. ${isStaff ? 'With your role, a session ends an hour after its last use, and 12 hours after the sign-in.' : 'A session ends 30 days after its last use. We store only the day of its last use.'}`}
     >
       <ActionNotice notice={refused?.message} of={refused?.intent} className="mb-6" />
       <ul className="border-t border-rule">
@@ -183,7 +183,7 @@ function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
                 {session.ends && (
                   <>
                     , ends{' '}
-                    <time dateTime={session.ends} data-local-beside="">
+                    <time key={session.ends} dateTime={session.ends} data-local-beside="">
                       {session.ends.slice(11, 16)} UTC
                     </time>{' '}
                     if unused
