@@ -76,7 +76,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { n
 const [name = '', place] = positionals;
 const isForNpm = values.npm === true;
 const copies = carried[name];
-if (!copies) throw new Error(`no package of ours: ${name}`);
+if (!copies) throw new Error(`not one of our packages: ${name}`);
 const folder = resolve(place ?? join(import.meta.dirname, name, 'build'));
 const dist = join(folder, 'dist');
 const manifests = new Map(
@@ -313,7 +313,7 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
   const licences = [...packages].sort().map((owner) => {
     const home = join(root, 'node_modules', owner);
     const [file] = globSync('{LICENSE,LICENCE,License,license}*', { cwd: home });
-    if (file === undefined) throw new Error(`${owner} has no licence to keep`);
+    if (file === undefined) throw new Error(`${owner} has no licence file`);
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     return `${owner} ${version}\n\n${readFileSync(join(home, file), 'utf8').trim()}\n`;
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run drills`: what takes too long for the gate, and is run by hand before what it is about counts as done. Its figures
- * go with their day into `docs/performance.md`.
+ * `npm run drills`: what takes too long for the gate, and is run by hand before what it is about counts as done. Its
+ * figures go with their day into `docs/performance.md`.
  *
  *     npm run drills                       the list
  *     npm run drills -- NAME [PART …]      one of them, or parts of it
@@ -64,7 +64,7 @@ const drills: Record<string, Drill> = {
   },
   upgrade: {
     about:
-      'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder with a built one',
+      'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder with a built copy',
     run: async (parts) => (await import('./drills/upgrade.ts')).upgrade(parts),
   },
   processes: {

@@ -28,6 +28,6 @@ await runCommand(async () => {
   git('tag', '--annotate', tag, '--message', version);
   print(`${tag} is ready. To publish it: git push --follow-tags`);
   print(
-    'Packages as npm and PyPI would hold them: node packages/build.ts NAME FOLDER --npm, python3 packages/python/scripts/build_package.py FOLDER',
+    'To build packages for npm and PyPI: node packages/build.ts NAME FOLDER --npm, python3 packages/python/scripts/build_package.py FOLDER',
   );
 });

@@ -76,7 +76,7 @@ function readPlan(): Plan | undefined {
   if (found.unknown) console.log(`== ${found.unknown} is in no table of tools/gate.json: all tests run`);
   else
     console.log(
-      `== ${found.unit.length} test files and ${found.browser.length} browser test files can see it`,
+      `== ${found.unit.length} test files and ${found.browser.length} browser test files depend on them`,
     );
   return found.unknown ? undefined : found;
 }

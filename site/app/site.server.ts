@@ -86,7 +86,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     };
     const features = await composeFeatures(services, routes);
     for (const item of await seedContent(database.db, seedSources()))
-      log.warn({ item }, 'not taken from the seed: something of that name is here already');
+      log.warn({ item }, 'not taken from the seed: something with that name already exists');
     await noteFileChanges(database.db, await fileLists());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server vacuums by itself.
@@ -133,7 +133,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     if (metrics?.server) {
       const { server } = metrics;
       const port = await listen(server, config.metrics?.port ?? 0, config.host, 'METRICS_PORT');
-      log.info({ port }, 'metrics are read on a port of their own');
+      log.info({ port }, 'metrics are served on a port of their own');
       closing.push(() => stopListening(server, 0));
     }
     // Open event streams would keep the server from closing.

@@ -65,7 +65,7 @@ async function move(config: Config, replace: boolean): Promise<void> {
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
   await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
   const { rows } = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
-  print(`${rows} rows moved. Start the site with these settings from now on; ${file} is a backup.`);
+  print(`${rows} rows moved. From now on, start the site with these settings. ${file} is a backup.`);
   print(
     `Set SESSION_SECRET to the content of ${join(config.dataDir, 'session-secret')}: it decrypts second factors.`,
   );

@@ -22,10 +22,10 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `packages` are
- * added to an archive, whose texts then name the command line's there; `book` a level whose lessons are added as one
- * page to print. The one without either, the site bundle, is
- * the static copy (`npm run export`) without the pictures for sharing.
+ * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `packages`
+ * are added to an archive, whose texts then name the command line's there; `book` a level whose lessons are added as
+ * one page to print. The one without either, the site bundle, is the static copy (`npm run export`) without the
+ * pictures for sharing.
  */
 const archives = z
   .array(
@@ -103,7 +103,7 @@ function collect(sources: Record<string, string>): Files {
   for (const [source, target] of Object.entries(sources)) {
     const found = globSync(source, { cwd: root });
     if (found.length === 0)
-      throw new Error(`site/content/downloads/archives.json lists ${source}: not there`);
+      throw new Error(`site/content/downloads/archives.json lists ${source}, which does not exist`);
     for (const entry of found)
       if (statSync(join(root, entry)).isDirectory())
         for (const file of globSync(`${entry}/**/*`, { cwd: root }))
@@ -115,7 +115,7 @@ function collect(sources: Record<string, string>): Files {
   function add(file: string, path: string): void {
     // Python's own copies of what it ran are different on each machine.
     if (!statSync(join(root, file)).isFile() || file.includes('__pycache__')) return;
-    if (secret.test(file)) throw new Error(`${file} may not be in a download`);
+    if (secret.test(file)) throw new Error(`${file} must not be in a download`);
     const content = readFileSync(join(root, file));
     files.set(
       path.replaceAll('\\', '/'),
@@ -126,7 +126,10 @@ function collect(sources: Record<string, string>): Files {
 
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
 
-/** The npm packages, as `npm pack` makes them. npm orders the files and gives them one date: the same sources give the same bytes. */
+/**
+ * The npm packages, as `npm pack` makes them. npm orders the files and gives them one date: the same sources give the
+ * same bytes.
+ */
 async function packPackages(folders: PackageFolder[]): Promise<Map<PackageFolder, Uint8Array>> {
   const work = mkdtempSync(join(tmpdir(), 'packages-'));
   const packed = new Map<PackageFolder, Uint8Array>();

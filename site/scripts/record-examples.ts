@@ -1,7 +1,7 @@
 /**
  * `node site/scripts/record-examples.ts [PROGRAM]`: records the servers of the MCP project that npm installs here into
- * `standard/examples/recorded/`, by the command line of this tree: a short session through `record`, and what `verify` asked.
- * Their owners declare nothing by that. The arguments are ours, and so are the files that the servers see.
+ * `standard/examples/recorded/`, by the command line of this tree: a short session through `record`, and what `verify`
+ * asked. Their owners declare nothing by that. The arguments are ours, and so are the files that the servers see.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ for (const server of servers as Server[]) await recordServer(server);
 
 async function recordServer({ folder, source, title, options, files = {}, env = {}, ...session }: Server) {
   const about = packages.find(({ name }) => name === `@modelcontextprotocol/${folder}`);
-  if (!about) throw new Error(`npm installs no ${folder} here`);
+  if (!about) throw new Error(`npm has not installed ${folder} here`);
   const place = join(import.meta.dirname, '../../standard/examples/recorded', folder);
   const within = (cwd: string) => {
     const values = Object.entries(env).map(([name, value]) => [name, value.replace('{folder}', cwd)]);

@@ -47,7 +47,7 @@ function recordOwnRun(): Promise<Trace> {
     const calls = [check(example), check(example.replace('"smb"', '"small"'))];
     await askServer({ command, cwd: root, env: { TRACES_FOLDER: folder }, calls });
     const [own, ...others] = readTraces(folder);
-    if (!own || others.length > 0) throw new Error('one run is one trace');
+    if (!own || others.length > 0) throw new Error('one run must give one trace');
     return own;
   });
 }

@@ -123,7 +123,7 @@ export function publishedText(value: object, check: (text: string) => Conformanc
       .slice(1)
       .some((after) => !/^\w/.test(after));
   const own = [root, tmpdir(), homedir(), hostname()].find((name) => name.length > 1 && isNamed(name));
-  if (own !== undefined) throw new Error(`what was recorded names ${own}`);
+  if (own !== undefined) throw new Error(`the recording names ${own}`);
   const { conforms, results } = check(text);
   const failed = results.filter(({ status }) => status === 'fail');
   if (!conforms) throw new Error(JSON.stringify(failed, null, 2));

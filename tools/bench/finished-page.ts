@@ -11,7 +11,7 @@ const rounds = 5;
 
 /** The home page out of memory against nginx with the same bytes: requests that a CPU-second of each serves. */
 export async function measureFinishedPage(): Promise<Row[]> {
-  if (!isNginxThere) return [remark('finished page against nginx', 'left out: nginx is not installed')];
+  if (!isNginxThere) return [remark('finished page against nginx', 'skipped: nginx is not installed')];
   return withSite((site) =>
     withDirectory(async (directory) => {
       const nginx = await startNginx(directory, await fetchRaw(`${site.url}/`));
@@ -27,7 +27,7 @@ export async function measureFinishedPage(): Promise<Row[]> {
         const ratios = found.map((round) => round.site / round.nginx);
         return [
           atLeast(
-            'finished page, of nginx per CPU-second',
+            'finished page, relative to nginx per CPU-second',
             median(ratios),
             budgets.finishedPage.shareOfNginx,
             '',

@@ -69,7 +69,7 @@ async function timeSummingUp(databaseUrl: string): Promise<Row> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     return remark(
       'views summed up, the first time',
-      `${seconds} s, ${left.rows[0].views} of ${budgets.growth.views} left one by one`,
+      `${seconds} s, ${left.rows[0].views} of ${budgets.growth.views} not summed up`,
     );
   } finally {
     await database.close();
@@ -178,7 +178,7 @@ function judge(measured: Measured[]): Row[] {
       : []),
   ]);
   return [
-    atMost(`large site, ${measured.length} addresses: errors`, failed.length, 0),
+    atMost(`large site, ${measured.length} URLs: errors`, failed.length, 0),
     atMost('large site: most queries', most.queries, queries, '', ` (${nameOf(most.address)})`),
     atMost(
       'large site: most time in the database',
@@ -194,7 +194,7 @@ function judge(measured: Measured[]): Row[] {
 function memoryRow({ pid }: Site): Row {
   const { now, peak } = residentMb(pid);
   return atMost(
-    'large site: memory after all of it',
+    'large site: memory after all URLs',
     Math.round(now),
     budgets.growth.memoryMb,
     ' MB',

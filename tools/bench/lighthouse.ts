@@ -103,7 +103,7 @@ async function report(url: string, port: number, attempt = 1): Promise<Result> {
 function middle(runs: Verdict[]): Verdict {
   const performance = median(runs.map(({ scores }) => scores.performance));
   const typical = runs.find(({ scores }) => scores.performance === performance);
-  if (!typical) throw new Error('Without runs there is no median.');
+  if (!typical) throw new Error('There are no runs, so there is no median.');
   return {
     ...typical,
     lcpMs: median(runs.map(({ lcpMs }) => lcpMs)),

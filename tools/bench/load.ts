@@ -36,7 +36,7 @@ async function loadWithWrk(url: string, { connections, seconds, post }: Load): P
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const env = { ...process.env, ...(post && { POSTED: post.body }) };
   const { stdout } = await run(wrk, [...options, ...given, url], { env });
-  if (/Non-2xx|timeout [1-9]/.test(stdout)) throw new Error(`Not every answer was 200:\n${stdout}`);
+  if (/Non-2xx|timeout [1-9]/.test(stdout)) throw new Error(`Not every response was 200:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const [, amount, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const millisecondsOf: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
@@ -80,7 +80,7 @@ function ask(agent: Agent, url: string, post?: Load['post']): Promise<void> {
         },
       },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+        if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}.`));
         response.on('error', reject).on('end', resolve).resume();
       },
     )

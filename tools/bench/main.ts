@@ -49,11 +49,11 @@ for (const name of names) {
 }
 // Its time depends on what else the machine does, and it takes longer than all of this.
 if (names.length === Object.keys(parts).length)
-  rows.push(remark('the gate on two cores, ≤ 15 min', 'npm test says it at its end'));
+  rows.push(remark('the gate on two cores, ≤ 15 min', 'npm test prints it at the end'));
 console.log();
 printRows(rows);
 const missed = rows.filter(({ isMet }) => isMet === false).length;
-console.log(missed === 0 ? '\nEvery budget is met.' : `\n${missed} of the budgets missed.`);
+console.log(missed === 0 ? '\nEvery budget is met.' : `\n${missed} budgets are not met.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
 function chosenParts(): string[] {
@@ -64,7 +64,7 @@ function chosenParts(): string[] {
   const chosen = [...(values.sizes ? ['sizes'] : []), ...(values.only ?? [])];
   const unknown = chosen.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    console.error(`There is no part ${unknown.join(', ')}. The parts are ${names.join(', ')}.`);
     process.exit(2);
   }
   return chosen.length > 0 ? chosen : names;

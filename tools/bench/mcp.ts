@@ -49,8 +49,8 @@ export function postOf(method: string, params: { name?: string; arguments?: obje
 type Post = (typeof asked)[number]['post'];
 
 /**
- * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. Counted is what the two
- * processes use: the embedded database would do its own work in the one.
+ * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. Counted is what
+ * the two processes use: the embedded database would do its own work in the one.
  */
 export function measureMcp(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>
@@ -64,7 +64,7 @@ async function measureAll(site: Target, bare: Target): Promise<Row[]> {
     const targets = [bare, { ...site, url: `${site.url}/mcp` }];
     for (const { url } of targets) await loadAddress(url, { connections, seconds: warmUpSeconds, post });
     const [ofBare, ofSite] = await inRounds(targets, post);
-    if (!ofBare || !ofSite) throw new Error('Two must be measured.');
+    if (!ofBare || !ofSite) throw new Error('The bench must measure both servers.');
     console.log(`  ${what}: ${show(ofSite)}; bare: ${show(ofBare)}`);
     const share = ofSite.perCpuSecond / ofBare.perCpuSecond;
     rows.push(

@@ -34,7 +34,7 @@ export function measureSearch(): Promise<Row[]> {
       console.log(`  ${ms.toFixed(1).padStart(6)} ms  ${query}`);
       if (ms > slowest.ms) Object.assign(slowest, { query, ms });
     }
-    const what = `search of the site, embedded: slowest of ${queries.length} (“${slowest.query}”)`;
+    const what = `site search, embedded: slowest of ${queries.length} (“${slowest.query}”)`;
     const time = atMost(what, Math.round(slowest.ms * 10) / 10, budgets.search.serverMs, ' ms');
     return [time, ...(await judgeAll(url))];
   });

@@ -11,7 +11,9 @@ type Weighed = Page & { weight: PageWeight };
 /** Visits at the same time: each waits half a second for requests that do not come. The bytes do not depend on it. */
 const atOnce = 8;
 
-/** Pages of one module and one table, which differ in the length of their HTML alone: the longest stand for the others. */
+/**
+ * Pages of one module and one table, which differ in the length of their HTML alone: the longest stand for the others.
+ */
 const alike = /^\/types\/\w+\./;
 const longestAlike = 3;
 
@@ -109,7 +111,7 @@ function compare(pages: Weighed[]): Row[] {
   const short = readingPages.filter((page) => !isLong(page));
   const long = readingPages.filter(isLong);
   const applications = pages.filter(({ kind }) => kind === 'application');
-  const foreign = pages.flatMap(({ path, weight }) => weight.foreign.map((url) => `${path} asks for ${url}`));
+  const foreign = pages.flatMap(({ path, weight }) => weight.foreign.map((url) => `${path} requests ${url}`));
   const scriptKb = ({ weight }: Weighed) => weight.scriptBodies / 1000;
   const allKb = ({ weight }: Weighed) => weight.all / 1000;
   return [

@@ -17,8 +17,8 @@ const { pages, items, p99Ms, grownMb } = budgets.storm;
 const readersMs = 25;
 
 /**
- * One process keeps pages of many items, another imports all of them changed and as many new ones; then the connection that
- * carries the news is ended. How long `/about` takes meanwhile, what fails, and what the process grows by.
+ * One process keeps pages of many items, another imports all of them changed and as many new ones; then the connection
+ * that carries the news is ended. How long `/about` takes meanwhile, what fails, and what the process grows by.
  */
 export function measureStorm(): Promise<Row[]> {
   return withServerDatabase((url) => withSite((site) => raiseStorm(site, url), url));
@@ -43,14 +43,14 @@ async function raiseStorm(site: Site, databaseUrl: string): Promise<Row[]> {
     const { times, errors, peak, read } = await watch.end();
     times.sort((a, b) => a - b);
     const of = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
-    const what = `${pages} kept pages, an import of ${items} elsewhere`;
+    const what = `${pages} cached pages, an import of ${items} items in another process`;
     return [
       atMost(`${what}: /about, p99`, of(0.99), p99Ms, ' ms', ` (p50 ${of(0.5)}, longest ${of(1 - 1e-9)} ms)`),
       atMost(`${what}: errors, of ${times.length + read} requests`, errors, 0),
       atMost(`${what}: memory`, Math.round(peak - before.memory), grownMb, ' MB', ' more'),
       remark(
         '  the process meanwhile',
-        `${imported.cpu.toFixed(1)} s of CPU in ${imported.seconds.toFixed(0)} s of importing, ${read} pages asked for`,
+        `${imported.cpu.toFixed(1)} s of CPU in ${imported.seconds.toFixed(0)} s of importing, ${read} pages requested`,
       ),
     ];
   } finally {

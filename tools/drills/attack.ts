@@ -1,7 +1,7 @@
 /**
  * The drill `attack`: requests that could stop the site, sent without an account sent to a site of its own on this
- * machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what everybody
- * else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
+ * machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what
+ * everybody else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
  *
  * Every attack ends after so many seconds or requests. Each runs twice: from one address, which meets the limits, and
  * from many, which only the bounds on the work itself can stop.
@@ -37,14 +37,14 @@ const anybody = () => `${anyWord()}@attack.example`;
 
 /** Each gives the next request, which differs from the one before wherever that costs the site more. */
 const attacks: Record<string, () => Shot> = {
-  'credential of 1,200 evidence entries': () => ({
+  'credential with 1,200 evidence entries': () => ({
     path: '/verify',
     ...form({ badge: heavyCredential(1200) }),
   }),
-  'credential of 40,000 entries': () => ({ path: '/verify', ...form({ badge: heavyCredential(40_000) }) }),
+  'credential with 40,000 entries': () => ({ path: '/verify', ...form({ badge: heavyCredential(40_000) }) }),
   'credential a thousand levels deep': () => ({ path: '/verify', ...form({ badge: deepCredential(1000) }) }),
-  'picture that unpacks to 256 MB': () => ({ path: '/verify', ...upload(bombPicture) }),
-  'signing in to made-up accounts': () => ({
+  'image that decompresses to 256 MB': () => ({ path: '/verify', ...upload(bombPicture) }),
+  'sign-ins to invented accounts': () => ({
     path: '/auth',
     ...form({ intent: 'sign-in', email: anybody(), password: anyWord() }),
   }),
@@ -52,14 +52,14 @@ const attacks: Record<string, () => Shot> = {
     path: '/auth?tab=sign-up',
     ...form({ intent: 'sign-up', fullName: '', email: anybody(), password: anyWord() }),
   }),
-  'new passwords for links that nobody sent': () => ({
+  'password resets with invented links': () => ({
     path: `/auth/reset?token=${anyWord()}`,
     ...form({ token: anyWord(), password: anyWord() }),
   }),
-  'pages that are never kept': () => ({ path: `/blog?search=${anyWord()}` }),
-  'the map, searched': () => ({ path: `/mcp-map?search=${anyWord()}&view=list` }),
-  'search of the whole site': () => ({ path: `/api/search?q=${anyWord()}` }),
-  'addresses that do not exist': () => ({ path: `/blog/${anyWord().toLowerCase()}` }),
+  'pages that are never cached': () => ({ path: `/blog?search=${anyWord()}` }),
+  'searches of the map': () => ({ path: `/mcp-map?search=${anyWord()}&view=list` }),
+  'searches of the whole site': () => ({ path: `/api/search?q=${anyWord()}` }),
+  'URLs that do not exist': () => ({ path: `/blog/${anyWord().toLowerCase()}` }),
 };
 
 function shown(ms: number): string {
@@ -243,7 +243,7 @@ export async function attack(named: string[]): Promise<boolean> {
   const unknown = named.filter((name) => !(name in attacks));
   if (unknown.length > 0)
     throw new Error(
-      `There is no attack ${unknown.join(', ')}; there are: ${Object.keys(attacks).join('; ')}.`,
+      `There is no attack ${unknown.join(', ')}. The attacks are: ${Object.keys(attacks).join('; ')}.`,
     );
   const names = named.length > 0 ? named : Object.keys(attacks);
   const lines: string[][] = [];
@@ -263,7 +263,7 @@ export async function attack(named: string[]): Promise<boolean> {
   console.log(
     isHeldDown
       ? `\nA visitor waited longer than ${longestWaitMs} ms.`
-      : `\nNo other request took longer than ${longestWaitMs} ms, 99 times of 100.`,
+      : `\nUnder every attack, 99 % of other requests took at most ${longestWaitMs} ms.`,
   );
   return !isHeldDown;
 }

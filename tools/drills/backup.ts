@@ -1,7 +1,7 @@
 /**
- * The drill `backup`: a million rows in a PostgreSQL of its own, backed up and restored by the commands of `/deploy/operate`, with
- * `pg_dump` and in our own format. After each restore every table holds what it held and every sequence stands where it
- * stood; then the site starts on it and answers. `pg_restore` may take 60 seconds.
+ * The drill `backup`: a million rows in a PostgreSQL of its own, backed up and restored by the commands of
+ * `/deploy/operate`, with `pg_dump` and in our own format. After each restore every table holds what it held and every
+ * sequence stands where it stood; then the site starts on it and answers. `pg_restore` may take 60 seconds.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,10 @@ const restore = blockOf('operate/09-backup', 'pg_restore');
 const ownBackup = blockOf('operate/09-backup', 'db -- backup');
 const ownRestore = blockOf('operate/09-backup', 'db -- restore');
 
-/** Notices of minutes are in no backup of ours (docs/decisions/database.md); the queue writes the row of its version itself. */
+/**
+ * Notices of minutes are in no backup of ours (docs/decisions/database.md); the queue writes the row of its version
+ * itself.
+ */
 const ownLeaveOut = ['public.change_notices', 'pgboss.version'];
 
 export async function backup(): Promise<boolean> {
@@ -122,7 +125,9 @@ function compare(what: string, before: Contents, after: Contents, but: string[] 
     (name) => !but.includes(name) && before[name]?.sum !== after[name]?.sum,
   );
   for (const name of different)
-    console.log(`${what}: ${name} has ${after[name]?.count} rows and had ${before[name]?.count}, or others`);
+    console.log(
+      `${what}: ${name} has ${after[name]?.count} rows and had ${before[name]?.count}, or the rows differ`,
+    );
   return different.length === 0;
 }
 

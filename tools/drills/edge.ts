@@ -1,6 +1,6 @@
 /**
- * The drill `edge`: two processes on one PostgreSQL behind Varnish as `/deploy/operate` sets it up. Visitors and members read by a
- * rule; then both processes die, and the reading goes on for a minute.
+ * The drill `edge`: two processes on one PostgreSQL behind Varnish as `/deploy/operate` sets it up. Visitors and
+ * members read by a rule; then both processes die, and the reading goes on for a minute.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -167,11 +167,11 @@ function faultsOf(answer: Answer, member: Member | undefined, members: Member[])
   const hasMark = /<html[^>]* data-signed-in/.test(body);
   return [
     ...(status === 200 ? [] : [`answered ${status}`]),
-    ...(hasMark === (member !== undefined) || status !== 200 ? [] : ["is the other's kind of page"]),
+    ...(hasMark === (member !== undefined) || status !== 200 ? [] : ['is the wrong variant of the page']),
     ...(others.some(({ name, email }) => body.includes(name) || body.includes(email))
       ? ['names another member']
       : []),
-    ...(member && isHit(answer) ? ['was kept, and given to a member'] : []),
+    ...(member && isHit(answer) ? ['was cached, and sent to a member'] : []),
     ...(member && !/^private/.test(caching) ? [`says ${caching} to a member`] : []),
     ...(!member && headers['set-cookie'] ? ['sets a cookie'] : []),
   ];
@@ -188,14 +188,14 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 function report({ first, counts, away }: Record<'first' | 'counts' | 'away', Counts>): boolean {
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   const ofVisitors = counts.hits / counts.visitors;
-  console.log(`read once, nothing kept: ${first.visitors} pages, ${first.wrong.length} wrong`);
+  console.log(`read once, nothing cached before: ${first.visitors} pages, ${first.wrong.length} wrong`);
   console.log(
-    `by the rule: ${counts.visitors} requests of visitors, ${percent(ofVisitors)} hits (${percent(counts.hits / (counts.visitors + counts.members))} of all); ${counts.members} of members, all passed; ${counts.wrong.length} wrong`,
+    `by the rule: ${counts.visitors} requests from visitors, ${percent(ofVisitors)} hits (${percent(counts.hits / (counts.visitors + counts.members))} of all); ${counts.members} from members, all passed on; ${counts.wrong.length} wrong`,
   );
   console.log(
     `without a process for ${rule.awaySeconds} s: ${away.visitors} requests, ${away.wrong.length} wrong`,
   );
-  console.log(`given to no cache: ${[...first.unkept].map((url) => new URL(url).pathname).join(', ')}`);
+  console.log(`never cached: ${[...first.unkept].map((url) => new URL(url).pathname).join(', ')}`);
   const wrong = [...first.wrong, ...counts.wrong, ...away.wrong];
   for (const line of new Set(wrong.slice(0, 20))) console.log(`  ${line}`);
   return ofVisitors >= leastHits && wrong.length === 0;

@@ -1,9 +1,9 @@
 /**
- * The drill `failover`: the database as `/deploy/operate#failover` sets it up, and two processes of the built site under load. The
- * machine of the primary is killed, then the next one hangs and wakes up again, then PostgreSQL alone hangs beside a Patroni
- * that lives. No acknowledged write may be lost, both processes have to write again within 30 s by themselves, a change has to
- * be seen in the kept pages of each within 2 s of that, and the site may not write to the old primary. `KEEP_DRILL=1` keeps
- * the folder with the logs of all programs.
+ * The drill `failover`: the database as `/deploy/operate#failover` sets it up, and two processes of the built site
+ * under load. The machine of the primary is killed, then the next one hangs and wakes up again, then PostgreSQL alone
+ * hangs beside a Patroni that lives. No acknowledged write may be lost, both processes have to write again within 30 s
+ * by themselves, a change has to be seen in the kept pages of each within 2 s of that, and the site may not write to
+ * the old primary. `KEEP_DRILL=1` keeps the folder with the logs of all programs.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -30,7 +30,7 @@ const articles = ['four-profiles-one-core', 'one-format-for-every-run'];
 const faults = {
   killed: 'the machine of the primary is killed',
   hung: 'the machine of the primary hangs, and wakes up',
-  'postgresql hung': 'PostgreSQL hangs beside its Patroni, and wakes up',
+  'postgresql hung': 'PostgreSQL hangs while Patroni keeps running, and wakes up',
 } as const;
 type Fault = keyof typeof faults;
 
@@ -100,7 +100,7 @@ async function failOver(cluster: PatroniCluster, sites: SiteProcess[], fault: Fa
     const found = await cluster.query(allOnWaitlist, { database });
     const isGood = reportSites(all, { found, awayAt, notices });
     console.log(
-      `The old primary: ${old.connections} connections by the site, ${old.writes} writes that were sent after the return, ${old.extra} rows of its own as a standby`,
+      `The old primary: ${old.connections} connections from the site, ${old.writes} writes sent after its return, ${old.extra} rows of its own as a standby`,
     );
     return isGood && isLed && old.connections + old.writes + old.extra === 0;
   } finally {
@@ -138,8 +138,8 @@ function reportSites(
       'writes again, s',
       'failed meanwhile',
       'failed after that',
-      'neither 503 nor cut',
-      'change seen, s',
+      'neither 503 nor closed',
+      'change visible, s',
     ],
     rows.map((row, index) => [
       String(index + 1),

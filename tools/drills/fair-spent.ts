@@ -13,8 +13,8 @@ const other = '203.0.113.9';
 const longestSpendMs = 400_000;
 
 /**
- * Spends the budget of one source, then asks whether it is refused before its body is read, with a time to wait, and whether
- * another is let in. Gives a line for each path, and whether all was as it should be.
+ * Spends the budget of one source, then asks whether it is refused before its body is read, with a time to wait, and
+ * whether another is let in. Gives a line for each path, and whether all was as it should be.
  */
 export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolean }> {
   return withDirectory(async (dataDir) => {
@@ -53,7 +53,7 @@ export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolea
           path,
           status,
           retryAfter,
-          isOtherIn ? 'is let in' : 'REFUSED',
+          isOtherIn ? 'accepted' : 'REFUSED',
           isRight ? 'good' : 'WRONG',
         ]);
       }

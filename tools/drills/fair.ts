@@ -1,7 +1,7 @@
 /**
- * The drill `fair`: whether one source, or four, can keep the judged forms and tools from everybody else, and whether floods
- * of forms hold up other pages. It asks a built site that it starts on this machine, and no other; every loop ends after so
- * many seconds or requests. Floods and the onlooker are processes of their own.
+ * The drill `fair`: whether one source, or four, can keep the judged forms and tools from everybody else, and whether
+ * floods of forms hold up other pages. It asks a built site that it starts on this machine, and no other; every loop
+ * ends after so many seconds or requests. Floods and the onlooker are processes of their own.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -165,7 +165,7 @@ const told = (answers: Record<number, number>) =>
 export async function fair(parts: string[]): Promise<boolean> {
   const known = ['turns', 'floods', 'spent'];
   const unknown = parts.find((part) => !known.includes(part));
-  if (unknown) throw new Error(`There is no part ${unknown}; there are: ${known.join(', ')}.`);
+  if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${known.join(', ')}.`);
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
   let isFair = true;
   if (isWanted('turns')) {
@@ -198,7 +198,7 @@ export async function fair(parts: string[]): Promise<boolean> {
   if (isWanted('spent')) {
     const { lines, isGood } = await spendBudget();
     isFair &&= isGood;
-    printTable(['headers alone posted to', 'status', 'Retry-After', 'another source', ''], lines, 'left');
+    printTable(['only headers posted to', 'status', 'Retry-After', 'another source', ''], lines, 'left');
   }
   return isFair;
 }

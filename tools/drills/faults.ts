@@ -1,14 +1,14 @@
 /**
  * The drill `faults`: puts deliberate faults into a copy of a commit, one after the other, and runs the test files that
- * ought to see each. Prints which tests saw which fault. What was found stays in a folder outside the repository, and a run
- * that was stopped goes on from there.
+ * ought to see each. Prints which tests saw which fault. What was found stays in a folder outside the repository, and a
+ * run that was stopped goes on from there.
  *
  *     npm run drills -- faults                      the tests of HEAD
  *     npm run drills -- faults --tests COMMIT       and those of another commit, whose own list is used
  *     npm run drills -- faults --only ID,ID         some faults
  *     npm run drills -- faults --again              forgets what was found of them
- *     npm run drills -- faults --whole              then the whole gate for what no listed file sees, ten faults at once
- *     npm run drills -- faults --state FOLDER
+ *     npm run drills -- faults --whole              then the whole gate for what no listed file sees, ten faults at
+ * once npm run drills -- faults --state FOLDER
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -188,7 +188,7 @@ function report(found: readonly Found[]): void {
   );
   const seen = found.filter(({ finding }) => finding.outcome === 'seen');
   const seconds = found.reduce((sum, { finding }) => sum + finding.seconds, 0);
-  console.log(`\n${seen.length} of ${found.length} faults seen, ${seconds} s`);
+  console.log(`\n${seen.length} of ${found.length} faults found, ${seconds} s`);
   for (const { fault, finding } of found)
     if (finding.outcome !== 'seen') console.log(`${finding.outcome}: ${fault.id}. ${fault.says}`);
 }

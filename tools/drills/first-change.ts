@@ -43,7 +43,7 @@ export function firstChange(): Promise<boolean> {
       return isDone;
     });
     const total = times.reduce((sum, [, seconds]) => sum + seconds, 0);
-    console.log('\nThe first green change');
+    console.log('\nThe first change');
     for (const [name, seconds] of [...times, [`all, of ${budgetSeconds} s`, total] as const])
       console.log(`${String(seconds).padStart(5)} s  ${name}`);
     return isGood && total <= budgetSeconds;
@@ -57,7 +57,10 @@ function run(cwd: string, command: string, ...args: string[]): boolean {
 function edit(clone: string, { file, find, become }: (typeof changes)[number]): boolean {
   const path = join(clone, file);
   const text = readFileSync(path, 'utf8');
-  if (!text.includes(find)) throw new Error(`${file} has no "${find}": the drill needs other words.`);
+  if (!text.includes(find))
+    throw new Error(
+      `${file} does not contain "${find}". Choose another text in tools/drills/first-change.ts.`,
+    );
   writeFileSync(path, text.replace(find, become));
   return true;
 }

@@ -1,6 +1,7 @@
 /**
- * The drill `first-page`: a newcomer's `npm ci && npm start` in a new clone of the last commit, with npm's cache as it is. Counts
- * seconds and CPU-seconds to the first page, then waits until the archives and the whole search are there too.
+ * The drill `first-page`: a newcomer's `npm ci && npm start` in a new clone of the last commit, with npm's cache as it
+ * is. Counts seconds and CPU-seconds to the first page, then waits until the archives and the whole search are there
+ * too.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ export function firstPage(): Promise<boolean> {
         if (answer?.ok) return { seconds: (performance.now() - from) / 1000, cpuSeconds: cpuOfGroup(group) };
         await wait(100);
       }
-      throw new Error(`${path} did not come.`);
+      throw new Error(`${path} was not available in time.`);
     };
     try {
       const page = await until('/');
@@ -49,7 +50,7 @@ export function firstPage(): Promise<boolean> {
         atMost('npm ci && npm start: first page', page.seconds, limits.seconds, ' s'),
         atMost('CPU until then', page.cpuSeconds, limits.cpuSeconds, ' s'),
         remark(
-          'all is there',
+          'everything is there',
           `${Math.round(archives.seconds)} s, ${Math.round(archives.cpuSeconds)} s of CPU`,
         ),
       ];

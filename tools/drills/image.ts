@@ -1,8 +1,9 @@
 /**
- * The drill `image`: builds the container image of `Containerfile` without pulling another, starts it as a container, asks
- * every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be written to. At last
- * the image of the next version is built over it, which has to hold the assets of both. On Debian, as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and build for the first
- * stage, instead of installing and building again: two minutes less.
+ * The drill `image`: builds the container image of `Containerfile` without pulling another, starts it as a container,
+ * asks every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be
+ * written to. At last the image of the next version is built over it, which has to hold the assets of both. On Debian,
+ * as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and build for the first stage,
+ * instead of installing and building again: two minutes less.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +30,7 @@ const outcome = (folder) => { try { writeFileSync(folder + '/tried', ''); return
 console.log(JSON.stringify(Object.fromEntries(['/data', '/tmp', '/', '/etc', '/usr/bin', '${home}', '${home}/build'].map((folder) => [folder, outcome(folder)]))));`;
 
 export async function image(parts: string[]): Promise<boolean> {
-  if (parts.some((part) => part !== 'here')) throw new Error('There is one part: here.');
+  if (parts.some((part) => part !== 'here')) throw new Error('The only part is: here.');
   if (process.getuid?.() !== 0)
     throw new Error('This drill needs root: containers are made without a daemon.');
   if (!hasProgram('/usr/bin/buildah', 'buildah')) throw new Error('This drill needs buildah.');
@@ -111,7 +112,7 @@ function keepsAssets(buildah: (...args: string[]) => string, directory: string):
   const assets = [asset, ...own.map((name) => `client/assets/${name}`)];
   const missing = assets.filter((path) => !existsSync(join(tree, home, 'build', path)));
   const isKept = own.length > 0 && missing.length === 0;
-  console.log(`the image that is built over it ${isKept ? 'has' : 'LACKS'} the assets of both`);
+  console.log(`the image built on top of it ${isKept ? 'has' : 'LACKS'} the assets of both`);
   for (const path of missing.slice(0, 5)) console.log(`missing: ${path}`);
   buildah('rm', container);
   return isKept;

@@ -1,4 +1,6 @@
-/** The commands and files that the pages below `/deploy` show, so that a drill runs what people read and nothing else. */
+/**
+ * The commands and files that the pages below `/deploy` show, so that a drill runs what people read and nothing else.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,21 +8,25 @@ import process from 'node:process';
 
 const folder = resolve(import.meta.dirname, '../../site/content/deploy');
 
-/** A block of a step: its file's path without `.md`, and what it alone has in it. @throws Error if not exactly one has */
+/**
+ * A block of a step: its file's path without `.md`, and what it alone has in it. @throws Error if not exactly one has
+ */
 export function blockOf(page: string, mark: string): string {
   const text = readFileSync(join(folder, `${page}.md`), 'utf8');
   const blocks = [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
   const found = blocks.filter((block) => block.includes(mark));
   const [block] = found;
   if (!block || found.length > 1)
-    throw new Error(`site/content/deploy/${page}.md has ${found.length} blocks with ${mark}, not one.`);
+    throw new Error(
+      `site/content/deploy/${page}.md has ${found.length} blocks with ${mark}. It must have exactly one.`,
+    );
   return block;
 }
 
 /** Exchanges what the page says for what it means here. @throws Error for something that the page does not say */
 export function withNames(text: string, names: Record<string, string>): string {
   return Object.entries(names).reduce((changed, [said, meant]) => {
-    if (!changed.includes(said)) throw new Error(`The page does not contain ${said} any more.`);
+    if (!changed.includes(said)) throw new Error(`The page no longer contains ${said}.`);
     return changed.replaceAll(said, meant);
   }, text);
 }
@@ -31,7 +37,10 @@ interface Place {
   user?: { uid: number; gid: number };
 }
 
-/** Runs commands in a shell that stops at the first that fails. Gives the seconds that they took. @throws Error with what they said */
+/**
+ * Runs commands in a shell that stops at the first that fails. Gives the seconds that they took. @throws Error with
+ * what they said
+ */
 export function runCommands(commands: string, { env, cwd, user }: Place): number {
   const startedAt = performance.now();
   try {

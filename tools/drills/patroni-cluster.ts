@@ -1,6 +1,7 @@
 /**
- * PostgreSQL as `/deploy/operate#failover` sets it up, on this machine: two servers with Patroni, one etcd, HAProxy and PgBouncer,
- * from the files of `site/deploy/failover`. Each machine is an address of 127.0.0.0/8, so that ports stay as they are.
+ * PostgreSQL as `/deploy/operate#failover` sets it up, on this machine: two servers with Patroni, one etcd, HAProxy and
+ * PgBouncer, from the files of `site/deploy/failover`. Each machine is an address of 127.0.0.0/8, so that ports stay as
+ * they are.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -33,7 +34,10 @@ const programs = {
 
 const passwords = { superuser: 'change-me-postgres', restApi: 'patroni:change-me-too', site: 'change-me' };
 
-/** Ends the program when its own input ends, which it does however this process ends; and PostgreSQL, which outlives Patroni. */
+/**
+ * Ends the program when its own input ends, which it does however this process ends; and PostgreSQL, which outlives
+ * Patroni.
+ */
 const endWithParent =
   '"$@" & pid=$!; read -r _; kill -KILL "$pid"; main=$(head -n 1 "$DATA/postmaster.pid") && [ "$(readlink "/proc/$main/cwd")" = "$DATA" ] && kill -CONT "$main" && kill -QUIT "$main"; wait';
 
@@ -158,7 +162,7 @@ export class PatroniCluster {
       headers: { authorization: `Basic ${Buffer.from(passwords.restApi).toString('base64')}` },
       body: JSON.stringify({ postgresql: { parameters } }),
     });
-    if (status !== 200) throw new Error(`Patroni answers ${status} to a change of its settings.`);
+    if (status !== 200) throw new Error(`Patroni returned ${status} to a change of its settings.`);
   }
 
   /** The server that Patroni calls the primary, and the other one. */
@@ -266,5 +270,5 @@ export async function until(seconds: number, check: () => Promise<boolean>): Pro
     }
     await wait(50);
   }
-  throw new Error(`Not within ${seconds} s${last ? `: ${last}` : ''}`);
+  throw new Error(`It did not happen within ${seconds} s${last ? `: ${last}` : ''}`);
 }

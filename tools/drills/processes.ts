@@ -1,6 +1,6 @@
 /**
- * The drill `processes`: four processes of the built site on one PostgreSQL behind nginx. `cpu`: a page costs them what it
- * costs one. `shared`: limits and changes are those of all. `kill`: one dies each 20 seconds for five minutes; no
+ * The drill `processes`: four processes of the built site on one PostgreSQL behind nginx. `cpu`: a page costs them what
+ * it costs one. `shared`: limits and changes are those of all. `kill`: one dies each 20 seconds for five minutes; no
  * acknowledged write is lost, and only requests fail that were under way in the process that died.
  */
 import { randomBytes } from 'node:crypto';
@@ -90,7 +90,13 @@ async function cpu({ settings, sites }: Shared): Promise<Row[]> {
     const shares = found.map(({ alone, all }) => all / alone);
     const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => share.toFixed(2));
     return [
-      atLeast('pages a CPU-second, four processes of one', median(shares), 0.9, '', ` (${least} to ${most})`),
+      atLeast(
+        'pages a CPU-second, four processes relative to one',
+        median(shares),
+        0.9,
+        '',
+        ` (${least} to ${most})`,
+      ),
       remark('  one', median(found.map((round) => round.alone)).toFixed(0)),
       remark('  four', median(found.map((round) => round.all)).toFixed(0)),
     ];
@@ -134,9 +140,9 @@ async function isShared({ sites }: Shared): Promise<Row[]> {
     slowest.push(Math.max(...(await Promise.all(sites.map(({ url }) => msUntil(url, liked ? 1 : 0))))));
   }
   return [
-    atMost('guesses of a password before all four refuse', statuses.indexOf(429), 10),
+    atMost('password guesses before all four processes refuse', statuses.indexOf(429), 10),
     atMost(
-      'a change on one is seen on all within',
+      'a change on one process is visible on all within',
       Math.max(...slowest),
       2000,
       ' ms',
@@ -189,7 +195,7 @@ async function kill({ settings, sites }: Shared): Promise<Row[]> {
   const failed = answers.filter(({ status }) => status !== 200);
   const unexplained = failed.filter((answer) => !deaths.some((death) => diedWith(answer, death)));
   for (const { isWrite, status, server } of unexplained.slice(0, 5))
-    console.log(`not explained: ${isWrite ? 'a write' : 'a page'}, ${status}, ${server}`);
+    console.log(`unexplained: ${isWrite ? 'a write' : 'a page'}, ${status}, ${server}`);
   return [
     remark(`${deaths.length} processes killed; requests`, String(answers.length)),
     atMost(
@@ -199,8 +205,8 @@ async function kill({ settings, sites }: Shared): Promise<Row[]> {
       '',
       ` of ${writes.length}`,
     ),
-    atMost('failed, and not under way in a process that died', unexplained.length, 0),
-    remark('  failed with a process that died', String(failed.length - unexplained.length)),
+    atMost('failed, but not in progress in a killed process', unexplained.length, 0),
+    remark('  failed in a killed process', String(failed.length - unexplained.length)),
   ];
 }
 

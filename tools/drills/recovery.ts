@@ -1,7 +1,8 @@
 /**
  * The drill `recovery`: a cluster of its own that hands its log to `pgbackrest`, set up and restored by the files and
- * commands of `/deploy/operate`. People join the waitlist through the site, a table is dropped, and the cluster comes back to the
- * moment before: who was answered until then is there, who was answered after it is not, and the table is there again.
+ * commands of `/deploy/operate`. People join the waitlist through the site, a table is dropped, and the cluster comes
+ * back to the moment before: who was answered until then is there, who was answered after it is not, and the table is
+ * there again.
  */
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,7 +74,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     const after = await joinWaitlist(site, people.after);
     await query(cluster.url, `drop table ${droppedTable}`);
     console.log(
-      `${before.length} were answered before ${moment}, ${after.length} after it; then ${droppedTable} is dropped`,
+      `${before.length} were answered before ${moment}, and ${after.length} after it. Then ${droppedTable} was dropped.`,
     );
     await site.stop();
     await cluster.stop();
@@ -103,7 +104,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
       [
         'full backup',
         'restore',
-        'log read, taking writes',
+        'log replayed, accepts writes',
         'start of the site',
         'lost',
         'too many',
@@ -158,7 +159,7 @@ async function joinWaitlist({ url }: SiteProcess, count: number): Promise<string
     });
     if (ok) answered.push(email);
   }
-  if (answered.length < count) throw new Error(`Only ${answered.length} of ${count} were taken.`);
+  if (answered.length < count) throw new Error(`Only ${answered.length} of ${count} were accepted.`);
   return answered;
 }
 

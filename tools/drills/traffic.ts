@@ -130,7 +130,7 @@ export class Traffic {
   /** The text of an answer that went well; else a fault is noted. */
   async #ask(what: string, path: string, init: RequestInit): Promise<string | undefined> {
     const target = this.targets[this.#next++ % this.targets.length];
-    if (!target) throw new Error('there is no site to ask');
+    if (!target) throw new Error('No site is running.');
     const { name, url } = target;
     this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
     try {

@@ -1,7 +1,7 @@
 /**
- * The drill `upgrade`: an earlier commit and this one, each built with its own libraries, on one PostgreSQL database while people
- * read and write. The earlier one alone; then this one beside it, which migrates; then this one alone. Nothing may be
- * answered wrongly, and what was acknowledged has to be there afterwards.
+ * The drill `upgrade`: an earlier commit and this one, each built with its own libraries, on one PostgreSQL database
+ * while people read and write. The earlier one alone; then this one beside it, which migrates; then this one alone.
+ * Nothing may be answered wrongly, and what was acknowledged has to be there afterwards.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ async function roll(
   const people = traffic.start();
   console.log(`${name} alone, ${seconds} s`);
   await wait(seconds * 1000);
-  console.log('this one starts beside it, and migrates');
+  console.log('this one starts next to it, and migrates');
   const startedAt = performance.now();
   const young = await now();
   const startSeconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -98,7 +98,7 @@ async function roll(
 
   const lost = await listLost(client, traffic, dataDir);
   const { waitlist, signUps, contributions, likes } = traffic.acknowledged;
-  console.log(`this one was ready after ${startSeconds} s, its migrations included`);
+  console.log(`this one was ready after ${startSeconds} s, including its migrations`);
   for (const [by, count] of traffic.answers) console.log(`${count} requests answered by ${by}`);
   console.log(
     `acknowledged: ${waitlist.length} on the waitlist, ${signUps.length} sign-ups, ${contributions.length} contributions with a file, ${likes.size} articles liked or not`,
@@ -113,7 +113,7 @@ async function roll(
 async function listPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
-  if (paths.length < 50) throw new Error(`the sitemap of the earlier one has ${paths.length} addresses`);
+  if (paths.length < 50) throw new Error(`The sitemap of the earlier version has only ${paths.length} URLs.`);
   return [...paths, '/blog?search=agent', '/mcp-map?search=git', '/auth'];
 }
 

@@ -66,7 +66,7 @@ function librariesOf(program: string): string[] {
 /** All of glibc: what npm installs has parts of it loaded that Node does not need. */
 function findGlibc(): string[] {
   const libc = librariesOf(process.execPath).find((file) => file.endsWith('/libc.so.6'));
-  if (!libc) throw new Error('Node is not linked to glibc here: the builder is made on Debian.');
+  if (!libc) throw new Error('Node is not linked to glibc here. Build the image on Debian.');
   return globSync(join(dirname(libc), '{libanl,libm,libnss_*,libresolv,librt,libutil}.so.*'));
 }
 

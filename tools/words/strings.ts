@@ -27,7 +27,7 @@ const isNode = (value: unknown): value is Node =>
 /** A sentence or a label: it has a blank, or begins with a capital and goes on in small letters. */
 const isReadable = (words: string) =>
   /[a-z]{2}/.test(words) &&
-  !/^[#./@]|[{};]|=>|\b(select .* from|insert into|alter table|create (role|function|extension))\b|now\(\)|&&|\|\||[!=]==|^(if \(|await |const )/.test(
+  !/^[#./@]|[{}]|;(?! [\w…])|=>|\b(select .* from|insert into|alter table|create (role|function|extension))\b|now\(\)|&&|\|\||[!=]==|^(if \(|await |const )/.test(
     words,
   ) &&
   /^[A-Z“‘’0-9…–].*[a-z]| .* [a-z]/s.test(words);

@@ -49,7 +49,8 @@ export function takeLeftOut(shape: Schema, options: LeftOutOptions): Schema {
     properties,
     ...(choices.length > 0 && { anyOf: choices }),
     ...(lists.length > 0 && {
-      $comment: 'A part listed in left_out may be missing or null. Made from the shape beside the schemas.',
+      $comment:
+        'A part listed in left_out may be missing or null. Generated from the shape in standard/shapes/.',
       allOf: lists,
     }),
     ...(examples !== undefined && { examples }),

@@ -118,7 +118,7 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
       report.fail(
         'profile-extras',
         `/mcp_context/${name}`,
-        `${name} belongs to the profile "${owner}", and this trace states "${profile}"`,
+        `${name} belongs to the profile "${owner}", but this trace states "${profile}"`,
         `Remove ${name}, or state the profile "${owner}".`,
       );
     }
@@ -143,7 +143,7 @@ function inspectCapabilities(context: Fields, { capabilitiesOf }: TraceOptions, 
       report.fail(
         'known-capabilities',
         `/mcp_context/preconfigured_capabilities/${index}`,
-        `${quoted(name)} is no capability of ${quoted(agent_code)}, which has ${[...known].map(quoted).slice(0, 10).join(', ') || 'none'}`,
+        `${quoted(name)} is not a capability of ${quoted(agent_code)}, which has ${[...known].map(quoted).slice(0, 10).join(', ') || 'none'}`,
         'Correct the name, or register the capability.',
       );
 }

@@ -65,7 +65,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
         'event-order',
         pointerTo(index, '/created_at'),
         `created_at ${text} is earlier than ${previous.text} of mcp_events[${previous.index}] before it`,
-        'Put the events in the order of created_at; a clock that steps back must not break it.',
+        'Put the events in the order of created_at. A clock that steps back must not break this order.',
       );
     previous = { moment, text, index };
   }

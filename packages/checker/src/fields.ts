@@ -73,7 +73,7 @@ export function checkType(
     return typeof value === 'boolean' || fail(pointer, `${name} is ${quoted(value)}, not a boolean`);
   if (type === 'string') return fail(pointer, `${name} is ${quoted(value)}, not a string with text in it`);
   if (type === 'url')
-    return isUrl(value) || fail(pointer, `${name} is ${quoted(value)}, not an absolute URL of http or https`);
+    return isUrl(value) || fail(pointer, `${name} is ${quoted(value)}, not an absolute http or https URL`);
   if (!Array.isArray(value)) return fail(pointer, `${name} is ${quoted(value)}, not an array of strings`);
   const seen = new Set<unknown>();
   let isGood = true;

@@ -16,7 +16,10 @@ export interface ParsedJson {
   /** Undefined when the text is not JSON or nested too deep. */
   value: Json | undefined;
   faults: JsonFault[];
-  /** How many members occur twice, and how many strings have half of a surrogate pair, beyond those that are in `faults`. */
+  /**
+   * How many members occur twice, and how many strings have half of a surrogate pair, beyond those that are in
+   * `faults`.
+   */
   more: { duplicate: number; surrogate: number };
 }
 
@@ -208,7 +211,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
       if (code === quote) return text.slice(start, at++);
       if (code === backslash) return readEscaped(start);
       if (code < space)
-        throw new SyntaxFault('a control character stands in a string; write it as \\u00XX', at);
+        throw new SyntaxFault('a string contains a control character: write it as \\u00XX', at);
       if (Number.isNaN(code)) throw new SyntaxFault('the document ends within a string', start - 1);
       at++;
     }
@@ -224,7 +227,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
       }
       if (code === backslash) parts.push(readEscape());
       else if (code < space)
-        throw new SyntaxFault('a control character stands in a string; write it as \\u00XX', at);
+        throw new SyntaxFault('a string contains a control character: write it as \\u00XX', at);
       else if (Number.isNaN(code)) throw new SyntaxFault('the document ends within a string', start - 1);
       else {
         const from = at;
@@ -248,7 +251,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     }
     const hex = text.slice(at + 2, at + 6);
     if (char !== 'u' || !/^[0-9a-fA-F]{4}$/.test(hex))
-      throw new SyntaxFault('a string has an escape that JSON does not know', at);
+      throw new SyntaxFault('a string has an escape that JSON does not define', at);
     at += 6;
     const unit = Number.parseInt(hex, 16);
     if (unit >= 0xd800 && unit <= 0xdfff) isSuspect = true;
@@ -267,7 +270,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
     // In double quotes, a double quote and a backslash would have to be escaped.
     const found = at >= text.length ? 'the end' : /["\\]/.test(char) ? `'${char}'` : quoted(char);
-    return new SyntaxFault(`${wanted} is expected here, and ${found} was found`, at);
+    return new SyntaxFault(`${wanted} is expected here, but ${found} was found`, at);
   }
 }
 
@@ -290,7 +293,10 @@ function pointerOf(stack: Frame[]): string {
 const isWellFormed = (text: string) =>
   (text as { isWellFormed?: () => boolean }).isWellFormed?.() ?? !half.test(text);
 
-/** One step of a JSON Pointer (RFC 6901), with its slash. Nearly none has anything to replace, and looking twice takes longer. */
+/**
+ * One step of a JSON Pointer (RFC 6901), with its slash. Nearly none has anything to replace, and looking twice takes
+ * longer.
+ */
 export const toPointer = (step: string | number) =>
   typeof step === 'string' && /[~/]/.test(step)
     ? `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
@@ -304,9 +310,9 @@ export const stepsOf = (pointer: string) =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /**
- * Tests for JSON Lines by the first two lines that are not blank: the first must not go on in the second, and one of them
- * must be an object. Anything else is one document, also a broken one. The first counts only with members, since `{}`
- * may be the broken start of a document.
+ * Tests for JSON Lines by the first two lines that are not blank: the first must not go on in the second, and one of
+ * them must be an object. Anything else is one document, also a broken one. The first counts only with members, since
+ * `{}` may be the broken start of a document.
  */
 export function areLines(first: string, second: string, maxDepth: number): boolean {
   const { value, faults } = parseJson(first, maxDepth);

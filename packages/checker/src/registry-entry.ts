@@ -111,7 +111,7 @@ function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report
     report.fail(
       'unique-entry',
       '/agent_code',
-      `an earlier entry is for ${entry.org_id}/${entry.agent_code} as well`,
+      `an earlier entry is also for ${entry.org_id}/${entry.agent_code}`,
       'Change the earlier entry, or give the other agent its own code.',
     );
   else seen.add(key);
@@ -128,14 +128,14 @@ function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Re
       report.fail(
         'entry-trace',
         `/${name}`,
-        `${name} is ${quoted(entry[name])}, and its trace says ${quoted(evidence[name])}`,
+        `${name} is ${quoted(entry[name])}, but its trace says ${quoted(evidence[name])}`,
         'Name a trace of this implementation, or correct the entry.',
       );
   if (entry.compliance === true && !evidence.conforms)
     report.fail(
       'entry-compliance',
       '/compliance',
-      'compliance is true, and the trace that the entry names breaks a MUST clause',
+      'compliance is true, but the trace that the entry names breaks a MUST clause',
       'Fix the trace, or set compliance to false.',
     );
 }

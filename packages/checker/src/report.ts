@@ -105,7 +105,7 @@ export class Report {
     this.otherProfiles.push({
       stated,
       expected,
-      message: `profile is "${stated}", and "${expected}" was asked for`,
+      message: `profile is "${stated}", but "${expected}" was expected`,
       pointer,
       line: null,
       column: null,

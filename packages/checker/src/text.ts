@@ -118,7 +118,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       // Line and column give the place: a pointer of two hundred steps would not help.
       pointer.split('/').slice(0, 5).join('/'),
       `the document is ${message}`,
-      'Nest less deeply; keep large results elsewhere.',
+      'Nest the values less deeply, or store large results elsewhere.',
       offset,
     );
   else if (kind === 'duplicate')

@@ -40,7 +40,7 @@ export function inspectTrace(
       'json-syntax',
       '',
       `the document is ${quoted(document)}, not an object`,
-      'Write a trace as one JSON object; several traces as JSON Lines, one on each line.',
+      'Write a trace as one JSON object. Write several traces as JSON Lines, one on each line.',
     );
   inspectId(trace, seen, report);
   const started = inspectContext(trace, options, now, report);

@@ -74,7 +74,7 @@ test('a trace of another profile than was asked for is said apart, and breaks no
     {
       stated: 'smb',
       expected: 'gov',
-      message: 'profile is "smb", and "gov" was asked for',
+      message: 'profile is "smb", but "gov" was expected',
       pointer: '/mcp_context/profile',
       line: 9,
       column: 16,

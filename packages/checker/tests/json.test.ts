@@ -122,7 +122,7 @@ test('finds many places at once, in any order', () => {
 
 test('what was found is said as it stands there, quotes and backslashes too', () => {
   const found = ['"b"', '\\', 'é', '\u0001', ''].map(
-    (rest) => /and (.+) was found/.exec(parseJson(`{"a": 1 ${rest}`, depth).faults[0]?.message ?? '')?.[1],
+    (rest) => /but (.+) was found/.exec(parseJson(`{"a": 1 ${rest}`, depth).faults[0]?.message ?? '')?.[1],
   );
   expect(found).toEqual([`'"'`, `'\\'`, '"é"', '"\\u0001"', 'the end']);
 });

@@ -68,7 +68,7 @@ function parseSuite(args: string[]) {
   if (subcommand !== undefined)
     throw new UsageError(`suite has no command ${subcommand}; use --against or suite serve`);
   if (!options.against)
-    throw new UsageError("suite needs --against 'COMMAND', the checker to ask; or: suite serve");
+    throw new UsageError("suite needs --against 'COMMAND' (the checker to test), or use suite serve");
   const timeout = Number(options.timeout ?? 10);
   if (!(timeout >= 0.1 && timeout <= 600))
     throw new UsageError(`--timeout must be a number of seconds from 0.1 to 600, not ${options.timeout}`);

@@ -241,7 +241,7 @@ function unreadable({ problem }: Input): Conformance {
       'limits',
       '',
       `the document is larger than ${maxDocumentBytes / 1024 / 1024} MB and was not read`,
-      'Write one trace for each run; keep large results elsewhere.',
+      'Write one trace for each run. Store large results elsewhere.',
     );
   else report.fail('json-syntax', '', 'the text is not UTF-8', 'Write the file in UTF-8.');
   const conformance = toConformance(report, 'trace', '');

@@ -89,7 +89,7 @@ function textWriter(): Writer {
           : '';
       const late =
         withoutComparison > 0
-          ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were checked in part: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
+          ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were checked in part: ids were compared only with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came later.\n`
           : '';
       return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${others}\n${alone}${late}`;
     },

@@ -72,7 +72,7 @@ OPTIONS
 EXIT CODES
   0  All documents conform.
   1  A document breaks a MUST clause, has a secret or
-     states another profile than --profile.
+     states a profile other than --profile.
   2  A file could not be read, there was nothing to
      check, or the arguments are wrong.
 

@@ -25,7 +25,7 @@ test('a bad file: exit 1, with clause, place and how to fix it', () => {
     [
       'a b/trace.json:21:21: MUST 3.2 event-order: created_at 2025-09-01T09:14:22.003Z is earlier than 2025-09-01T09:14:22.044Z of mcp_events[0] before it',
       '    at /mcp_events/1/created_at',
-      '    Put the events in the order of created_at; a clock that steps back must not break it.',
+      '    Put the events in the order of created_at. A clock that steps back must not break this order.',
       '1 document: 0 conform, 1 do not (1 MUST, 0 SHOULD)',
       '',
     ].join('\n'),
@@ -222,7 +222,7 @@ test('ids beyond those that can be remembered are counted, and the report says s
   for await (const _ of collection.run([makeFolder(files)]));
   expect(collection.counts).toMatchObject({ documents: 4, conforming: 4, withoutComparison: 1 });
   expect(openWriter('text', '0').end(collection.counts, [])).toContain(
-    'Clauses 3.6 and 7.2 were checked in part: ids were compared with the first 6,000,000, and 1 came after them.',
+    'Clauses 3.6 and 7.2 were checked in part: ids were compared only with the first 6,000,000, and 1 came later.',
   );
   expect(openWriter('text', '0').end({ ...collection.counts, withoutComparison: 0 }, [])).not.toContain(
     '3.6',
@@ -245,7 +245,7 @@ test('--profile asks for a profile', () => {
   expect(asked('text')).toMatchObject({
     status: 1,
     stdout: [
-      'trace.json:8:16: expected-profile: profile is "smb", and "gov" was asked for',
+      'trace.json:8:16: expected-profile: profile is "smb", but "gov" was expected',
       '    at /mcp_context/profile',
       '    Record the run under "gov", or check it as "smb".',
       '1 document: 1 conform, 0 do not (0 MUST, 0 SHOULD); 1 trace of another profile',

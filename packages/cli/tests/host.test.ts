@@ -90,7 +90,7 @@ test.each([
   ['[]', 'it has no list of servers'],
   ['{"mcpServers": {"a": {"command": "a", "args": "b"}}}', 'args of a is not an array'],
   ['{"mcpServers": {\n"a": {"command": "a" "b"}}}', 'neither a comma nor } in line 2'],
-  ['{"mcpServers": {}, "mcpServers": {}}', '"mcpServers" for the second time in line 1'],
+  ['{"mcpServers": {}, "mcpServers": {}}', 'a second "mcpServers" in line 1'],
   ['{"a": tru}', 'a value that is not JSON in line 1'],
   ['{a: 1}', 'a value that is not JSON in line 1'],
   ['{"a": 1} 2', 'more than one value in line 1'],

@@ -155,7 +155,9 @@ test('a sign-in opened with a foreign redirect URL is not sent there', async () 
   };
   for (const redirect of ['https://evil.example/', 'javascript:alert(1)', 'http://127.0.0.1.evil.example/'])
     expect((await ask(redirect)).status).toBe(400);
-  expect(said()).toContain('has not registered through it since its start. Use context-native record -- npx');
+  expect(said()).toContain(
+    'has not registered through the proxy since the proxy started. Use context-native record -- npx',
+  );
   // This machine's programs are not asked for anew at each start of the proxy.
   expect((await ask('http://127.0.0.1:33418/callback')).status).toBe(302);
   expect((await ask('cursor://anysphere.cursor-mcp/oauth/callback')).status).toBe(302);

@@ -197,7 +197,7 @@ test('a report and its traces are signed, and what was changed since is found', 
   const right = check('--traces', 'traces', '--keys', 'keys.json');
   expect(right).toMatchObject({ status: 0, stderr: '' });
   expect(right.stdout).toMatch(
-    /^the report: signed by the key \S{43} of keys\.json\ntrace \S{36}: as in the report\n/,
+    /^the report: signed by the key \S{43} of keys\.json\ntrace \S{36}: matches the report\n/,
   );
   // Without keys nobody knows who signed.
   expect(check('--traces', 'traces')).toMatchObject({
@@ -206,7 +206,7 @@ test('a report and its traces are signed, and what was changed since is found', 
   });
   expect(check('--keys', 'other.pem')).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('no key of those'),
+    stdout: expect.stringContaining('none of the given keys'),
   });
 
   const [name = ''] = readdirSync(join(folder, 'traces')).filter((file) => file.endsWith('.trace.json'));

@@ -30,14 +30,16 @@ export const clause = z.object({
 export const finding = z.object({
   clause: z
     .string()
-    .describe('Number of the clause that asks for it, as get_clause takes it; or what else asks.'),
+    .describe(
+      'Number of the clause that requires it, as get_clause expects it. If no clause requires it, the source of the requirement.',
+    ),
   version: z.string().nullable().describe('Version of the standard that has the clause.'),
   url: z.string().nullable().describe('URL of the clause.'),
   level: z.enum(['MUST', 'SHOULD']),
   rule: z.string().describe('Id of the check.'),
   message: z.string(),
   fix: z.string().nullable().describe('How to fix it, if the checker knows.'),
-  pointer: z.string().describe('JSON Pointer to the place; a long one is cut and ends in `…`.'),
+  pointer: z.string().describe('JSON Pointer to the place. A long pointer is cut and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),
 });
@@ -53,7 +55,7 @@ export const checked = z.object({
   other_profiles: z
     .array(z.object({ message: z.string(), pointer: z.string(), line: z.number().nullable() }))
     .optional()
-    .describe('Traces that state another profile than expected. This breaks no clause.'),
+    .describe('Traces that state a profile other than the expected one. That breaks no clause.'),
 });
 
 export const typeSummary = z.object({

@@ -79,7 +79,7 @@ async function readClauses(folder: string): Promise<readonly Clause[]> {
     .filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
     .sort()
     .at(-1);
-  if (newest === undefined) throw new Error(`${published} holds no revision, such as 2026-11-25.md`);
+  if (newest === undefined) throw new Error(`${published} contains no revision, such as 2026-11-25.md`);
   const [text, draft] = await Promise.all([
     readFile(join(published, newest), 'utf8'),
     readFile(join(folder, 'specification', `${draftVersion}.md`), 'utf8'),

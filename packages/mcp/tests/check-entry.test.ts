@@ -40,7 +40,7 @@ test.each<[string, Partial<typeof good>, string, string, RegExp]>([
     { counter_examples: [{ value: good.examples[0], why: 'x' }] as never },
     'counter_examples',
     '/0',
-    /accepts this value, although: x/,
+    /accepts this value, but the entry rejects it: x/,
   ],
   ['no counter example', { counter_examples: [] }, 'counter_examples', '', /one counter example/],
   [

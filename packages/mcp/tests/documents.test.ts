@@ -56,7 +56,7 @@ test('a profile that is expected and not stated is told, and breaks no clause', 
   const text = readFileSync(join(examples, 'developer-sandbox-rates.json'), 'utf8');
   expect(checkDocument(text, { profile: 'gov' })).toMatchObject({
     conforms: true,
-    other_profiles: [{ message: 'profile is "developer", and "gov" was asked for' }],
+    other_profiles: [{ message: 'profile is "developer", but "gov" was expected' }],
   });
   expect(checkDocument(text, { profile: 'developer' }).other_profiles).toEqual([]);
 });

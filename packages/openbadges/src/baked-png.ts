@@ -25,7 +25,7 @@ export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined
   const isCompressed = rest[0] === 1;
   const afterLanguage = rest.indexOf(0, 2) + 1;
   const start = rest.indexOf(0, afterLanguage) + 1;
-  if (afterLanguage === 0 || start === 0) throw new Error('The text chunk of this PNG breaks off.');
+  if (afterLanguage === 0 || start === 0) throw new Error('The text chunk of this PNG is incomplete.');
   const data = rest.subarray(start);
   const text = new TextDecoder().decode(isCompressed ? await unpack(data, 'deflate', maxBakedBytes) : data);
   return { text, version, count: chunks.length, isCompressed, isOldChunk: false };
@@ -37,12 +37,12 @@ function* chunksOf(bytes: Uint8Array) {
   while (at + 12 <= bytes.length) {
     const length = view.getUint32(at);
     const type = latin1(bytes.subarray(at + 4, at + 8));
-    if (at + 12 + length > bytes.length) throw new Error('This PNG breaks off before its end.');
+    if (at + 12 + length > bytes.length) throw new Error('This PNG is incomplete: it ends too early.');
     yield { type, data: bytes.subarray(at + 8, at + 8 + length) };
     if (type === 'IEND') return;
     at += 12 + length;
   }
-  throw new Error('This PNG breaks off before its end.');
+  throw new Error('This PNG is incomplete: it ends too early.');
 }
 
 /** Character by character: `String.fromCharCode` accepts only a limited number of arguments. */

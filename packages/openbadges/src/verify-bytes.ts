@@ -47,7 +47,7 @@ export async function isSignedBy(
   { signature, data }: Record<'signature' | 'data', Uint8Array<ArrayBuffer>>,
 ): Promise<boolean> {
   const algorithm = algorithms[alg];
-  if (!algorithm || !isKeyFor(alg, key)) throw new Error(`The key does not fit ${alg}.`);
+  if (!algorithm || !isKeyFor(alg, key)) throw new Error(`The key does not match ${alg}.`);
   if (algorithm.kty === 'OKP') return isSignedOnEd25519(key, signature, data);
   if (algorithm.kty === 'EC' && algorithm.crv === 'secp256k1')
     return isSignedOnSecp256k1(key, signature, data);

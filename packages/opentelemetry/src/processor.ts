@@ -205,7 +205,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     for (const run of runs) {
       const id = run.head.mcp_trace_id.toLowerCase();
       if (this.#handed.has(id)) {
-        this.#problems.say('twice', `The trace ${id} was sent already: later spans are left out.`);
+        this.#problems.say('twice', `The trace ${id} was already sent: later spans are left out.`);
         continue;
       }
       this.#handed.add(id);

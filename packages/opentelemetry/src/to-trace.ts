@@ -26,8 +26,8 @@ import {
 import { SpanTree } from './span-tree.ts';
 
 /**
- * Facts that spans lack and the caller supplies (19.7). Nothing is guessed: if
- * a required member is missing, there is no trace.
+ * Facts that spans lack and the caller supplies (19.7). For a span of MCP, a missing `agent_code` is made from the
+ * server's name. If another required member is missing, there is no trace.
  */
 export interface Supplied {
   /** Members of the context. Attributes of the standard in a span take precedence. */
@@ -40,7 +40,7 @@ export interface Supplied {
   mcp?: Partial<NonNullable<RunFacts['mcp']>>;
   /** Arguments and results to keep from spans that were not made from a trace (18.1). Default: none. */
   keep?: KeepList;
-  /** Adds a digest to each part that is left out (16.5). */
+  /** Adds a digest to each part that is left out as `not_allowed` and contains no secret (16.5). */
   digest?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function runsOf(
       if (!facts) throw new Error('nothing was supplied for its context');
       const made = makeRun(span, tree, facts, missing);
       const id = made.head.mcp_trace_id.toLowerCase();
-      if (seen.has(id)) throw new Error('another run has its mcp_trace_id already');
+      if (seen.has(id)) throw new Error('another run already has its mcp_trace_id');
       keepConforming(made, problems);
       seen.add(id);
       runs.push(made);

@@ -295,7 +295,7 @@ test('two calls with one call_id, and two runs with one mcp_trace_id, are told a
   const same = { ...agent, 'example.context_native.mcp_trace_id': '4bf92f35-77b3-4da6-a3ce-929d0e0e4736' };
   const { runs, problems } = runsOf([span(1, undefined, 'a', same), span(2, 1, 'b', same)], supplied);
   expect(runs).toHaveLength(1);
-  expect(problems).toEqual([expect.stringContaining('has its mcp_trace_id already')]);
+  expect(problems).toEqual([expect.stringContaining('already has its mcp_trace_id')]);
 });
 
 test('parents in a circle, parents of themselves and a chain of 100,000 spans end', () => {

@@ -23,7 +23,7 @@ import { extension } from './wire.ts';
 /** How payloads are made. */
 export interface Keeping {
   keep: KeepList;
-  /** Adds a digest to each part that is left out. */
+  /** Adds a digest to each part that is left out as `not_allowed` and contains no secret (16.5). */
   digest: boolean;
 }
 

@@ -47,14 +47,14 @@ export class CallLedger {
       if (this.#calls.get(id) !== type) return 'no call waits for this answer';
       this.#calls.set(id, undefined);
     } else if (referring.includes(type) && isText(id) && !this.#isKnown(id, type, 'call_id'))
-      return 'no call before it has its call_id';
+      return 'no earlier call has its call_id';
     return type.startsWith('task.') && isText(taskId) ? this.#addTask(type, taskId) : undefined;
   }
 
   #addTask(type: string, id: string): string | undefined {
     const hasEnded = this.#tasks.get(id);
     if (type === 'task.accepted') {
-      if (hasEnded !== undefined) return 'its task was accepted before';
+      if (hasEnded !== undefined) return 'its task was already accepted';
       this.#tasks.set(id, false);
       return undefined;
     }

@@ -38,7 +38,7 @@ import { takeTraceContext } from './trace-context.ts';
 
 export interface ConversationOptions extends RunsOptions {
   keep: KeepList;
-  /** Adds a digest to each part that is left out. */
+  /** Adds a digest to each part that is left out as `not_allowed` and contains no secret (16.5). */
   digest?: boolean;
   /** Calls that wait to be repeated with the requested input. Conversations of one request each share one. */
   rounds?: Rounds;
@@ -104,7 +104,10 @@ export class Conversation {
     });
   }
 
-  /** The server refused an HTTP request, which answers each call in it. `refusal`: the ending of a run that is this request. */
+  /**
+   * The server refused an HTTP request, which answers each call in it. `refusal`: the ending of a run that is this
+   * request.
+   */
   refused(refusal: Refusal, answer: unknown, at: number, exchange?: number): void {
     this.#safely(at, () => {
       this.#release();

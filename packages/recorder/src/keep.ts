@@ -167,7 +167,7 @@ export const wholly = (allowed: Allowed, member: string): Allowed =>
   allowed === 'all' || allowed.has(member) ? 'all' : none;
 
 export interface LeaveOptions {
-  /** Adds a digest for each part that is not allowed. */
+  /** Adds a digest for each part that is not allowed and contains no secret (16.5). */
   digest?: boolean;
   /** Pointer to the value from the object with `left_out`. Default: the value itself. */
   at?: string;

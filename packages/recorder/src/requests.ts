@@ -49,7 +49,7 @@ export class Requests {
     return this.#open.size;
   }
 
-  /** Number of open calls. */
+  /** Calls that wait for their answer. */
   open(): Iterable<Call> {
     return this.#open.values();
   }

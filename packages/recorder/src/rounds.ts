@@ -25,8 +25,8 @@ const maxWaiting = 1000;
 const maxParts = 100;
 
 /**
- * Calls that wait to be repeated. Conversations of one request each share one, since each round is a conversation
- * there.
+ * Calls that wait to be repeated. Conversations of one request each share one `Rounds`, because each round is then a
+ * conversation of its own.
  */
 export class Rounds {
   readonly #waiting: WaitingForInput[] = [];

@@ -12,7 +12,7 @@ export interface RunSettings {
   sink: Sink;
   /** Arguments and results to keep, as a list or as its text (`parseKeep`). Default: none. */
   keep?: KeepList | string;
-  /** Adds a digest to each part that is left out. */
+  /** Adds a digest to each part that is left out as `not_allowed` and contains no secret (16.5). */
   digest?: boolean;
   recorder?: Software;
 }

@@ -225,7 +225,7 @@ class Recording {
     return undefined;
   }
 
-  /** Handles an outgoing message. Returns it as it is sent. */
+  /** Handles an outgoing message. Returns the message to send in its place; undefined if it is unchanged. */
   #sent(message: unknown, options: SendOptions | undefined): unknown {
     if (!isFields(message)) return undefined;
     const { id, method } = message;

@@ -16,7 +16,10 @@ const start = Date.parse('2026-11-26T08:00:00Z');
 const made: Lists[] = [];
 const isTrace = draftValidator('trace');
 
-/** Whatever a test recorded conforms, to the published version, the draft and its schemas, without a SHOULD that is broken. */
+/**
+ * Whatever a test recorded conforms, to the published version, the draft and its schemas, without a SHOULD that is
+ * broken.
+ */
 afterEach(() => {
   for (const recorded of made.splice(0)) {
     isTrace(recorded.trace('0.2-draft'));
@@ -788,7 +791,7 @@ test('tasks of 2025-11-25: what failed, what the client does, what the server as
     ['task.accepted', { call_id: 'c2', task_id: 't' }],
     ['elicitation.requested', { call_id: 'c3', for_call_id: 'c2' }],
     ['elicitation.answered', { outcome: 'task_accepted' }],
-    ['error.reported', { message: expect.stringContaining('its task was accepted before') }],
+    ['error.reported', { message: expect.stringContaining('its task was already accepted') }],
     ['request.cancelled', { call_id: 'c3', by: 'server' }],
     ['task.updated', { status: 'cancelled' }],
     ['task.completed', { outcome: 'cancelled' }],

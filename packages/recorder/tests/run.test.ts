@@ -138,7 +138,7 @@ test('what has not the form of its schema is left out and said, and refers to no
     'An event tool.called was not recorded: its payload does not match its schema.',
     'An event tool.returned was not recorded: no call waits for this answer.',
     'An event tool.returned was not recorded: no call waits for this answer.',
-    'An event progress.reported was not recorded: no call before it has its call_id.',
+    'An event progress.reported was not recorded: no earlier call has its call_id.',
     'An event task.updated was not recorded: its task was not accepted in this run.',
     'An event tool.caled was not recorded: its name is neither a core name nor an extension name.',
   ]);

@@ -21,7 +21,7 @@ test('the versions are those of the README and of package.json', () => {
   expect(devDependencies['@modelcontextprotocol/sdk']).toMatch(/^1\.32\./);
   expect(devDependencies['@modelcontextprotocol/server']).toMatch(/^2\.4\./);
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  expect(readme).toContain('1.12 to 1.32, and 2.4');
+  expect(readme.replaceAll(/\s+/g, ' ')).toContain('1.12 to 1.32, and 2.4');
 });
 
 test.each(names.flatMap((name) => (['0.1', '0.2-draft'] as const).map((spec) => [name, spec] as const)))(

@@ -19,7 +19,7 @@ test('what breaks a clause is thrown, with the clause, the place and the way to 
   const trace = served();
   trace.mcp_events.at(-2).payload.call_id = 'c9';
   expect(() => expectTrace(trace)).toThrow(
-    /does not conform:\n {2}MUST 11\.5 \/mcp_events\/\d+\/payload\/call_id: no call before it .* Write the call_id/,
+    /does not conform:\n {2}MUST 11\.5 \/mcp_events\/\d+\/payload\/call_id: no earlier call .* Write the call_id/,
   );
   expect(() => expectTrace({ mcp_trace_id: 'x' })).toThrow(/MUST 3\.5/);
   expect(() => expectTrace(undefined)).toThrow(Error);

@@ -107,7 +107,7 @@ const sum = (clauses: ClauseRow[]) => clauses.reduce((total, { cases }) => total
 
 function resultOf(report: SuiteReport, clause: string, id: string): ClauseResult {
   const counts = report.clauses.find((counted) => counted.clause === clause);
-  if (!counts) throw new Error(`${id} was not asked about clause ${clause}`);
+  if (!counts) throw new Error(`${id} was not tested on clause ${clause}`);
   const wrong = report.failures.filter(
     ({ clause: of, expected, found }) => of === clause && found?.conforms !== expected.conforms,
   );
@@ -188,7 +188,8 @@ if (import.meta.main) {
   const matrix = await makeMatrix();
   if (process.argv.includes('--check')) {
     const isFresh = JSON.stringify(comparable(matrix)) === JSON.stringify(comparable(readMatrix()));
-    if (!isFresh) process.stderr.write('standard/conformance.json is not what the checkers answer.\n');
+    if (!isFresh)
+      process.stderr.write('standard/conformance.json does not match what the checkers answer.\n');
     process.exitCode = isFresh ? 0 : 1;
   } else {
     writeFileSync(file, `${JSON.stringify(matrix, undefined, 2)}\n`);

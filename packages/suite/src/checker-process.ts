@@ -50,7 +50,7 @@ export class CheckerProcess {
     if (!this.#child) await this.start();
     const answer = await this.#exchange(request);
     if (answer.id !== request.id)
-      throw this.#end(`the answer is for id ${quoted(answer.id)}, and ${request.id} was asked`);
+      throw this.#end(`the answer is for id ${quoted(answer.id)}, not ${request.id}`);
     return answer;
   }
 
@@ -77,7 +77,7 @@ export class CheckerProcess {
     child.on('close', (code, signal) => {
       if (this.#child !== child) return;
       const errors = this.#shown(this.#errors.trim());
-      const said = errors ? `; it said: ${errors}` : '';
+      const said = errors ? `; error output: ${errors}` : '';
       this.#end(
         signal ? `the command was ended by ${signal}${said}` : `the command ended with code ${code}${said}`,
       );

@@ -31,7 +31,7 @@ export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictn
   if (missed.length === 0 && more.length === 0) return undefined;
   return [
     ...(missed.length > 0 ? [`not found: ${missed.join(', ')}`] : []),
-    ...(more.length > 0 ? [`found and not there: ${more.join(', ')}`] : []),
+    ...(more.length > 0 ? [`found but not expected: ${more.join(', ')}`] : []),
   ].join('; ');
 }
 
@@ -55,7 +55,7 @@ function judgePlaces(wanted: SuiteFinding[], found: AnsweredFinding[]): string |
   if (missed.length === 0 && rest.length === 0) return undefined;
   return [
     ...missed.map((finding) => `not found: ${describe(finding)}`),
-    ...rest.map((finding) => `found and not there: ${describe(finding)}`),
+    ...rest.map((finding) => `found but not expected: ${describe(finding)}`),
   ].join('; ');
 }
 

@@ -179,7 +179,7 @@ class SuiteRun {
     if (Date.now() > this.#end) this.#stopped ??= `the run took longer than ${maxRunMs / 60_000} minutes`;
     else if (this.#checker.starts >= maxStarts && !this.#checker.isRunning)
       this.#stopped ??= `the command had to be started ${maxStarts} times`;
-    if (this.#stopped) return `it was not asked: ${this.#stopped}`;
+    if (this.#stopped) return `it was not run: ${this.#stopped}`;
     const request = toRequest(given, now, ++this.#id);
     try {
       return readAnswer(await this.#checker.ask(request), request.id);

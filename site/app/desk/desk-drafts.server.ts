@@ -62,8 +62,8 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
 }
 
 /**
- * Replaces the draft of `after`; returns its time. A newer draft from another tab stays, with a 409. The same draft sent
- * again, because its answer was lost, is not a conflict. @throws Refusal 409, 413
+ * Replaces the draft of `after`; returns its time. A newer draft from another tab stays, with a 409. The same draft
+ * sent again, because its answer was lost, is not a conflict. @throws Refusal 409, 413
  */
 export async function keepDraft(
   db: Database,
@@ -85,8 +85,7 @@ export async function keepDraft(
         setWhere: or(eq(deskDrafts.values, values), after ? isKeptAt(after) : undefined),
       })
       .returning({ savedAt: deskDrafts.savedAt });
-    if (!row)
-      throw new Refusal(409, 'This form is open in another tab. We do not keep the text that you type here.');
+    if (!row) throw new Refusal(409, 'This form is open in another tab. We do not save what you type here.');
     const newest = tx
       .select({ path: deskDrafts.path })
       .from(deskDrafts)

@@ -25,8 +25,9 @@ export const linkLimits = {
 } as const;
 
 /**
- * Fields of the public forms, as schemas that serve the browser, the ordinary post, the API and its description. What
- * is optional may be missing, null or empty, which is all the same. NUL is left out: no database keeps it.
+ * Fields of the public forms, as schemas for the browser, the ordinary form post, the API and its description. An
+ * optional field may be missing, null or empty: all three mean the same. NUL is removed, because PostgreSQL cannot
+ * store it.
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';

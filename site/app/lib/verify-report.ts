@@ -15,13 +15,13 @@ const rule = z
     id: line(100).regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/),
     title: line(300),
     outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
-    reason: line(2000).optional().describe('What was seen, or why it was not asked.'),
+    reason: line(2000).optional().describe('What was observed, or why the rule was not checked.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
     traces: z.array(z.uuid()).max(50).optional(),
   })
   .refine(({ outcome, reason }) => outcome === 'passed' || reason !== undefined, {
-    message: 'a rule that did not pass says why',
+    message: 'a rule that did not pass needs a reason',
     path: ['reason'],
   });
 
@@ -46,7 +46,7 @@ export const sentReport = z
     signature: z
       .strictObject({ digest, jws: line(5000).regex(/^[A-Za-z0-9_-]+\.\.[A-Za-z0-9_-]+$/) })
       .optional()
-      .describe('Detached, by clause 17.3, over the report without this member.'),
+      .describe('Detached signature (clause 17.3) over the report without this member.'),
   })
   .describe('The unchanged report of `verify`. It counts as evidence for 90 days.');
 

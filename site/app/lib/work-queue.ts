@@ -111,8 +111,9 @@ export class WorkQueue {
 const maxServed = 200;
 
 /**
- * Lets one piece of work begin in each turn of the event loop. What the embedded database answers is at hand at once,
- * so that twenty pages asked for together would be made in one go; between two of them, what is kept is answered.
+ * Starts one piece of work in each turn of the event loop. The embedded database answers at once, so without this
+ * queue, twenty pages requested together would be rendered in one go. Between two of them, the server answers requests
+ * for kept pages.
  */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -127,7 +128,7 @@ export class EventLoopQueue {
     this.#waitedMs += performance.now() - since;
   }
 
-  /** How long those waited on average, in milliseconds, who began since this was asked for; 0 when nobody did. */
+  /** Mean wait (ms) of the work that started since the last call; 0 if none did. */
   meanWait(): number {
     const mean = this.#started && this.#waitedMs / this.#started;
     this.#started = 0;

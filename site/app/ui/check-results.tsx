@@ -61,7 +61,9 @@ export function verdictOf({ kind, conforms, counts: { must, should } }: CheckVie
   return `This ${names[kind]} conforms, with ${count(should, 'SHOULD')} ${noun(should)}`;
 }
 
-/** Where a clause can be read: sections 1 to 9 are of the published version, and the working draft goes on from there. */
+/**
+ * Where a clause can be read: sections 1 to 9 are of the published version, and the working draft goes on from there.
+ */
 export function clauseHref(clause: string): string {
   const page = Number(clause.split('.')[0]) < 10 ? '/specification' : '/specification/v0.2-draft';
   return `${page}#clause-${clause.replace('.', '-')}`;
@@ -109,7 +111,7 @@ export function Findings({ results, ...actions }: FindingsProps) {
       </ol>
       {results.length > maxDrawn && (
         <p className="border-b border-rule py-3 text-sm text-soft">
-          The first {maxDrawn} are listed. Fix these, and the check shows the next.
+          The first {maxDrawn} are listed. Fix these, and the check will show the next ones.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ export function CheckoutLink({ checkout }: { checkout: { url: string; isOpen: bo
     <p role="status" className="mt-3 text-sm text-soft empty:hidden">
       {checkout && (
         <>
-          {checkout.isOpen ? 'The checkout is open in a new tab.' : 'Your browser opened no new tab.'}{' '}
+          {checkout.isOpen ? 'The checkout is open in a new tab.' : 'Your browser did not open a new tab.'}{' '}
           <a className="link" href={checkout.url}>
             Go to the checkout
           </a>

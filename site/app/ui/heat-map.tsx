@@ -1,7 +1,10 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { TableScroll } from './table-scroll.tsx';
 
-/** Share of a rule's cases that a checker judges correctly. `not-asked`: none was put to it. */
+/**
+ * Share of a rule's cases that a checker judges correctly. `not-asked`: most or all cases were not put to it, or the
+ * rule does not apply.
+ */
 export type Heat = 'all' | 'most' | 'half' | 'few' | 'none' | 'not-asked';
 
 interface HeatColumn {
@@ -39,8 +42,9 @@ interface HeatMapProps {
 }
 
 /**
- * Rules by checker as a table of small cells. The filled part of a cell is what is right, the hatched part what is wrong, so
- * that no colour is needed; each cell also says it in words. The names of the checkers stay in view when it scrolls.
+ * Rules by checker as a table of small cells. The filled part of a cell is what is right, the hatched part what is
+ * wrong, so that no colour is needed; each cell also says it in words. The names of the checkers stay in view when it
+ * scrolls.
  */
 export function HeatMap({ label, corner, columns, rows, legend }: HeatMapProps) {
   const groups = Map.groupBy(columns, ({ group }) => group ?? '');

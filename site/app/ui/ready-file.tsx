@@ -40,12 +40,12 @@ export function ReadyFile({ proposed, children }: ReadyFileProps) {
       </p>
       <p className="mt-3 text-sm text-soft">
         {url ? (
-          'The link opens a prefilled page for a new file at the repository host. Nothing is sent until you confirm it there.'
+          'The link opens a prefilled page for a new file on the repository’s website. Nothing is sent until you confirm it there.'
         ) : (
           <>
             The file is too large for a prefilled page ({Math.ceil(file.length / 1024)} KB). Download it, then{' '}
             <TextLink href={uploadUrl(proposed)} newTab>
-              upload it at the repository host
+              upload it on the repository’s website
             </TextLink>
             , and open a pull request there.
           </>

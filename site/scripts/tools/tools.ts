@@ -2,7 +2,8 @@
  * Packages that a few tests start, and that the scripts of icons, passwords and migrations read: the site needs none of
  * them. They have a lock file of their own beside this one, and are installed when the first of them is asked for.
  *
- *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name what_changes
+ *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name
+ * what_changes
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -37,7 +38,7 @@ function isInstalled(): boolean {
 
 /** Beside their place first: several tests may ask at once, and one that runs keeps its files. */
 function install(): void {
-  console.log('Installing the tools of the tests (site/scripts/tools)');
+  console.log('Installing the tools for the tests (site/scripts/tools)');
   // No part of the repository (.gitignore).
   mkdirSync(join(folder, 'build'), { recursive: true });
   const draft = mkdtempSync(join(folder, 'build/draft-'));

@@ -69,7 +69,7 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
   await page.keyboard.press('?');
-  await page.getByLabel('Single keys work on the pages of the desk').uncheck();
+  await page.getByLabel('Use single-key shortcuts on the pages of the desk').uncheck();
   await page.keyboard.press('j');
   await expect(submissionOf(page, `${mark} two`)).not.toBeFocused();
 });
@@ -156,7 +156,7 @@ test('a question reaches the sender, the answer the editor; an approved course i
   await senders.getByLabel('Your answer').fill('It is.');
   await senders.getByRole('button', { name: 'Send the answer' }).click();
   await expect(senders.locator('.notice')).toContainText('Your answer was sent.');
-  await expect(senders.getByRole('main')).toContainText('Waits for an editor');
+  await expect(senders.getByRole('main')).toContainText('Waiting for an editor');
   await page.goto(senders.url());
   await expectAccessible(page, 'an answered submission');
 
@@ -183,7 +183,7 @@ test('a question reaches the sender, the answer the editor; an approved course i
   expect(await list()).not.toContain(title);
   await senders.reload();
   await expect(senders.getByRole('main')).toContainText('Its address moved.');
-  await expect(senders.getByRole('main')).toContainText('Waits for an editor');
+  await expect(senders.getByRole('main')).toContainText('Waiting for an editor');
   await expect(senders.getByRole('main').getByRole('link', { name: 'See it published' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Approve/ }).click();
   await expect(page.locator('.notice')).toContainText(`Approved: ${title}`);

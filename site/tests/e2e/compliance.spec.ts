@@ -46,7 +46,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   const area = page.getByLabel('Fill in the list from your trace');
   await area.fill(good);
   await paste(area, 'x'.repeat(1024 * 1024), 52);
-  await expect(verdict(page)).toContainText('This is 52.0 MB; up to 5 MB are checked here.');
+  await expect(verdict(page)).toContainText('This is 52.0 MB. At most 5 MB can be checked here.');
   await expect(area).toHaveValue(good);
 
   await area.fill('');

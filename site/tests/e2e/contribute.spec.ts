@@ -81,7 +81,7 @@ test('a contribution is checked, sent with its file while a line shows how far i
 
   await page.goto(linkIn(await letterTo(siteUrl, person.email, /^We received your submission/)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A server of wrens');
-  await expect(page.getByText('Waits for an editor')).toBeVisible();
+  await expect(page.getByText('Waiting for an editor')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 800 });
   await expectAccessible(page, 'status');
 });

@@ -139,7 +139,8 @@ test('on a phone the page is short; by keyboard a collection opens, and what is 
   await summary.focus();
   await page.keyboard.press('Enter');
   await expect(lesson).toBeVisible();
-  // A filter that finds much leaves the page short too: the first collection that has something is open, others say how many.
+  // A filter that finds much leaves the page short too: the first collection that has something is open, others say how
+  // many.
   for (const filter of ['level=beginner', 'language=en', 'price=free', 'search=mcp', 'provider=Microsoft']) {
     await page.goto(`/courses?${filter}`);
     const list = page.getByRole('region', { name: 'All Courses' });
@@ -227,7 +228,7 @@ test('the dialog says what is wrong, keeps what was typed, and thanks; a known c
   await expect(dialog.getByLabel('Course Title')).toHaveValue('');
   await fill(dialog, 'http://www.wren.example/course/');
   await send.click();
-  await expect(page.getByText('This course waits for review already')).toBeVisible();
+  await expect(page.getByText('This course is already waiting for review')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
 

@@ -255,7 +255,7 @@ test('a second tab does not overwrite what the first one keeps, and says so', as
   await expect(saved(page)).toBeVisible();
   await other.getByLabel('Title').fill('Second');
   await expect(
-    other.getByText('This form is open in another tab. We do not keep the text that you type here.'),
+    other.getByText('This form is open in another tab. We do not save what you type here.'),
   ).toBeVisible();
   const asked = other.waitForEvent('dialog');
   await other.close({ runBeforeUnload: true });

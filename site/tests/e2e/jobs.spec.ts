@@ -34,7 +34,7 @@ test('figures and roles as announced; every way to the form chooses what it says
     const card = page.getByRole('article', { name: title });
     for (const words of [salary, 'AUD', growth, count]) await expect(card).toContainText(words);
   }
-  await expect(page.getByText(/illustrative figures of the 2025 announcement/)).toHaveCount(2);
+  await expect(page.getByText(/illustrative figures from the 2025 announcement/)).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Hire MCP Experts' }).click();
   await expect(interest(page)).toHaveValue('employer');

@@ -211,7 +211,7 @@ test('a lab says where the comma is missing and what is wrong; after three tries
   await expectAccessible(page, 'a worked solution');
   await page.getByRole('link', { name: 'Back to the exercise' }).click();
   await expect(page.locator('textarea[name=text]')).toHaveValue(`${wrong}\n`);
-  await expect(page.getByText(/^Your draft of .+ is back/)).toBeVisible();
+  await expect(page.getByText(/^Your draft of .+ has been restored/)).toBeVisible();
 });
 
 test('without JavaScript a lab says the same, and counts what was sent', async ({ plainPage }) => {
@@ -375,7 +375,7 @@ test('after the last lesson of a level one rates it, changes that and takes it b
   await expect(rating.getByLabel('In a sentence')).toHaveValue('The labs helped most.');
   await rating.getByRole('radio', { name: '4' }).check();
   await rating.getByRole('button', { name: 'Rate this level' }).click();
-  await expect(page.getByText('Thank you. Your rating is saved.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your rating has been saved.')).toBeVisible();
   const own = page.getByRole('region', { name: 'Your rating of MCP Foundation' });
   await expect(own.getByRole('radio', { name: '4' })).toBeChecked();
 
@@ -386,7 +386,7 @@ test('after the last lesson of a level one rates it, changes that and takes it b
   await own.getByRole('button', { name: 'Change rating' }).click();
   await expect(own.getByRole('radio', { name: '2' })).toBeChecked();
   await own.getByRole('button', { name: 'Delete rating' }).click();
-  await expect(page.getByText('Your rating is deleted.')).toBeVisible();
+  await expect(page.getByText('Your rating has been deleted.')).toBeVisible();
   await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 

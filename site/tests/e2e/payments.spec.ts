@@ -174,12 +174,12 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.getByRole('link', { name: 'Your mentorship session' }).click();
   await page.getByRole('textbox', { name: 'What would you like to talk about?' }).fill('Gateways');
   await page.getByRole('button', { name: 'Request a session' }).click();
-  await expect(page.getByText('Enter days and hours when you have time.')).toBeVisible();
+  await expect(page.getByText('Enter the days and hours when you have time.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What would you like' })).toHaveValue('Gateways');
   await page.getByRole('textbox', { name: 'When do you have time?' }).fill('Mondays, UTC+1');
   await page.getByRole('button', { name: 'Request a session' }).click();
   await expect(says(page, 'Your request was sent.')).toBeVisible();
-  await expect(page.getByText(/^You asked on \d+ \w+ \d{4}\./)).toBeVisible();
+  await expect(page.getByText(/^You asked for a session on \d+ \w+ \d{4}\./)).toBeVisible();
 });
 
 test('what fails is said in the words of the specification; a blocked tab leaves a link', async ({
@@ -209,7 +209,7 @@ test('what fails is said in the words of the specification; a blocked tab leaves
   });
   await buyButton(page, 'MCP Foundation').click();
   await expect(card(page, 'MCP Foundation').getByRole('status')).toContainText(
-    'Your browser opened no new tab.',
+    'Your browser did not open a new tab.',
   );
   await page.getByRole('link', { name: 'Go to the checkout' }).click();
   await settle(page, 'Cancel');

@@ -178,7 +178,7 @@ test('tabs are bounded, what another page opened stays, and what is none is not 
     await expect(field(page)).toHaveValue(`[${count}]`);
   }
   await button(page, 'New tab').click();
-  await expect(page.getByRole('alert')).toContainText('12 tabs are open, the maximum.');
+  await expect(page.getByRole('alert')).toContainText('12 tabs are open. That is the maximum.');
   await choose(page, 'more.json', '{"more": 1}');
   await expect(tabs(page)).toHaveCount(12);
   await expect(field(page)).toHaveValue('[12]');

@@ -84,7 +84,7 @@ test('what was typed is there again after a reload, and can be discarded', async
   await page.reload();
   await expect(field(page)).toHaveValue('{"mine": 1}');
   await expect(page.locator('.check-results')).toContainText('the trace has no mcp_trace_id');
-  const offer = page.getByText(/^Your draft of .+ UTC is back/);
+  const offer = page.getByText(/^Your draft of .+ UTC has been restored/);
   await expect(offer).toBeVisible();
   await expectAccessible(page, 'the playground with a draft');
 
@@ -359,7 +359,7 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
   await choose('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
   await expect(page.getByRole('alert')).toContainText('latin.json is not text in UTF-8.');
   await choose('huge.json', Buffer.alloc(6 * 1024 * 1024, 32));
-  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB; up to 5 MB are checked here.');
+  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB. At most 5 MB can be checked here.');
   await expect(verdict(page), 'what was there is kept').toHaveText('This trace conforms');
 
   await page.evaluate(
@@ -395,7 +395,8 @@ test('a paste of 50 MB is refused, deep nesting and long lists are answered @who
   await expect(page.getByText('Checking…').last()).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Nothing to check yet')).toBeVisible();
-  // The worker answers when it is done with the text that nobody waits for any more, or is ended where that takes too long.
+  // The worker answers when it is done with the text that nobody waits for any more, or is ended where that takes too
+  // long.
   await page
     .workers()[0]
     ?.evaluate('1')
@@ -496,7 +497,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   await expect(page.getByText('which checked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
-  await expect(page.getByRole('alert')).toContainText('This isn’t a valid report of verify.');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a valid verify report.');
 });
 
 test('the editor is on the first screen', async ({ page }) => {

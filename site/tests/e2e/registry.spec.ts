@@ -243,7 +243,7 @@ test('what was typed survives a reload, until it is cleared; a long file is uplo
     buffer: Buffer.from(JSON.stringify(long)),
   });
   await fillRest(page);
-  await expect(page.getByRole('link', { name: /^upload it at the repository host/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^upload it on the repository’s website/ })).toHaveAttribute(
     'href',
     'https://github.com/context-native/standard/upload/main/registry/entries/alder-finch',
   );

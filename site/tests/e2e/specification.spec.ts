@@ -54,7 +54,7 @@ test('a dated revision says which it is and leads to the newest, without a scrip
   await expect(page.locator('#section-1')).toContainText('a reader needs this text and nothing else');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('.clause-notes')).toHaveCount(0);
-  await head.getByRole('link', { name: /^newest is of/ }).click();
+  await head.getByRole('link', { name: /^newest revision is dated/ }).click();
   await expect(page).toHaveURL('/specification');
   await page.getByRole('link', { name: '25 November 2026', exact: true }).click();
   await expect(page).toHaveURL('/specification/v0.1/2026-11-25');

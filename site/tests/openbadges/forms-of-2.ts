@@ -213,7 +213,7 @@ export const hostedForms: Form[] = [
     ],
   },
   {
-    form: '2.0, recipient with a different email address from the given one',
+    form: '2.0, recipient with an email address other than the one given',
     outcome: 'invalid',
     make: holder({ type: 'email', hashed: true, salt: 's', identity: hash('sha256', 'eve@example.orgs') }),
   },

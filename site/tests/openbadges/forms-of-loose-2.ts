@@ -120,7 +120,7 @@ export const looseForms2: Form[] = [
     make: hosted(({ assertion }) => Object.assign(assertion, { recipient: 'ada@example.org' })),
   },
   {
-    form: '2.0, recipient in one of these forms, with a different email address from the given one',
+    form: '2.0, recipient in one of these forms, with an email address other than the one given',
     outcome: 'invalid',
     make: holder({ hashed: 'true', salt: 's', identity: hash('sha256', 'eve@example.orgs') }),
     also: [
@@ -190,7 +190,7 @@ export const looseForms2: Form[] = [
     }),
   },
   {
-    form: '2.0, its site has moved from http to https since',
+    form: '2.0, its site has since moved from http to https',
     ...here,
     cautions: ['form', 'no-https'],
     departs: ['hosted-id'],

@@ -85,7 +85,7 @@ export const looseForms3: Form[] = [
     ),
   },
   {
-    form: '3.0, in one of these forms, with a different email address from the given one',
+    form: '3.0, in one of these forms, with an email address other than the one given',
     outcome: 'invalid',
     make: (world) => {
       world.email = 'eve@example.org';

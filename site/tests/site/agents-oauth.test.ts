@@ -228,7 +228,7 @@ test('nobody is sent to a page or another program unasked: what was wrong is sai
       'invalid_target',
       'the resource it asked for is not on this site',
     ],
-    [{ prompt: 'none' }, 'consent_required', 'it wanted an answer without asking you'],
+    [{ prompt: 'none' }, 'consent_required', 'it tried to get access without asking you'],
     [{ code_challenge_method: 'plain' }, 'invalid_request', 'we could not read its request'],
   ];
   for (const [redirectUri, place] of places) {

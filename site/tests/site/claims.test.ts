@@ -105,5 +105,5 @@ test('of the eight features of a level, those that nobody has to buy say so', as
   const { levels } = JSON.parse(readFileSync('site/content/certification/tiers.json', 'utf8'));
   for (const { text, isFree } of levels.flatMap(({ features }: { features: object[] }) => features))
     expect(main, text).toContain(isFree ? `${text} free for everyone` : text);
-  expect(main).toContain('Progress and notes kept on your account free for everyone');
+  expect(main).toContain('Progress and notes saved in your account free for everyone');
 });

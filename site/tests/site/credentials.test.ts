@@ -117,6 +117,6 @@ test('so are the other commands', { tags: whole }, async () => {
   });
   expect(await run(settings, 'rotate-keys')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('New keys sign'),
+    stdout: expect.stringContaining('new keys sign'),
   });
 });

@@ -59,7 +59,7 @@ test('a company buys: what it left out is told, then invoice, PDF, mail, export,
   expect(refused).toContain('An invoice needs your address: the town.');
   expect(refused).toContain('value="Ada Łukasz"');
   expect(await (await press(url, { ...company, vat_id: 'GR1' })).text()).toContain(
-    'No country writes a VAT number like this',
+    'This is not the format of a VAT number in any country',
   );
   expect((await press(url, company)).status).toBe(303);
   await eventually(async () => (await orderOf()).status === 'paid');

@@ -94,7 +94,9 @@ test('every scenario of the suite is run, or has a reason', async () => {
   expect(Object.keys(scenarios).sort()).toEqual(listed.sort());
 });
 
-/** Of the earlier revision `agents-session.test.ts` and `mcp.test.ts` see the most; its scenarios take as long again. */
+/**
+ * Of the earlier revision `agents-session.test.ts` and `mcp.test.ts` see the most; its scenarios take as long again.
+ */
 const tagsOf = (revision: string) => (revision === revisions[0] ? [whole] : []);
 
 for (const revision of revisions)
@@ -132,8 +134,8 @@ test('the table in the documents is that of the data', async () => {
   const text = [
     '# Scenarios of the official conformance suite',
     '',
-    `The scenarios of \`@modelcontextprotocol/conformance\` ${table.suite}. The table says against which server each one runs, in both`,
-    'revisions if both have it, or why it does not run.',
+    `This page lists the scenarios of \`@modelcontextprotocol/conformance\` ${table.suite}. The table says which server each`,
+    'scenario runs against, in both revisions if both have it, or why it does not run.',
     '',
     '`site/tests/site/mcp-conformance.test.ts` runs them and compares this table with `site/tests/conformance/scenarios.json`. The',
     'fixtures are the tools that the scenarios expect by name (`site/tests/conformance/fixtures.ts`), with the handler and the',

@@ -117,7 +117,7 @@ test('pages are found and read', async () => {
   for (const path of [...nowhere, '/blog/%00', '/mcp-map/%00', '/mcp-map?q=%00'])
     expect(await call(client, 'read_page', { path })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('path: this site has no text page there'),
+      text: expect.stringContaining('path: this site has no readable page there'),
     });
 });
 

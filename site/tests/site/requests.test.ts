@@ -30,7 +30,7 @@ test('a form that holds a whole document may be longer, and is answered in its p
   const entry = await post('/registry/submit', 'trace', 1_000_000);
   expect([entry.status, await entry.text()]).toEqual([200, expect.stringContaining('This is not JSON yet.')]);
   const longer = await post('/registry/submit', 'trace', 1_300_000);
-  expect(await longer.text()).toContain('This trace has 1.3 million characters; the limit is 1 million.');
+  expect(await longer.text()).toContain('This trace has 1.3 million characters. The limit is 1 million.');
   const document = await post('/playground', 'text', 300_000);
   expect([document.status, await document.text()]).toEqual([
     200,

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { readPracticeBank } from '#app/features/certification/exams/question-bank.server.ts';
 import { people, shown } from './people.ts';
 
-/** How much there is of each. People are more than credentials, and both more than the 300 of the person who has much. */
+/**
+ * How much there is of each. People are more than credentials, and both more than the 300 of the person who has much.
+ */
 interface Sizes {
   items: number;
   articles: number;
@@ -13,8 +15,8 @@ interface Sizes {
 }
 
 /**
- * Fills a database that holds the seed with a large site's data, by SQL. Dates are spread over the two years before now,
- * and views over the articles as they are in life: a few have most, and they lie in the order of their time.
+ * Fills a database that holds the seed with a large site's data, by SQL. Dates are spread over the two years before
+ * now, and views over the articles as they are in life: a few have most, and they lie in the order of their time.
  */
 export async function fill(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   const { items, articles, people: accounts, credentials, answers, views } = sizes;
@@ -84,7 +86,7 @@ export async function fill(client: pg.ClientBase, sizes: Sizes): Promise<void> {
            where o.level = 'foundation' limit ${credentials}) held`,
     ],
     [
-      'what else a site has',
+      'the other data of a site',
       `insert into blog_article_likes (article_id, user_id)
          select a.id, h.id from (select id, row_number() over (order by slug) as n from blog_articles) a
          join holders h on h.n % ${articles} = a.n where h.n <= 100000;

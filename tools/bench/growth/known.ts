@@ -16,12 +16,15 @@ const deskPages: [path: string, query: string][] = [
   ['submissions', 'select id from submissions'],
 ];
 
-/** An article and an item of the middle, a cursor from within each list, the parts of the sitemap, one of each thing of the desk. */
+/**
+ * An article and an item of the middle, a cursor from within each list, the parts of the sitemap, one of each thing of
+ * the desk.
+ */
 export async function findKnown(siteUrl: string, client: pg.Client): Promise<Known> {
   const one = async (query: string) => {
     const [row = {}] = (await client.query<Record<string, string>>(`${query} limit 1`)).rows;
     const [found] = Object.values(row);
-    if (!found) throw new Error(`the filled database has none: ${query}`);
+    if (!found) throw new Error(`The filled database has no row for: ${query}`);
     return found;
   };
   const article = await one(

@@ -16,7 +16,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'desk-list-unbounded',
-    says: 'A form of the desk may name any number of rows, not only those of its page.',
+    says: 'A form of the desk can name any number of rows, not only the rows on its page.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'if (!action || ids.length > perPage || !ids.every(isUuid))',
     replace: 'if (!action || !ids.every(isUuid))',
@@ -68,7 +68,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'lost-await-sign-out',
-    says: 'A lower role does not sign out: the statement is not awaited, so it never runs.',
+    says: 'A lower role does not end the sessions of the person: the statement is not awaited, so it never runs.',
     file: `${accounts}/roles/roles.server.ts`,
     find: 'if (isSignedOut) await tx.delete(sessions)',
     replace: 'if (isSignedOut) void tx.delete(sessions)',
@@ -93,7 +93,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'open-redirect',
-    says: 'A sign-in leads to another site by a path such as `/.//evil.example`.',
+    says: 'A sign-in leads to another site through a path such as `/.//evil.example`.',
     file: `${accounts}/sign-in/next-path.ts`,
     find: "return origin === here && !pathname.startsWith('//') ? pathname",
     replace: 'return origin === here ? pathname',

@@ -43,7 +43,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'shared-set-cookie',
-    says: 'A page that caches keep for everyone carries a cookie of one visitor.',
+    says: 'A page that is cached for everyone sets a cookie of one visitor.',
     file: `${http}/caching.server.ts`,
     find: "  headers.delete('Set-Cookie');\n",
     replace: '',
@@ -55,7 +55,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'vary-accept',
-    says: 'A cache gives the Markdown of a page to a browser that asks for HTML.',
+    says: 'A cache sends the Markdown of a page to a browser that asks for HTML.',
     file: `${http}/caching.server.ts`,
     find: "hasText ? 'Accept-Encoding, Accept, Cookie' : 'Accept-Encoding, Cookie'",
     replace: "hasText ? 'Accept-Encoding, Cookie' : 'Accept-Encoding, Cookie'",
@@ -87,7 +87,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'range-of-last-bytes',
-    says: 'A request for more last bytes than a file has gets a wrong range.',
+    says: 'A request for the last bytes of a file gets a wrong range if it asks for more bytes than the file has.',
     file: `${http}/file-answer.server.ts`,
     find: "first === '' ? Math.max(0, size - Number(last)) : Number(first);",
     replace: "first === '' ? size - Number(last) : Number(first);",
@@ -160,7 +160,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'link-to-another-host',
-    says: 'A link in user text goes to another host with a backslash.',
+    says: 'A link with a backslash in user text leads to another host.',
     file: `${lib}/safe-link.ts`,
     find: "URL.canParse(link, here) && new URL(link, here).origin === here ? link : '';",
     replace: "URL.canParse(link, here) && !link.startsWith('//') ? link : '';",
@@ -176,7 +176,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'week-in-own-zone',
-    says: 'A week of the figures begins by the time zone of the machine.',
+    says: 'A week in the figures begins in the time zone of the machine.',
     file: 'site/app/services/database/count-over-time.server.ts',
     find: 'const sinceMonday = (now.getUTCDay() + 6) % 7;',
     replace: 'const sinceMonday = (now.getDay() + 6) % 7;',
@@ -221,7 +221,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'forged-signature',
-    says: 'The verifier takes a proof whose key is for another algorithm.',
+    says: 'The verifier accepts a proof whose key is for another algorithm.',
     file: 'packages/openbadges/src/verify-bytes.ts',
     find: "return key.kty === 'RSA' || ('crv' in algorithm && algorithm.crv === key.crv);",
     replace: "return key.kty !== 'OKP' || ('crv' in algorithm && algorithm.crv === key.crv);",
@@ -233,7 +233,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'expired-badge',
-    says: 'An expired badge counts as valid, since the check asks whether it ends.',
+    says: 'An expired badge is not reported as expired: the verdict ignores its expiry date.',
     file: `${verify}/outcome.ts`,
     find: "const ofExpiry = ['not-expired', 'signature-not-expired'];",
     replace: "const ofExpiry = ['signature-not-expired'];",
@@ -289,7 +289,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'pages-window',
-    says: 'The pages of a list leave the neighbour of the current page out.',
+    says: 'The page links of a list leave out the page before the current one.',
     file: 'site/app/ui/pagination.tsx',
     find: 'Math.abs(n - page) <= 1 ||',
     replace: 'n === page || n === page + 1 ||',

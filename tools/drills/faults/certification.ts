@@ -27,7 +27,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-of-another-address',
-    says: 'Anyone who has the link of a mailed seat can take it.',
+    says: 'Anyone who has the link of a mailed seat can accept it.',
     file: `${teams}/accept.server.ts`,
     find: 'if (seat.email && seat.email !== visitor.email)',
     replace: 'if (seat.email && !visitor.email)',
@@ -95,7 +95,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'paid-too-much',
-    says: 'A payment of more than was asked for counts as paid.',
+    says: 'A payment of more than the price counts as paid.',
     file: `${payments}/take-in.server.ts`,
     find: 'const isOtherSum = !isRefund && news.amount !== null && news.amount !== amount;',
     replace: 'const isOtherSum = !isRefund && news.amount !== null && news.amount < amount;',
@@ -108,7 +108,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'pass-mark',
-    says: 'An exam with exactly the required number of right answers is failed.',
+    says: 'An exam with exactly the required number of right answers does not pass.',
     file: `${exams}/closing.server.ts`,
     find: 'score >= attempt.passScore;',
     replace: 'score > attempt.passScore;',

@@ -15,7 +15,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'waitlist-confirmed-again',
-    says: 'Anyone who knows the address can set a confirmed place on the waitlist to unconfirmed.',
+    says: 'Anyone who knows the email address can set a confirmed place on the waitlist to unconfirmed.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "setWhere: ne(jobsWaitlist.status, 'confirmed'),",
     replace: "setWhere: ne(jobsWaitlist.status, 'pending'),",
@@ -59,7 +59,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'merge-later-time',
-    says: 'A lesson that is done on two sides counts from the later time.',
+    says: 'A lesson completed in the account and in the browser counts from the later time.',
     file: `${features}/learning/merge.server.ts`,
     find: 'sql`least(${lessonProgress.completedAt}, excluded.completed_at)`',
     replace: 'sql`greatest(${lessonProgress.completedAt}, excluded.completed_at)`',
@@ -148,7 +148,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'like-without-scripts',
-    says: 'Without JavaScript the button of an article does not like it: its form reads, and does not post.',
+    says: 'Without JavaScript the like button of an article does nothing: its form uses GET instead of POST.',
     file: `${features}/insights/pages/article.tsx`,
     find: '<form method="post" action={`/api/blog/${article.slug}/likes`}',
     replace: '<form method="get" action={`/api/blog/${article.slug}/likes`}',

@@ -42,7 +42,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'badge-markup',
-    says: 'The URL of a compliance badge escapes its HTML attribute.',
+    says: 'The URL of a compliance badge can break out of its HTML attribute.',
     file: `${checker}/src/badge.ts`,
     find: `text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');`,
     replace: `text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');`,
@@ -98,7 +98,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'verify-origin',
-    says: '`verify` passes a local server that answers a foreign origin with 400, as to any request.',
+    says: '`verify` passes a local server that answers a foreign origin with 400, as it answers any request.',
     file: `${cli}/src/verify/http-rules.ts`,
     find: 'return answer.status === status ? undefined',
     replace: 'return answer.status === status || (status === 403 && (answer.status ?? 0) >= 400) ? undefined',
@@ -110,7 +110,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'verify-warns',
-    says: '`verify` only warns of a broken MUST that one of several connections passed.',
+    says: '`verify` only warns about a broken MUST if one of several connections passed it.',
     file: `${cli}/src/verify/findings.ts`,
     find: "faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned')",
     replace: "faults.length > 0 ? (grade === 'must' && passes === 0 ? 'failed' : 'warned')",
@@ -122,7 +122,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'exit-code-unreadable',
-    says: '`check` exits with 1, and not with 2, where a file could not be read.',
+    says: '`check` exits with 1 instead of 2 if a file could not be read.',
     file: `${cli}/src/commands.ts`,
     find: 'if (unreadable.length > 0) return 2;',
     replace: 'if (unreadable.length > 0) return 1;',
@@ -130,7 +130,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'suite-too-many',
-    says: 'The suite passes a checker that finds broken clauses which are not broken.',
+    says: 'The suite passes a checker that reports clauses as broken although they are not.',
     file: 'packages/suite/src/judge.ts',
     find: `  if (missed.length === 0 && more.length === 0) return undefined;
   return [
@@ -142,7 +142,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'proxy-origin',
-    says: 'A page of another site uses the proxy of `record`.',
+    says: 'A page of another site can use the proxy of `record`.',
     file: `${cli}/src/record/http.ts`,
     find: 'if (origin !== undefined && !isAllowed(',
     replace: "if (origin === 'null' && !isAllowed(",
@@ -150,7 +150,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'mcp-public-answers',
-    says: 'The answers of `/mcp` for one person are marked as the same for all.',
+    says: 'Responses of `/mcp` for one person are marked as the same for everyone.',
     file: 'packages/mcp/src/server.ts',
     find: 'const isPublic = holder === undefined;',
     replace: "const isPublic = holder === undefined || era === 'modern';",
@@ -162,7 +162,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'mcp-prompt-fence',
-    says: 'A trace ends the block of a prompt, and gives orders outside of it.',
+    says: 'A trace can close its block in a prompt, and give instructions outside it.',
     file: 'packages/mcp/src/prompts.ts',
     find: "trace.replaceAll('```', '` ` `'),",
     replace: "trace.replace('```', '` ` `'),",
@@ -174,7 +174,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-entry-secret',
-    says: 'The recorder of Python keeps a secret that is the `value` beside its name.',
+    says: 'The Python recorder keeps a secret that is the `value` next to its name.',
     file: `${python}/context_native/recorder/keep.py`,
     find: '(name == "value" and _is_secret_entry(',
     replace: '(name == "values" and _is_secret_entry(',
@@ -186,7 +186,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-waiting-bytes',
-    says: 'The HTTP sink of Python counts what it has sent as still waiting.',
+    says: 'The Python HTTP sink counts sent traces as still waiting.',
     file: `${python}/context_native/recorder/http_sink.py`,
     find: '                self._bytes -= len(body)\n',
     replace: '                self._bytes -= len(lines)\n',
@@ -194,7 +194,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-unknown-offset',
-    says: 'The checker of Python takes `-00:00` for a zone.',
+    says: 'The Python checker accepts `-00:00` as a time zone.',
     file: `${python}/context_native/times.py`,
     find: '            if offset == 0:\n                return None\n',
     replace: '',
@@ -202,7 +202,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-canonical-order',
-    says: 'Python puts members in order by code points, so that digests differ from those of others.',
+    says: 'Python sorts members by code points, so its digests differ from other implementations.',
     file: `${python}/context_native/recorder/canonical.py`,
     find: 'name.encode("utf-16-be"))',
     replace: 'name.encode("utf-8"))',
@@ -210,7 +210,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-trace-parent',
-    says: 'Python takes a `traceparent` of version 00 that has a fifth part.',
+    says: 'Python accepts a `traceparent` of version 00 that has a fifth part.',
     file: `${python}/context_native/recorder/wire.py`,
     find: 'if version == "00" and rest:',
     replace: 'if version == "00" and rest == "-":',
@@ -218,7 +218,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-profile-clause',
-    says: 'The checker of Python does not see a field of another profile.',
+    says: 'The Python checker does not detect a field of another profile.',
     file: `${python}/context_native/trace.py`,
     find: 'if name in PROFILE_FIELDS and name not in own:',
     replace: 'if name in PROFILE_FIELDS and name not in own and not is_text(node):',

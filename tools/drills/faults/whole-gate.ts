@@ -37,10 +37,10 @@ export async function searchWholeGate(
         if (isGood || isStopped) continue;
         left.delete(fault);
         note(fault, file, seconds);
-        console.log(`${fault.id}: seen by ${file}, ${seconds} s`);
+        console.log(`${fault.id}: found by ${file}, ${seconds} s`);
       }
     }
-    for (const { id } of left) console.log(`${id}: seen by nothing`);
+    for (const { id } of left) console.log(`${id}: no test file finds it`);
   }
 }
 

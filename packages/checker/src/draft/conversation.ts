@@ -100,8 +100,8 @@ class Conversation {
       this.#report.fail(
         'unique-call-id',
         `${pointer}/call_id`,
-        `the call_id ${quoted(id)} is that of mcp_events[${other.index}] already`,
-        'Number the calls of a run; do not take over the JSON-RPC id.',
+        `mcp_events[${other.index}] already has the call_id ${quoted(id)}`,
+        'Number the calls of a run yourself. Do not reuse the JSON-RPC id.',
       );
     else this.#calls.set(id, { type, index, isAnswered: false });
   }
@@ -113,8 +113,8 @@ class Conversation {
       this.#report.fail('call-pair', `${pointer}/call_id`, message, fix);
     if (!call)
       fail(
-        `no call before it has the call_id ${quoted(id)}`,
-        'Write the call_id of the call, and the call before it.',
+        `no earlier call has the call_id ${quoted(id)}`,
+        'Write the call_id of the call, and put the call before its answer.',
       );
     else if (answers[call.type] !== type)
       fail(
@@ -123,8 +123,8 @@ class Conversation {
       );
     else if (call.isAnswered)
       fail(
-        `mcp_events[${call.index}] has an answer already`,
-        'Keep one answer for each call; a retry is a call of its own.',
+        `mcp_events[${call.index}] already has an answer`,
+        'Keep one answer for each call. Record a retry as a separate call.',
       );
     else call.isAnswered = true;
   }
@@ -136,7 +136,7 @@ class Conversation {
         this.#report.fail(
           'known-call',
           `${pointer}/${name}`,
-          `no call before it has the call_id ${quoted(id)}`,
+          `no earlier call has the call_id ${quoted(id)}`,
           'Write the call_id of an earlier call of this trace.',
         );
     }
@@ -153,7 +153,7 @@ class Conversation {
       this.#report.fail(
         'run-types',
         `${pointer}/${name}/type`,
-        `the ${name} is a ${value.type}, and the context’s ${name}_type is ${stated}`,
+        `the ${name} is a ${value.type}, but the context’s ${name}_type is ${stated}`,
         `Write the same type in both, or give the run another ${name}.`,
       );
   }
@@ -165,18 +165,18 @@ class Conversation {
     if (type === 'task.accepted') {
       if (hasEnded !== undefined)
         fail(
-          `the task ${quoted(id)} was accepted already`,
-          'Keep the first; another task has another task_id.',
+          `the task ${quoted(id)} was already accepted`,
+          'Keep only the first task.accepted. Give another task its own task_id.',
         );
       else this.#tasks.set(id, false);
     }
     // A run may go on with a task that its parent's trace knows.
     else if (hasEnded === undefined && this.#run.parent === undefined)
       fail(
-        `no task.accepted before it has the task_id ${quoted(id)}`,
-        'Record the task when it is accepted, or name the run that did as parent.',
+        `no earlier task.accepted has the task_id ${quoted(id)}`,
+        'Record the task when it is accepted, or name the run that recorded it as parent.',
       );
-    else if (hasEnded) fail(`the task ${quoted(id)} has ended already`, 'Keep its first end.');
+    else if (hasEnded) fail(`the task ${quoted(id)} has already ended`, 'Keep only its first end.');
     if (type === 'task.completed') this.#tasks.set(id, true);
   }
 
@@ -193,7 +193,7 @@ class Conversation {
           'call-answered',
           `/mcp_events/${index}`,
           `${type} has no answer`,
-          `Add a ${answers[type]}; where none came, with the outcome no_response, cancelled or timed_out.`,
+          `Add ${answers[type]}. If no answer came, give it the outcome no_response, cancelled or timed_out.`,
         );
   }
 }

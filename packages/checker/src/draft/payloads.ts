@@ -91,9 +91,17 @@ function reportFault(
       'Add the call_id, the retry_of or the task_id.',
     );
   else if (keyword === 'required')
-    fail('core-payload', `${name} ${message}`, `Add what the table of section 11 has in bold for ${type}.`);
+    fail(
+      'core-payload',
+      `${name} ${message}`,
+      `Add the members that the table in section 11 shows in bold for ${type}.`,
+    );
   else
-    fail('core-payload', `${name} ${message}`, `Correct it as /schemas/v0.2-draft/events/${type}.json says.`);
+    fail(
+      'core-payload',
+      `${name} ${message}`,
+      `Correct it to match /schemas/v0.2-draft/events/${type}.json.`,
+    );
 }
 
 function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): void {
@@ -107,14 +115,14 @@ function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): 
     report.fail(
       'call-outcome',
       pointer,
-      'outcome is protocol_error, and there is no error',
-      'Add error with the code and the message that came.',
+      'outcome is protocol_error, but there is no error',
+      'Add error with the code and the message that you received.',
     );
   if (has(payload, 'error') && outcome !== 'protocol_error' && outcome !== 'tool_error')
     report.fail(
       'call-outcome',
       `${pointer}/error`,
-      `there is an error, and outcome is ${quoted(outcome)}`,
+      `there is an error, but outcome is ${quoted(outcome)}`,
       'Write the outcome that came with the error, or remove the error.',
     );
 }
@@ -141,7 +149,7 @@ function inspectValue(
       'type-value',
       `${pointer}/value${place}`,
       `${place === '' ? 'the value' : place.slice(place.lastIndexOf('/') + 1)} ${message}`,
-      `Write a ${type} as /types/${type} says, or name the type that it is.`,
+      `Write a ${type} as /types/${type} describes, or name the value’s actual type.`,
     );
 }
 

@@ -78,4 +78,4 @@ export const locateIn =
   (findings) =>
     findPositions(text, findings, maxDepth);
 
-export const withoutRun = `The trace states no run, so only v0.1 applies, as 10.1 of draft ${draftVersion} says.`;
+export const withoutRun = `The trace states no run, so only v0.1 applies (10.1 of draft ${draftVersion}).`;

@@ -103,7 +103,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail('run-retention', place, message, 'Write the last moment until which you keep the trace.');
+    report.fail('run-retention', place, message, 'Write the time until which you keep the trace.');
   }
 }
 
@@ -120,13 +120,13 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
         'outcome-stated',
         '/mcp_run',
         'mcp_run has no outcome',
-        'Add outcome; it is open as long as no end is known.',
+        'Add outcome. Its value is open until the end of the run is known.',
       );
     else if (outcome !== 'open')
       report.fail(
         'outcome-stated',
         '/mcp_run/outcome',
-        `outcome is ${quoted(outcome)}, and no event says how the run ended`,
+        `outcome is ${quoted(outcome)}, but no event says how the run ended`,
         `End the trace with ${endOf(outcome) ?? 'an end event'}.`,
       );
     return;
@@ -139,7 +139,7 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
         isEnd(event)
           ? `${typeOf(event)} is a second end of the run, which ended with mcp_events[${first}]`
           : `${quoted(typeOf(event))} comes after ${typeOf(events[first])}, which ends the run`,
-        'Put the end event last, and write one.',
+        'Write only one end event, and put it last.',
       );
   const type = typeOf(events[first]);
   const allowed = ends[type] ?? [];
@@ -147,14 +147,14 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
     report.fail(
       'run-outcome',
       '/mcp_run',
-      `the run ended with ${type}, and mcp_run has no outcome`,
+      `the run ended with ${type}, but mcp_run has no outcome`,
       `Add "outcome": "${allowed[0]}".`,
     );
   else if (!allowed.includes(String(outcome)))
     report.fail(
       'run-outcome',
       '/mcp_run/outcome',
-      `outcome is ${quoted(outcome)}, and the run ended with ${type}`,
+      `outcome is ${quoted(outcome)}, but the run ended with ${type}`,
       `Write ${allowed.join(' or ')}, or end the run with ${endOf(outcome) ?? 'no end event'}.`,
     );
 }
@@ -176,8 +176,8 @@ function inspectDirection(own: string, events: readonly unknown[], report: Draft
       report.fail(
         'call-direction',
         `/mcp_events/${index}/payload/server`,
-        `the server ${quoted(own)} recorded, and the call is one of the server ${quoted(server)}`,
-        'Record this server’s own calls as a separate run of the side host or client, with this run as its parent.',
+        `the server ${quoted(own)} recorded the run, but the call went to the server ${quoted(server)}`,
+        'Record this server’s own calls as a separate run with the side host or client, and with this run as its parent.',
       );
   }
 }
@@ -196,7 +196,7 @@ export function inspectProtocol(
   if (mcp === undefined)
     fail(
       '/mcp_run',
-      `mcp_events[${first}] is an event of MCP, and mcp_run has no mcp`,
+      `mcp_events[${first}] is an MCP event, but mcp_run has no mcp`,
       'Add mcp with the revision and the transport.',
     );
   if (!isFields(mcp)) return;

@@ -49,7 +49,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
     if (!isWhole && number === texts.length && !isFields(value)) cut = number;
     else if (line.trim() === '') failLine(number, 'the line is blank', 'Remove it.');
     else if (faults[0])
-      failLine(number, faults[0].message, 'Write each line as one JSON object of clause 3.4.');
+      failLine(number, faults[0].message, 'Write each line as one JSON object, as clause 3.4 requires.');
     else if (!isFields(value))
       failLine(number, `the line is ${quoted(value)}, not an object`, 'Write one object on each line.');
     if (isFields(value)) lines.push({ text: line, number, value });
@@ -102,8 +102,7 @@ function outcomeOf(events: readonly Line[]): string {
 
 function inspectOpen(open: Fields, report: DraftReport): void {
   for (const name of ['mcp_trace_id', 'mcp_context', 'mcp_run'])
-    if (!has(open, name))
-      failOpen(`the opening line has no ${name}`, `Add ${name}, as a trace has it.`, report);
+    if (!has(open, name)) failOpen(`the opening line has no ${name}`, `Add ${name}, as in a trace.`, report);
   if (has(open, 'mcp_events'))
     failOpen('the opening line has mcp_events', 'Write each event on a line of its own.', report);
   const run = isFields(open.mcp_run) ? open.mcp_run : {};
@@ -128,7 +127,7 @@ function isEvent(value: Fields, number: number, report: DraftReport): boolean {
       has(value, 'mcp_stream')
         ? `the line says mcp_stream ${quoted(value.mcp_stream)}`
         : 'the line is not an event',
-      'Write events between the opening and the closing line, and nothing else; a second trace is a second stream.',
+      'Write only events between the opening and the closing line. Write a second trace as a second stream.',
       number,
     );
   return is;
@@ -141,7 +140,7 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
       'stream-close',
       '',
       `${pointer.slice(1) || 'the closing line'} ${message}`,
-      'Write {"mcp_stream":"close","outcome":…} with an outcome of section 10 but open.',
+      'Write {"mcp_stream":"close","outcome":…} with any outcome of section 10 except open.',
       number,
     );
   for (const line of after)
@@ -156,8 +155,8 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
     report.fail(
       'stream-count',
       '',
-      `the closing line counts ${close.events} events, and the stream has ${count}`,
-      'Look for the lines that were lost; else count anew.',
+      `the closing line counts ${close.events} events, but the stream has ${count}`,
+      'Look for lost lines. If there are none, correct the count.',
       number,
     );
 }

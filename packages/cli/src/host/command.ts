@@ -112,7 +112,7 @@ type Values = ReturnType<typeof parse>['values'];
 /** Resolves a symbolic link: replacing the link itself would detach it from its target. */
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
-    throw new UsageError(`name the host: --host ${hostNames.join(', ')}; or --config FILE`);
+    throw new UsageError(`name the host: --host ${hostNames.join(', ')}, or its file with --config FILE`);
   const known = host === undefined ? undefined : choose('host', host, hostNames);
   const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))

@@ -58,7 +58,7 @@ export function parsePlaced(text: string): Placed {
     list('}', () => {
       const { value: name } = take();
       if (typeof name !== 'string') return fail('a name without quotes');
-      if (members.has(name)) fail(`${JSON.stringify(name)} for the second time`);
+      if (members.has(name)) fail(`a second ${JSON.stringify(name)}`);
       skip();
       if (text[at] !== ':') fail('a name without a value');
       at++;

@@ -7,7 +7,7 @@ const maxTargets = 1000;
 export const endpointEvent = 'endpoint';
 
 export const legacyProblem =
-  'this server speaks HTTP+SSE of MCP 2024-11-05: it passes and is not recorded; record its Streamable HTTP address instead';
+  'this server uses HTTP+SSE of MCP 2024-11-05: its messages pass through, but are not recorded. Record its Streamable HTTP URL instead';
 
 /** Paths and queries of the requests in such conversations. */
 export class LegacyTargets {

@@ -144,7 +144,7 @@ export class OAuthRelay {
       const redirect = query.get('redirect_uri');
       const client = query.get('client_id') ?? '';
       if (redirect === null || !this.#mayReturn(client, redirect)) {
-        const reason = 'this client has not registered through it since its start';
+        const reason = 'this client has not registered through the proxy since the proxy started';
         this.#sayNotPossible(reason);
         return refusal(400, `The sign-in cannot go through this proxy: ${reason}.`);
       }
@@ -250,7 +250,7 @@ export class OAuthRelay {
 
   #sayOnce({ issuer }: SignIn): void {
     this.#say(
-      `sign-in at ${issuer} goes through this proxy; a client that is bound to that issuer needs ${this.#instead}`,
+      `sign-in at ${issuer} goes through this proxy. A client that is bound to that issuer needs ${this.#instead}`,
     );
   }
 

@@ -133,7 +133,11 @@ function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): E
   if (code === 0 && hasHostClosed) return { outcome: 'completed' };
   if (isOverAsked && (code === 0 || endedBy !== null)) {
     if (hasHostClosed) return { outcome: 'completed' };
-    return { outcome: 'cancelled', reason: 'signal', message: `The host ended the connection by ${signal}.` };
+    return {
+      outcome: 'cancelled',
+      reason: 'signal',
+      message: `The host ended the connection with ${signal}.`,
+    };
   }
   const how = endedBy ? `was ended by ${endedBy}` : `ended with code ${code}`;
   return {

@@ -39,7 +39,7 @@ export async function inspectAuthorisation(
   findings.judge(
     'authorisation/missing-token',
     status === 401,
-    `the metadata require tokens, but HTTP ${status} was answered without one`,
+    `the metadata requires a token, but a request without one got HTTP ${status}`,
     traceId,
   );
   const fault = faultOf(metadata, url);
@@ -102,7 +102,7 @@ async function readMetadata(
 }
 
 function faultOf(metadata: Record<string, unknown> | undefined, url: URL): string | undefined {
-  if (!metadata) return 'there are none, neither in the challenge nor at the well-known URLs';
+  if (!metadata) return 'no metadata was found in the challenge or at the well-known URLs';
   const { resource, authorization_servers: servers } = metadata;
   if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not a URL';
   const { origin, pathname } = new URL(resource);

@@ -173,7 +173,7 @@ export async function makeMistakes(
     if (!isAlive) {
       findings.broken(
         rule,
-        `afterwards it did not answer${session.wire.ended ? `: ${session.wire.ended}` : ''}`,
+        `the server did not answer afterwards${session.wire.ended ? `: ${session.wire.ended}` : ''}`,
         traceId,
       );
       session = await reconnect();
@@ -189,7 +189,7 @@ type Mistake = (
   findings: Findings,
 ) => Promise<{ fault?: string; skip?: string } | undefined>;
 
-const noTool = 'no tool that may be called wrongly has such arguments. Allow one with --wrong';
+const noTool = 'no tool on which verify may make mistakes has suitable arguments. Allow one with --wrong';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {

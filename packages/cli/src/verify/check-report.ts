@@ -53,7 +53,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
       else if (sha256Of(trace.value) !== digest)
         faults.push(`trace ${textOf(id)}: differs from the one in the report`);
       else {
-        lines.push(`trace ${textOf(id)}: as in the report`);
+        lines.push(`trace ${textOf(id)}: matches the report`);
         if (trace.signature !== undefined)
           judgeSignature(`trace ${textOf(id)}`, trace.value, 'trace', trace.signature);
       }

@@ -17,7 +17,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
     ['Server', `<code>${attribute(targetOf(target))}</code>`],
     ['Revisions', attribute(revisions.join(', ') || 'none')],
     [
-      'Asked',
+      'Tested',
       `<time datetime="${attribute(made_at)}">${attribute(made_at.slice(0, 16).replace('T', ' '))} UTC</time>`,
     ],
     ['By', attribute(`${tool.name} ${tool.version}`)],
@@ -101,8 +101,8 @@ ${total > events.length ? `<p>and ${total - events.length} more events</p>` : ''
 const stateWords = { succeeded: '', failed: 'failed', refused: 'refused', unanswered: 'no answer' };
 
 /**
- * A bar for each call from its start to its answer, coloured by its outcome and hatched if parts were left out, and a mark
- * for other events. Answers are in the row of their call.
+ * A bar for each call from its start to its answer, coloured by its outcome and hatched if parts were left out, and a
+ * mark for other events. Answers are in the row of their call.
  */
 function rows({ events, rows: drawn }: Timeline): string[] {
   const json = ({ payload, isCut }: TimelineEvent) =>

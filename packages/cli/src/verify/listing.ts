@@ -170,7 +170,7 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   findings.judge(
     'lists/same-order',
     isSame,
-    'tools/list returned another order the second time',
+    'tools/list returned a different order the second time',
     session.traceId,
   );
 }

@@ -29,7 +29,7 @@ export function readPrivateKey(text: string): KeyObject {
     throw new Error('it is not a private key in PEM or as a JWK');
   }
   if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error(`it is a key of ${key.asymmetricKeyType}, not of Ed25519`);
+    throw new Error(`its type is ${key.asymmetricKeyType}, not Ed25519`);
   return key;
 }
 
@@ -89,7 +89,7 @@ export function checkSignature(
   if (['crit', 'jwk', 'jku', 'x5c', 'x5u'].some((name) => Object.hasOwn(header, name)))
     return { fault: 'its header contains a key, or crit' };
   const key = typeof kid === 'string' ? keys.get(kid) : undefined;
-  if (!key) return { fault: `no key of those given has the kid ${textOf(kid)}` };
+  if (!key) return { fault: `none of the given keys has the kid ${textOf(kid)}` };
   const isValid = verify(null, signingInput(start, value), key, Buffer.from(signature, 'base64url'));
   return isValid ? { kid: kid as string } : { fault: 'it belongs to other content or another key' };
 }

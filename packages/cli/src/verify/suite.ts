@@ -67,7 +67,7 @@ export async function runSuite(
       findings.skipped(id, `${packageName} is not installed here: npm install ${packageName}@0.2.0-alpha.12`);
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else if (!revisions.some((one) => spoken.has(one)))
-      findings.skipped(id, `only for ${revisions.join(' and ')}, which it does not support`);
+      findings.skipped(id, `only for ${revisions.join(' and ')}, which the server does not support`);
     else if (callsFirstTool && !(firstTool?.isReadOnly || wrong.has(firstTool?.name ?? '')))
       findings.skipped(
         id,

@@ -182,7 +182,10 @@ class Verification {
     return { wire, exchange, session };
   }
 
-  /** Closes a connection, and judges its traffic unless it was expected to fail. */
+  /**
+   * Closes a connection and judges its traffic. If `isJudged` is false, it judges only traffic with lines that are not
+   * messages.
+   */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
     await wire.close();
     const { lost } = wire;

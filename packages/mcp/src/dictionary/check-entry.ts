@@ -80,7 +80,11 @@ export function checkEntry(
   if (entry.counter_examples.length === 0) find('counter_examples', '', 'Add at least one counter example.');
   for (const [index, { value, why }] of entry.counter_examples.entries())
     if (validate(value))
-      find('counter_examples', `/${index}`, `The schema accepts this value, although: ${why}`);
+      find(
+        'counter_examples',
+        `/${index}`,
+        `The schema accepts this value, but the entry rejects it: ${why}`,
+      );
   return findings;
 }
 
@@ -155,7 +159,7 @@ function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, f
         const why = (error as Error).message.slice(0, 200);
         find(
           pointer,
-          `This pattern cannot be tested here: ${why}. Write it without lookaround, back references, flags and counts above 1000, or split it into several patterns with "allOf".`,
+          `This pattern cannot be tested here: ${why}. Write it without lookaround, back references, flags or counts above 1000, or split it into several patterns with "allOf".`,
         );
       }
     } else if (key !== 'const' && key !== 'enum') checkPatterns(below, `${pointer}/${key}`, engine, find);

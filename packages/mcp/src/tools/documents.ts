@@ -63,10 +63,10 @@ export const convertTrace = defineTool({
   }),
   output: z.object({
     document: z.record(z.string(), z.unknown()),
-    check: checked.optional().describe('Of the new trace; spans have none.'),
+    check: checked.optional().describe('Result of the check of the new trace. Absent for spans.'),
   }),
   async run(library, { text, ...options }, { signal }) {
-    if (text.trim() === '') throw new ToolRefusal('text: pass a document, not an empty text.');
+    if (text.trim() === '') throw new ToolRefusal('text: pass a document, not an empty string.');
     const { document: made, check } = await library.convert(text, options, signal);
     const line = JSON.stringify(made);
     const written = line.length > maxIndented ? line : JSON.stringify(made, null, 2);

@@ -65,6 +65,6 @@ export const readPage = defineTool({
 
 async function findPage(library: Library, path: string) {
   const page = await library.readPage?.(path);
-  if (!page) throw new ToolRefusal('path: this site has no text page there. Find one with `search`.');
+  if (!page) throw new ToolRefusal('path: this site has no readable page there. Find one with `search`.');
   return page;
 }

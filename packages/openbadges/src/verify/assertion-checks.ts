@@ -74,7 +74,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'expires',
-    asks: 'Its expiry date, if any, is ISO 8601 with a zone, and after its issue.',
+    asks: 'Its expiry date, if any, is ISO 8601 with a zone, and is after the date of issue.',
     test: ({ assertion: { expires, issuedOn } }) =>
       passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'issue' }),
   },
@@ -131,7 +131,7 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   },
   {
     id: 'identity',
-    asks: 'The identity is sha256$ and 64 hexadecimal digits (or md5$ and 32) if it is hashed, and only then.',
+    asks: 'If and only if the identity is hashed, it is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
       const saysHashed = listOf(subject.assertion.recipient).find(isObject)?.hashed;
@@ -143,7 +143,7 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
       }
       return passIf(
         isHash || type !== 'email' || isEmail(identity),
-        `The identity ${quote(identity)} is no email address.`,
+        `The identity ${quote(identity)} is not an email address.`,
       );
     },
   },

@@ -138,7 +138,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
   {
     id: 'badge-tags',
-    asks: 'Tags are texts.',
+    asks: 'Each tag is a string.',
     test: of('badge', ({ tags }) => {
       if ((tags ?? undefined) === undefined) return { skip: 'It has no tags.' };
       return passIf(listOf(tags).every(isText), `The tags are ${quote(tags)}.`);

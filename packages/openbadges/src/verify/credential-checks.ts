@@ -50,7 +50,7 @@ const severalIn = (credential: Json): string | undefined =>
 const documentChecks = inGroup<Credential3>('document', [
   {
     id: 'context',
-    asks: 'The contexts are those of credentials 2.0 and then of OpenBadges 3.0.',
+    asks: 'The first context is for Verifiable Credentials 2.0; one for OpenBadges 3.0 follows.',
     test: ({ credential }) => {
       const [first, ...after] = listOf(credential['@context']);
       const isOfBadges = after.some((one) => isText(one) && badgeContext.test(one));
@@ -135,7 +135,7 @@ const recipientChecks = inGroup<Credential3>('recipient', [
   },
   {
     id: 'identifier',
-    asks: 'Each identifier is an IdentityObject; a hashed value is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
+    asks: 'Each identifier is an IdentityObject. A hashed value is sha256$ followed by 64 hexadecimal digits, or md5$ followed by 32.',
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject has no identifier.' };
@@ -213,7 +213,7 @@ const issuerChecks = inGroup<Credential3>('issuer', [
     level: 'should',
     asks: 'The issuer has the type Profile (required by OpenBadges 3.0, not by Verifiable Credentials 2.0).',
     test: ({ credential: { issuer } }) => {
-      if (!isObject(issuer)) return { skip: 'The issuer is given by its id only.' };
+      if (!isObject(issuer)) return { skip: 'Only the issuer’s id is given.' };
       return passIf(hasType(issuer, 'Profile'), `Its type is ${quote(issuer.type)}.`);
     },
   },

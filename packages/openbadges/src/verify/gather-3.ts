@@ -96,7 +96,7 @@ async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): 
 /** An issuer's list of revoked ids. It is not signed; the credential has its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
-  if (!isHttp(address)) return { entry, problem: 'It has no URL of its revocation list.' };
+  if (!isHttp(address)) return { entry, problem: 'It has no URL for a revocation list.' };
   if (!isText(id)) return { entry, problem: 'It has no id to look up in a revocation list.' };
   const { document, problem } = await fetchJson(address, fetch);
   if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
@@ -110,7 +110,7 @@ async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDo
 
 async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;
-  if (!isHttp(address)) return { entry, problem: 'It has no URL of a status list.' };
+  if (!isHttp(address)) return { entry, problem: 'It has no URL for a status list.' };
   try {
     const list = await readPresented(address, fetch);
     const signature = await examineSignature(list, fetch);

@@ -132,7 +132,7 @@ const jwsChecks = inGroup<Assertion2>('signature', [
   jwsEncoding,
   {
     id: 'jws',
-    asks: 'A signed badge is signed with a key in its issuer’s profile, and unchanged since.',
+    asks: 'A signed badge is signed with a key in its issuer’s profile, and was not changed afterwards.',
     test: ({ signed, issuer }) => {
       if (!signed) return { skip: 'It is hosted, not signed.' };
       if (!issuer.document) return { skip: 'It has no issuer, so there is no key to look up.' };

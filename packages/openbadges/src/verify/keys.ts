@@ -59,7 +59,7 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
       problem: `${address} redirects to ${new URL(found.answer.address).host}, another site.`,
     };
   if (found.document && id.startsWith('did:') && found.document.id !== did.split('?')[0])
-    return { address, problem: `${address} is the document of another name than ${did}.` };
+    return { address, problem: `The id of the document at ${address} is not ${did}.` };
   return found;
 }
 
@@ -119,7 +119,7 @@ async function findMethod(id: string, fetch: FetchDocument, none: string) {
 
 /** Finds the key that a proof names, and whether the issuer lets it sign. */
 export async function findProofKey(id: string, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
-  const { method, missing } = await findMethod(id, fetch, `There is no key ${id} where it says.`);
+  const { method, missing } = await findMethod(id, fetch, `There is no key at the place that ${id} names.`);
   if (!method) return { missing };
   const controller = idOf(method.controller);
   // OpenBadges 3.0 allows a JWK without a controller. Its URL then shows the owner.
@@ -143,7 +143,7 @@ async function findOwner(
       ...read,
       ownerUnknown: document
         ? `Nothing at ${issuer} says whether the key is the issuer’s.`
-        : `Whether the key is the issuer’s could not be looked up at ${issuer}.`,
+        : `We could not find out at ${issuer} whether the key is the issuer’s.`,
     };
   return {
     ...read,

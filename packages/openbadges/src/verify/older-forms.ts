@@ -21,7 +21,7 @@ export function olderForm(document: Json): OlderForm | undefined {
     return of(
       '3.0',
       document.vc,
-      'a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which keeps its members elsewhere.',
+      'a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which puts the members elsewhere.',
     );
   const contexts = listOf(document['@context']);
   const isBadge = document.badge !== undefined && document.recipient !== undefined;
@@ -31,8 +31,8 @@ export function olderForm(document: Json): OlderForm | undefined {
     contexts.some(isContextOfOne) || (isObject(document.verify) && !contexts.includes(openBadges2));
   if (!isBadge || document.verification !== undefined || !(isOne || isPlain)) return undefined;
   return isPlain && isObject(document.badge) && isText(document.recipient)
-    ? of('0.5', document, 'of OpenBadges 0.5, the first version, which later ones have replaced.')
-    : of('1.0', document, 'of OpenBadges 1.0 or 1.1, which later versions have replaced.');
+    ? of('0.5', document, 'a badge of OpenBadges 0.5, the first version, which later ones have replaced.')
+    : of('1.0', document, 'a badge of OpenBadges 1.0 or 1.1, which later versions have replaced.');
 }
 
 /** A credential that is secured in a way that is not read here. */
@@ -49,7 +49,7 @@ const unreadable = (why: string): CheckResult => ({
   id: 'context',
   group: 'document',
   level: 'must',
-  asks: 'It is of OpenBadges 2.0 or 3.0, and of Verifiable Credentials 2.0.',
+  asks: 'It follows OpenBadges 2.0, or OpenBadges 3.0 with Verifiable Credentials 2.0.',
   status: 'unknown',
   why,
 });

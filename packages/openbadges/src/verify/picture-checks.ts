@@ -9,24 +9,24 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
     level: 'should',
     asks: 'The picture contains exactly one badge.',
     test: ({ presented: { baked } }) =>
-      baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
+      baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You did not provide a picture.' },
   },
   {
     id: 'picture-png',
     level: 'should',
-    asks: 'The PNG has it in an iTXt chunk that is not compressed.',
+    asks: 'The PNG stores the badge in an uncompressed iTXt chunk.',
     test: ({ presented: { baked, kind } }) => {
-      if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
-      if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as before version 1.0.' };
+      if (!baked || kind !== 'png') return { skip: 'You did not provide a PNG.' };
+      if (baked.isOldChunk) return { fail: 'It is in a tEXt chunk, as was usual before version 1.0.' };
       return passIf(!baked.isCompressed, 'It is compressed.');
     },
   },
   {
     id: 'picture-name',
     level: 'should',
-    asks: 'The picture stores it under the name that its version of OpenBadges defines.',
+    asks: 'The picture stores the badge under the name that the badge’s version of OpenBadges defines.',
     test: ({ presented: { baked, document } }) => {
-      if (!baked) return { skip: 'You gave no picture.' };
+      if (!baked) return { skip: 'You did not provide a picture.' };
       const version = hasType(document, 'VerifiableCredential') ? '3.0' : '2.0';
       return passIf(baked.version === version, `It is of ${version}, under the name of ${baked.version}.`);
     },
@@ -38,23 +38,23 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
     test: ({ presented: { baked } }) =>
       baked
         ? passIf(!isHttp(baked.text || baked.verify), 'It holds no more than the address.')
-        : { skip: 'You gave no picture.' },
+        : { skip: 'You did not provide a picture.' },
   },
   {
     id: 'picture-svg',
     level: 'should',
-    asks: 'It is the first element in the SVG.',
+    asks: 'The badge is the first element in the SVG.',
     test: ({ presented: { baked, kind } }) =>
       baked && kind === 'svg'
         ? passIf(baked.isFirst === true, 'Other elements stand before it.')
-        : { skip: 'You gave no SVG.' },
+        : { skip: 'You did not provide an SVG.' },
   },
   {
     id: 'picture-verify',
     level: 'should',
     asks: 'The element in the SVG contains the assertion’s id, or contains the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
-      if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };
+      if (!baked || kind !== 'svg') return { skip: 'You did not provide an SVG.' };
       // A credential with a proof is the content of the element, and needs no attribute.
       if (!baked.verify && document.proof) return 'pass';
       return passIf(baked.verify === (jwt ?? idOf(document)), `Its verify is ${quote(baked.verify)}.`);
@@ -72,6 +72,6 @@ export const jwsEncoding: Check<{ presented: Presented }> = {
   asks: 'A signed text is base64url without padding.',
   test: ({ presented: { jwt } }) =>
     jwt === undefined
-      ? { skip: 'It is not signed as a text.' }
+      ? { skip: 'It is not a signed text.' }
       : passIf(/^[\w.-]+$/.test(jwt), 'It is padded, or has letters of plain base64.'),
 };

@@ -163,7 +163,7 @@ function readJwt(text: string): Presented | undefined {
 }
 
 const unreadSdJwt =
-  'It is an SD-JWT, which shows only a part of the credential. This site does not verify those.';
+  'It is an SD-JWT, which shows only a part of the credential. This site does not verify SD-JWTs.';
 
 const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
 
@@ -213,7 +213,9 @@ const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
-  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values, more than any badge.`);
+  throw new NotABadge(
+    `This contains more than ${maxValues.toLocaleString('en')} values, more than any badge has.`,
+  );
 }
 
 /** The header (0) or the payload (1) of a JWT; undefined for any other text. */

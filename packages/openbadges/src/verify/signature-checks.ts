@@ -28,7 +28,7 @@ const ofKey = (
     if (fail) return { fail };
     if (signature.missing) return { skip };
     if (unknown && isUnknownMethod(signature))
-      return { skip: 'It is signed by a method that we cannot check.' };
+      return { skip: 'It is signed with a method that we cannot check.' };
     return unknown ? { unknown } : 'pass';
   });
 
@@ -46,7 +46,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   jwsEncoding,
   {
     id: 'jwt-header',
-    asks: 'The JWT is signed with a public-key algorithm, and its type, if any, is that of a credential.',
+    asks: 'The JWT is signed with a public-key algorithm. Its type, if stated, is a credential’s.',
     test: ofJwt(({ signature: { header } }) => {
       const unknown = unknownHeaderOf(header);
       if (unknown) return { unknown };
@@ -57,7 +57,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
         /^(application\/)?(vc\+)?((ld\+json|ld)\+|vc-ld\+)?jwt$/i.test(String(header.typ));
       return unknownIf(
         !isType,
-        `It says that it is something else than a credential: ${quote(header.typ)}.`,
+        `It says that it is something other than a credential: ${quote(header.typ)}.`,
         'pass',
       );
     }),
@@ -75,7 +75,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     level: 'should',
     asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 requires (VC-JOSE-COSE does not).',
     test: ofJwt(({ credential, signature: { header } }) => {
-      if (isOfJose(header)) return { skip: 'It follows VC-JOSE-COSE, which has no such claims.' };
+      if (isOfJose(header)) return { skip: 'It follows VC-JOSE-COSE, which does not require these claims.' };
       const missing = ['iss', 'jti', 'nbf'].filter((name) => credential[name] === undefined);
       return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
     }),
@@ -94,10 +94,10 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-form',
-    asks: 'We support the suite of the proof, and its purpose is to assert.',
+    asks: 'We support the proof’s suite, and the proof’s purpose is assertion.',
     test: ofProof(({ signature: { proof } }) => {
       if (!isKnownSuite(proof))
-        return { unknown: `It is signed by a method that we cannot check: ${quote(suiteOf(proof))}.` };
+        return { unknown: `It is signed with a method that we cannot check: ${quote(suiteOf(proof))}.` };
       const { proofPurpose } = proof;
       return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
     }),
@@ -158,11 +158,11 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'key-not-revoked',
     asks: 'The issuer has not revoked the key.',
-    test: ofKey('revokedProblem', 'There is no key to look at.'),
+    test: ofKey('revokedProblem', 'There is no key to check.'),
   },
   {
     id: 'signature',
-    asks: 'The signature matches: nothing was changed since.',
+    asks: 'The signature matches: nothing has changed since.',
     test: ofKey('signatureProblem', 'There is no key to check it with.', 'unknownProblem'),
   },
   {

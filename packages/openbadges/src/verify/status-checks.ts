@@ -46,7 +46,7 @@ const ending = ['revocation', 'suspension'];
 export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',
-    asks: `It names ${maxStatuses} statuses at most, the limit of this check.`,
+    asks: `It names at most ${maxStatuses} statuses, the limit of this check.`,
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
       return length === 0

@@ -5,17 +5,17 @@
 export const unseenByAjv = {
   item: '__proto__',
   checks: ['profile-types', 'entry-capabilities'],
-  reason: 'ajv 8 does not see that a list has the string __proto__ twice.',
+  reason: 'ajv 8 does not notice that a list contains the string __proto__ twice.',
 };
 
 /** Checks that no schema can express, each with the reason. All other MUST checks are in the schemas as well. */
 export const beyondSchema: Record<string, string> = {
   'context-first': 'A schema cannot compare two times.',
   'event-order': 'A schema cannot compare the times of two items of a list.',
-  'context-not-in-future': 'A schema has no clock.',
-  'event-not-in-future': 'A schema has no clock.',
-  'capability-time': 'A schema has no clock: it can say that a time is one, and not that it is past.',
-  'unique-members': 'A schema sees values: of a member that occurs twice, the reader has kept one.',
+  'context-not-in-future': 'A schema cannot compare a time with the current time.',
+  'event-not-in-future': 'A schema cannot compare a time with the current time.',
+  'capability-time': 'A schema can check that a value is a time, but not that it is in the past.',
+  'unique-members': 'A schema sees only parsed values: if a member occurs twice, the parser keeps one.',
   'well-formed-strings':
-    'A schema says what the strings are that it names; this is asked of every string, and of the names of members.',
+    'A schema constrains only the strings that it names; this check covers all strings and all member names.',
 };

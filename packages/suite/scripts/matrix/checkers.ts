@@ -41,7 +41,7 @@ export const checkers: Checker[] = [
   {
     id: 'ajv',
     about: 'The schemas of the standard, and nothing else',
-    author: 'Ajv: its contributors; the schemas and the script: this project',
+    author: 'The contributors to Ajv, and this project (schemas and script)',
     language: 'JavaScript',
     command: `node ${here}/ajv.ts`,
     answers: 'verdict',
@@ -49,7 +49,7 @@ export const checkers: Checker[] = [
   {
     id: 'jsonschema',
     about: 'The schemas of the standard, and nothing else',
-    author: 'jsonschema: its contributors, packaged by Debian; the schemas and the script: this project',
+    author: 'The contributors to jsonschema (Debian’s package), and this project (schemas and script)',
     language: 'Python',
     command: `${python} -B ${here}/jsonschema_checker.py`,
     answers: 'verdict',

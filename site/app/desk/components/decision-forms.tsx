@@ -47,7 +47,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             intent="ask"
             decisionId={decisionId}
             label="Question"
-            hint="Mailed to the sender, with a link to answer. Until the answer arrives, the submission is under “Asked for more”."
+            hint="We mail it to the sender, with a link for the answer. Until the answer arrives, the submission is listed under “Asked for more”."
             button="Send the question"
             answer={stateOf('ask')}
           />

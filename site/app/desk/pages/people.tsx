@@ -12,7 +12,7 @@ export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
   return (
     <DeskListPage
       title="Accounts"
-      lead="All accounts and their roles, the newest first."
+      lead="All accounts and their roles, newest first."
       list={list}
       columns={[
         {

@@ -13,10 +13,10 @@ export const loader = (args: Route.LoaderArgs) => queue.load(args);
 export const action = (args: Route.ActionArgs) => queue.answer(args);
 
 const keys = [
-  ['j', 'next row; Enter opens it'],
+  ['j', 'next row (Enter opens it)'],
   ['k', 'previous row'],
   ['x', 'tick the row'],
-  ['/', 'to the search field'],
+  ['/', 'go to the search field'],
   ['?', 'this list'],
 ] as const;
 
@@ -26,7 +26,7 @@ export default function QueuePage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskListPage
         title="Review desk"
-        lead="What people sent in. The oldest comes first; after a decision comes the next."
+        lead="Submissions from readers, oldest first. After each decision, the next submission opens."
         list={list}
         label="Submissions"
         columns={[

@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) => showSubmission(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionForm(args);
 
 const keys = [
-  ['a', 'to the button that approves; Enter presses it'],
+  ['a', 'go to the approve button (Enter presses it)'],
   ['r', 'reject with a reason'],
   ['m', 'ask for more'],
   ['n', 'add a note'],

@@ -397,7 +397,8 @@ test('what waits under the same key keeps an older rejection closed', async () =
   await put();
   await expect(takeBack(ann, id)).rejects.toMatchObject({
     status: 409,
-    message: 'The same item was submitted again since. Decide that submission: it is in the queue.',
+    message:
+      'The same item has since been submitted again. Decide on the newer submission: it is in the queue.',
   });
   expect(await statusOf(id)).toBe('rejected');
 });

@@ -25,7 +25,8 @@ export interface DecisionWish {
   /** Message to the sender: the reason, the question, or a note on the approval. */
   message: string;
   /**
-   * Id of the last decision or reopening that the editor saw, if there was one: a newer one must not be overruled unseen.
+   * Id of the last decision or reopening that the editor saw, if there was one: a newer one must not be overruled
+   * unseen.
    */
   decisionId?: string | undefined;
   /** The editor's wording for publication. */
@@ -118,8 +119,8 @@ export interface ReopenWish {
 }
 
 /**
- * Undoes a decision: the submission waits for an editor again, and what its approval published is hidden. The sender sees
- * it on the status page, and gets no mail before the next decision. The same form sent twice counts once.
+ * Undoes a decision: the submission waits for an editor again, and what its approval published is hidden. The sender
+ * sees it on the status page, and gets no mail before the next decision. The same form sent twice counts once.
  *
  * @throws Refusal 404, 409 when another editor was first, for a result that the approval did not publish, and while the
  * same submission waits again
@@ -165,15 +166,15 @@ export async function reopen(
     if (!isUniqueViolation(error)) throw error;
     throw new Refusal(
       409,
-      'The same item was submitted again since. Decide that submission: it is in the queue.',
+      'The same item has since been submitted again. Decide on the newer submission: it is in the queue.',
     );
   });
 }
 
 /**
  * The effect of reopening besides returning the submission to the queue: it hides what the approval published. A
- * submission cannot be reopened if its result was on the site before the approval, or if it was approved before the site
- * recorded this: the approval does not own that result.
+ * submission cannot be reopened if its result was on the site before the approval, or if it was approved before the
+ * site recorded this: the approval does not own that result.
  */
 export function effectOfReopening(
   kind: SubmissionKind | undefined,
@@ -206,8 +207,9 @@ async function findAddress(
 }
 
 /**
- * The time at which the mail about a decision may go; undefined when none is sent. An account's own address has no limit.
- * Any other may be a stranger's: thirty submissions with it would send thirty mails, however slowly the editors decide.
+ * The time at which the mail about a decision may go; undefined when none is sent. An account's own address has no
+ * limit. Any other may be a stranger's: thirty submissions with it would send thirty mails, however slowly the editors
+ * decide.
  */
 async function findMailSlot(
   tx: Database,
@@ -324,6 +326,6 @@ function decisionLetter(to: string, sent: Decided): Message {
       label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
-    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
+    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this mail.',
   });
 }

@@ -32,8 +32,8 @@ const ages: Record<string, { label: string; where: SQL }> = {
 };
 
 /**
- * For floods: rejects many obvious spam submissions at once. Not reopened ones: they are decided on their own page, which
- * shows the reason.
+ * For floods: rejects many obvious spam submissions at once. Not reopened ones: they are decided on their own page,
+ * which shows the reason.
  */
 const spam: DeskAction = {
   label: 'Reject as spam',
@@ -76,7 +76,7 @@ export const queue = deskList({
         title: 'Nothing is waiting for review.',
         text: 'Contributions, suggestions and applications appear here automatically.',
       }),
-      asked: ofStatus('asked', { title: 'No submission waits for an answer.' }),
+      asked: ofStatus('asked', { title: 'No submission is waiting for an answer.' }),
       approved: ofStatus('approved', { title: 'Nothing has been approved yet.' }),
       rejected: ofStatus('rejected', { title: 'Nothing has been rejected yet.' }),
     },
@@ -167,8 +167,8 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
 }
 
 /**
- * The queries of a submission's neighbours in a list, even if the list no longer contains the submission; `neighboursOf`
- * puts them in the order of the list.
+ * The queries of a submission's neighbours in a list, even if the list no longer contains the submission;
+ * `neighboursOf` puts them in the order of the list.
  */
 export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
   const where = await queue.conditionOf(db, filter);

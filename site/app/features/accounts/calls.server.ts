@@ -50,7 +50,7 @@ export const accountsCalls: Call[] = [
     id: 'getOwnName',
     tag: 'Accounts',
     summary: 'Who is signed in',
-    description: 'The session cookie of this site identifies the person.',
+    description: 'This site’s session cookie identifies the person.',
     answers: {
       200: {
         description: 'The name, or null when nobody is signed in.',
@@ -93,7 +93,8 @@ export const accountsCalls: Call[] = [
     },
   }),
   /**
-   * A link and not a form: browsers apply the page's policy to redirects of a form, and a provider redirects as it likes.
+   * A link and not a form: browsers apply the page's policy to redirects of a form, and a provider redirects as it
+   * likes.
    */
   defineCall({
     method: 'get',

@@ -33,7 +33,7 @@ export function newAddressLetter(to: string, href: string): Message {
   return composeLetter(to, {
     subject: `Confirm your new address at ${site.product}`,
     paragraphs: [
-      'You asked to use this address for your account. It changes once you open this link, signed in.',
+      'You asked to use this address for your account. Your address changes once you open this link while you are signed in.',
     ],
     action: { label: 'Use this address', href },
     otherwise:
@@ -45,7 +45,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `A new address was requested at ${site.product}`,
     paragraphs: [
-      'A person signed in to your account asked to change its address. The address changes once the new one is confirmed.',
+      'While signed in to your account, a person asked to change its address. The address changes once the new one is confirmed.',
     ],
     otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
   });
@@ -55,8 +55,8 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
-      'Your account now has another address, and every other session was signed out. You no longer get its mails here.',
-      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor added since 72 hours before the change.',
+      'Your account now has another address, and every other session was signed out. Mails about your account now go to that address.',
+      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor that was added in the 72 hours before the change, or after it.',
     ],
     action: { label: 'Undo the change', href: undoHref },
     otherwise: 'The link works once, for 72 hours. If it was you, ignore this mail.',
@@ -67,7 +67,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Someone restored the old address of your account, with the link that we sent there. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor added since 72 hours before the change.',
+      'Someone used the link that we sent to the old address of your account, and restored that address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor that was added in the 72 hours before the change, or after it.',
     ],
     otherwise: `If you did not expect it, write to ${site.email}.`,
   });
@@ -110,7 +110,7 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
       `If it was you, ignore this mail. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
     ],
     action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
-    otherwise: `A new password signs out everyone. Passkeys and linked sign-ins stay: remove those that are not yours, turn on a second factor, and write to ${site.email} if something looks changed.`,
+    otherwise: `A new password signs out everyone. Passkeys and linked sign-ins stay. Remove those that are not yours, and turn on a second factor. If something looks changed, write to ${site.email}.`,
   });
 }
 
@@ -160,16 +160,16 @@ export function roleLetter(
     paragraphs: [
       role === 'member'
         ? 'Your account no longer has a role that opens the review desk.'
-        : `Your account now has the role ${role}. It opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
-      ...(isSignedOut ? ['It was signed out everywhere. Sign in again to continue.'] : []),
+        : `Your account now has the role ${role}. This role opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
+      ...(isSignedOut ? ['Your account was signed out everywhere. Sign in again to continue.'] : []),
     ],
-    otherwise: `An admin of this site did this. If you did not expect it, write to ${site.email}.`,
+    otherwise: `An admin of this site made this change. If you did not expect it, write to ${site.email}.`,
   });
 }
 
 /** As `requireRole` has it. */
 function whatOpensDesk(config: Pick<Config, 'isLoopback' | 'staffPasskeys'>, role: Role): string {
-  if (needsPasskey(config, role)) return ', once you have a passkey and used it since you signed in';
+  if (needsPasskey(config, role)) return ', once you have a passkey and have used it since you signed in';
   return needsSecondFactor(config, role) ? ', once you have a second factor' : '';
 }
 

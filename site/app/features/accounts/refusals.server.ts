@@ -12,7 +12,8 @@ export const messages = {
   usedCode: 'This code was already used. Wait for the next one.',
   deadLink: 'This link no longer works. Please ask for a new one.',
   signedOut: 'You are signed out. Please sign in again.',
-  noPassword: 'Your account has no password. Confirm another way that it is you, or set a password by mail.',
+  noPassword:
+    'Your account has no password. Confirm in another way that it is you, or set a password by mail.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 

@@ -64,8 +64,8 @@ export const deletionSchema = z.catchall(
 const credential = z
   .string('Passkeys need JavaScript in this browser.')
   .check(
-    z.minLength(1, 'Passkeys need JavaScript in this browser. Another way to sign in works without.'),
-    z.maxLength(20_000, 'That is too long to be a passkey.'),
+    z.minLength(1, 'Passkeys need JavaScript in this browser. The other ways to sign in work without it.'),
+    z.maxLength(20_000, 'This data is too long for a passkey. Please try again.'),
   );
 export const passkeySchema = z.object({ credential });
 export const newPasskeySchema = z.object({

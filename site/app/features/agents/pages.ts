@@ -12,7 +12,7 @@ export const agentsPages: PublicPages = {
       menu: 'Community',
       at: 2,
       label: 'Agents',
-      about: 'Connect an agent: its tools here, and the setup steps',
+      about: 'Connect an agent: what it can do here, and the setup steps',
     },
   },
 };

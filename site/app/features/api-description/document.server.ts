@@ -13,13 +13,13 @@ type JsonObject = { [name: string]: Json };
 const wrongBody = {
   400: refused('The body is not valid JSON.'),
   415: refused("The body's media type is not supported."),
-  422: refused('The body has a missing or invalid field; `field` names the first.'),
+  422: refused('A field of the body is missing or invalid. `field` names the first one.'),
 };
 
 const signedOut = { 401: refused('Sign in first.') };
 
 const tooMany = refused(
-  'More than 600 calls in a minute from one address. Wait as many seconds as `Retry-After` says.',
+  'More than 600 calls in a minute from one address. Wait for the number of seconds in `Retry-After`.',
 );
 
 /** The described calls, in the order of the document. */

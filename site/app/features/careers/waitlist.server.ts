@@ -64,7 +64,7 @@ async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
 }
 
 export interface Place {
-  /** `none`: never on the list, or removed since. */
+  /** `none`: never on the list, not confirmed in time, or removed since. */
   status: 'pending' | 'confirmed' | 'left' | 'none';
   roleInterests: string[];
 }

@@ -34,7 +34,7 @@ const badges = {
 
 /** Consequence of an order's state for the exam or the seats, as a clause to append; may be empty. */
 function consequenceOf({ kind, status }: ShownOrder): string {
-  const isOurs = status === 'refund_failed' ? '; the money is still with us, write to our support' : '';
+  const isOurs = status === 'refund_failed' ? '; the money is still with us: write to our support' : '';
   if (kind === 'single') return isOurs || (closed[status] ?? '');
   const standing = ends.includes(status) ? standingOf(status) : 'valid';
   const seats = { valid: '', 'on hold': '; the seats are on hold', ended: '; the seats have ended' };
@@ -42,7 +42,7 @@ function consequenceOf({ kind, status }: ShownOrder): string {
 }
 
 const closed: Partial<Record<ShownOrder['status'], string>> = {
-  disputed: '; the exam is closed until that is settled',
+  disputed: '; the exam is closed until the dispute is settled',
   charged_back: '; the exam is closed',
 };
 
@@ -74,7 +74,7 @@ const ordersList = shownList({
     );
     return {
       lead: 'Your purchases, with printable receipts.',
-      empty: 'You have bought nothing here. The lessons are free; what is sold is the exam of a level.',
+      empty: 'You have not bought anything yet. The lessons are free. You pay only for the exam of a level.',
       total,
       entries: shown.map((order) => ({
         id: order.id,

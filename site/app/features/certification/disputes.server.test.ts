@@ -218,7 +218,7 @@ test('the desk shows the dispute and finds the order by its state; the holder re
   const shown = section?.list && (await readList(db, section.list, buyer.id, { offset: 0, limit: 20 }));
   expect(shown?.entries[0]).toMatchObject({
     badge: { label: 'disputed at the bank' },
-    facts: expect.stringContaining('the exam is closed until that is settled'),
+    facts: expect.stringContaining('the exam is closed until the dispute is settled'),
   });
   expect(await section?.exportData(db, buyer.id)).toMatchObject([
     { status: 'disputed', disputes: [{ state: 'open', reason: 'fraudulent' }] },

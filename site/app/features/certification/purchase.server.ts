@@ -16,7 +16,9 @@ import { findHold, type Hold, hasEntitlement, type Order, orderPurpose } from '.
 import { type OrderKind, orders } from './tables.server.ts';
 import { readSeatPrice } from './teams/seats.ts';
 
-/** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
+/**
+ * Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id.
+ */
 export const paymentBody = z.object({
   price_id: z
     .string('Send price_id, the id of a price.')
@@ -39,11 +41,12 @@ interface Wanted {
 }
 
 /**
- * Where the visitor pays for the level with this price, or for seats of it for a team. Asked again before that is done, by
- * a double click or on another day, it gives the same page: a level is bought once, and seats of it one purchase at a time.
+ * Where the visitor pays for the level with this price, or for seats of it for a team. Asked again before that is done,
+ * by a double click or on another day, it gives the same page: a level is bought once, and seats of it one purchase at
+ * a time.
  *
- * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503 when
- * payments are closed or there is no exam of the level, 502 when the provider fails
+ * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503
+ * when payments are closed or there is no exam of the level, 502 when the provider fails
  */
 export async function createPurchase(
   services: Shop,
@@ -80,7 +83,7 @@ function underReview({ name }: Level): string {
 
 function onHold({ name }: Level, hold: Hold): string {
   if (hold === 'seat')
-    return `Your seat of ${name} is on hold: its payment is not settled. You need not pay for it yourself; write to ${site.email} if you would rather.`;
+    return `Your seat of ${name} is on hold: its payment is not settled. You don’t need to pay for it yourself. If you would rather pay, write to ${site.email}.`;
   return `An earlier payment for ${name} is disputed at the bank, or its refund did not arrive. Write to ${site.email} before you pay again.`;
 }
 

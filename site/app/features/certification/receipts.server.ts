@@ -21,8 +21,8 @@ const noMoney = 'You paid in the sandbox checkout: no money moved.';
 const placeOf = (orderId: string, siteUrl: string) => `${siteUrl}/account/orders/${orderId}`;
 
 /**
- * Receipt of a paid order. `givenBy`: an earlier payment or seat that already gives the level; `invoice`: the number of its
- * invoice.
+ * Receipt of a paid order. `givenBy`: an earlier payment or seat that already gives the level; `invoice`: the number of
+ * its invoice.
  */
 export async function receiptLetter(
   to: string,
@@ -45,14 +45,14 @@ export async function receiptLetter(
       ...(givenBy ? [twice[givenBy]] : []),
       isTeam
         ? `Each seat gives one person ${await describeSeat(order.level)}. Give them out by mail or link, on your seats page.`
-        : 'You can take the exam of this level as often as you need. Its page says when the next attempt is possible. Your orders and receipts are on your account page.',
+        : 'You can take the exam of this level as often as you need. The exam’s page says when the next attempt is possible. Your orders and receipts are on your account page.',
     ],
     action: isTeam
       ? { label: 'Give the seats to people', href: `${siteUrl}${teamPath(order.id)}` }
       : { label: `Go to ${name}`, href: siteUrl + levelPath(order.level) },
     otherwise: isTeam
-      ? `For 14 days you can refund seats that nobody has accepted, on the page of your seats: ${siteUrl}/terms. Questions: ${site.email}.`
-      : `You can get a refund for 14 days, as long as you have not started an exam attempt: ${siteUrl}/terms. Questions: ${site.email}.`,
+      ? `For 14 days you can refund seats that nobody has accepted, on your seats page. The terms: ${siteUrl}/terms. Questions: ${site.email}.`
+      : `You can get a refund for 14 days, as long as you have not started an exam attempt. The terms: ${siteUrl}/terms. Questions: ${site.email}.`,
   });
 }
 
@@ -87,12 +87,12 @@ export async function refundLetter(
       order.kind === 'team'
         ? isOnItsWay
           ? 'The seats are cancelled, including accepted ones. Credentials that people earned stay valid.'
-          : 'Until that is settled, the seats are on hold, including accepted ones.'
+          : 'Until the refund is settled, the seats are on hold, including accepted ones.'
         : givenBy
           ? `Your ${givenBy === 'seat' ? 'seat of a team' : 'other payment'} for this level remains valid, so its exam stays open to you.`
           : isOnItsWay
             ? 'The exam is closed to you from now on. A credential that you earned stays valid.'
-            : 'Until that is settled, the exam stays closed to you.',
+            : 'Until the refund is settled, the exam stays closed to you.',
     ],
     otherwise: `If you did not ask for this, write to ${site.email}.`,
   });

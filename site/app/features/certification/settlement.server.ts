@@ -78,10 +78,13 @@ async function settleOrder(
   if (isNewlyPaid && config.seller && !news.tax)
     log.error(
       { subject },
-      'the provider reported no tax for a payment: no invoice until it does; check the order',
+      'the provider reported no tax for a payment, so the invoice waits until it does: check the order',
     );
   if (failedRefunds.length > 0)
-    log.error({ subject, refund: refund() }, 'a refund did not arrive: the money is here; refund it again');
+    log.error(
+      { subject, refund: refund() },
+      'a refund did not arrive, so we still have the money: refund it again',
+    );
   if (userId && buyer) {
     const grant = isTeam ? undefined : granted.get(userId);
     const isTwice = !isTeam && status === 'paid' && (grant?.orderId !== order.id || grant.voucherId !== null);
@@ -128,9 +131,10 @@ async function settleOrder(
 const mostRounds = 10;
 
 /**
- * Locks the accounts of the buyer and of all seat holders, then the order's row: the same lock order as in a purchase and
- * when a seat is accepted, which prevents deadlocks. A person may accept a seat while this waits for the row. Their account
- * is not locked then and must not be locked after the row, so all locks are released and the function starts again.
+ * Locks the accounts of the buyer and of all seat holders, then the order's row: the same lock order as in a purchase
+ * and when a seat is accepted, which prevents deadlocks. A person may accept a seat while this waits for the row. Their
+ * account is not locked then and must not be locked after the row, so all locks are released and the function starts
+ * again.
  * @throws when people keep accepting seats; the payment news is retried later
  */
 async function lockOrder(tx: Database, id: string): Promise<{ order: Order | undefined; holders: string[] }> {
@@ -157,9 +161,9 @@ async function lockOrder(tx: Database, id: string): Promise<{ order: Order | und
 }
 
 /**
- * Updates what these people get from the order to the current state of its payment. If a payment is disputed or its refund
- * did not arrive, an editor decides on the credential, unless another valid payment covers it. After a refund there is no
- * such question: an earned credential stays.
+ * Updates what these people get from the order to the current state of its payment. If a payment is disputed or its
+ * refund did not arrive, an editor decides on the credential, unless another valid payment covers it. After a refund
+ * there is no such question: an earned credential stays.
  */
 async function followPayment(
   services: Pick<Services, 'mail' | 'config'>,

@@ -19,7 +19,7 @@ z.globalRegistry.add(contributionSchema.shape.repo_url, {
 });
 z.globalRegistry.add(contributionSchema.shape.email, {
   format: 'idn-email',
-  description: 'Address for the decision.',
+  description: 'Email address to which we send the decision.',
 });
 
 /** The fields and boundaries around a file. */
@@ -33,7 +33,7 @@ export const communityCalls: Call[] = [
     tag: 'Contributions',
     summary: 'Send a contribution for review',
     description:
-      'An editor reviews every contribution. Repeating a contribution that still waits returns the same id.',
+      'An editor reviews every contribution. Repeating a contribution that is still waiting returns the same id.',
     form: z.extend(contributionSchema, { attachment }),
     answers: {
       201: {
@@ -48,7 +48,7 @@ export const communityCalls: Call[] = [
       415: refused('The request is not a multipart form, or the site does not accept this type of file.'),
       422: refused('A field is missing or invalid.'),
       429: refused(
-        'Too many submissions from this address in ten minutes, or files in a day; `Retry-After` says when to retry.',
+        'Too many submissions from this address in ten minutes, or too many files in a day. `Retry-After` says when to retry.',
       ),
       503: refused('The site could not store the file, or is too busy. Retry later.'),
       507: refused('The site’s space for files is used up. Send the contribution without a file.'),

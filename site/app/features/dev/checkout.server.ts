@@ -105,7 +105,7 @@ function readBuyer(
   if (vat_id && !vatId)
     throw new Refusal(
       422,
-      'No country writes a VAT number like this. It begins with two letters, such as DE.',
+      'This is not the format of a VAT number in any country. Begin with the two letters of the country, such as DE.',
       {
         field: 'vat_id',
       },

@@ -118,11 +118,12 @@ async function settleDonation(
       sessionId: change.sessionId ?? '',
       paymentId: change.paymentId,
     });
-    log.error({ subject, refund }, 'a refund did not arrive: the money is here; refund it again');
+    log.error({ subject, refund }, 'a refund did not arrive, so we still have the money: refund it again');
   }
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email) {
-    // A visitor may type another person's address, so receipts a mailbox are limited. Those above the limit are sent late, not dropped.
+    // A visitor may type another person's address, so receipts a mailbox are limited. Those above the limit are sent
+    // late, not dropped.
     const slot = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
     const letter = donationLetter(donation.email, { ...donation, ...change });
     await mail.send(tx, letter, slot ?? { startAfter: longestWait });

@@ -49,7 +49,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/map-registry.tsx',
     title: 'The map as a registry',
     description:
-      'The MCP Map through the official MCP registry API. Use the URL as a registry or an allow-list in VS Code or Copilot. Filter it by tier, evidence and profile.',
+      'The MCP Map as a registry, through the official MCP registry API. Use the URL as a registry or an allow-list in VS Code or Copilot. Filter it by tier, evidence and profile.',
     kicker: 'allow-lists · v0.1 API',
     searchWords: 'allow list allowlist copilot vscode registry api',
   },

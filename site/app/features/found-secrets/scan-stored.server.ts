@@ -38,8 +38,8 @@ interface Hit extends Scanned {
 
 /**
  * Scans every stored text for certain secrets. A text with one is hidden and waits for an editor, and its owner gets a
- * mail: in one transaction for each batch. A further run scans only texts that changed since. @param signal ends it after
- * the current batch
+ * mail: in one transaction for each batch. A further run scans only texts that changed since. @param signal ends it
+ * after the current batch
  */
 export async function scanStored(
   services: Needed,
@@ -208,8 +208,8 @@ interface Hidden {
 }
 
 /**
- * The mail to the sender of a submission that contains a secret. It repeats nothing from the submission, because a form takes any
- * address.
+ * The mail to the sender of a submission that contains a secret. It repeats nothing from the submission, because a form
+ * takes any address.
  */
 function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, siteUrl: string): Message {
   return composeLetter(to, {
@@ -221,6 +221,6 @@ function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, s
       `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
-    otherwise: 'This submission has your address. If you did not send it, ignore this mail.',
+    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this mail.',
   });
 }

@@ -21,7 +21,7 @@ import { listTexts, readAllTexts } from './text-index.server.ts';
 const plainText = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-/** Public paths that caches and crawlers may use: those of `/registry` and of the API description. */
+/** API paths that crawlers may read (`robots.txt`): open data and the API description. */
 const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];
 
 /** Maximum size of `/llms-full.txt` (bytes): one reader can take it in, and the process can cache it. */
@@ -129,7 +129,7 @@ export const homeCalls: Call[] = [
         `# ${site.product}`,
         `> ${site.description}`,
         'Every reading page is available as Markdown: add `.md` to its URL, or send `Accept: text/markdown`. ' +
-          `The whole standard, the guides, the lessons and the newest articles in one file: ${siteUrl}/llms-full.txt`,
+          `The whole standard, the guides, the lessons and the newest articles are in one file: ${siteUrl}/llms-full.txt`,
         ...sections.map(({ title, entries }) =>
           [`## ${title}`, '', ...entries.map((one) => entry(one.title, one.address, one.about))].join('\n'),
         ),

@@ -19,10 +19,10 @@ const slug = z.object({ slug: z.string().describe('The last part of the articleâ
 const engagement = z.object({
   views: z.int(),
   likes: z.int(),
-  liked: z.boolean().describe('True if the signed-in reader likes it.'),
+  liked: z.boolean().describe('True if the signed-in reader likes the article.'),
 });
 const answers = {
-  200: { description: 'The counts afterwards.', schema: engagement },
+  200: { description: 'The new counts.', schema: engagement },
   404: refused('Article not found.'),
 };
 
@@ -60,8 +60,8 @@ export const insightsCalls: Call[] = [
     body: likeBody,
     answers,
     /**
-     * An ordinary form post toggles the like and returns to the article; signed out, it changes nothing and leads to the
-     * sign-in page.
+     * An ordinary form post toggles the like and returns to the article; signed out, it changes nothing and leads to
+     * the sign-in page.
      */
     async answer({ request, params, context, services, readBody }) {
       const visitor = await getVisitor(request, context);

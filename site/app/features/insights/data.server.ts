@@ -30,7 +30,10 @@ const article = z.object({
   links: z.object({ self: z.url().describe('The article with its text.'), page: z.url() }),
 });
 
-const whole = z.object({ ...article.shape, content: z.string().describe('Its text, in Markdown.') });
+const whole = z.object({
+  ...article.shape,
+  content: z.string().describe('Text of the article, in Markdown.'),
+});
 
 const { content: _, ...columns } = getTableColumns(blogArticles);
 
@@ -40,7 +43,7 @@ export const articleDataCalls: Call[] = [
     id: 'listArticles',
     tag,
     summary: 'List the articles of Insights',
-    description: 'Sorted by time of change, the oldest first; without their texts.',
+    description: 'Sorted by time of change, oldest first; without their texts.',
     finished: () => [topics.articles],
     member: 'articles',
     item: article,

@@ -27,7 +27,7 @@ export const insights: Feature = {
   charts: [
     {
       title: 'Article views',
-      what: 'Articles of Insights that a browser showed; known bots are left out.',
+      what: 'Views of Insights articles in browsers, without known bots.',
       counted: articleViews,
     },
   ],

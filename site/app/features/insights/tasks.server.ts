@@ -12,7 +12,7 @@ export function registerInsightsTasks(services: Services): void {
   background.every('show-due-articles', '* * * * *', () => look());
   background.every('sweep-covers', '29 * * * *', async () => {
     const removed = await sweepCovers(services);
-    if (removed > 0) log.info({ removed }, 'covers of no article were removed');
+    if (removed > 0) log.info({ removed }, 'removed covers that no article uses');
   });
   background.every('sum-up-views', '17 3 * * *', () => sumUpViews(db));
 }

@@ -25,7 +25,7 @@ export const lessonTools: readonly AgentTool[] = [
   defineAgentTool({
     name: 'list_lessons',
     title: 'Lessons',
-    description: 'The lessons of the courses in their order, of one level or of all.',
+    description: 'The lessons of one level or of all levels, in course order.',
     input: z.strictObject({ level: z.enum(levels).optional(), limit: limitOf(100, 50), cursor: cursorField }),
     output: z.object({ lessons: z.array(lessonSummary), next_cursor: nextCursor }),
     async run({ services: { config } }, { level, ...range }) {
@@ -44,14 +44,14 @@ export const lessonTools: readonly AgentTool[] = [
     description: 'One lesson as Markdown.',
     input: z.strictObject({
       module: z.string().max(20).describe('Such as `MCP-100`.'),
-      lesson: z.string().max(100).describe('As list_lessons gives it.'),
+      lesson: z.string().max(100).describe('As returned by list_lessons.'),
     }),
     output: z.object({ title: z.string(), url: z.string(), markdown: z.string() }),
     async run({ library }, { module, lesson }) {
       const page = await library.lessons.read(module, lesson);
       if (!page)
         throw new ToolRefusal(
-          `lesson: there is no lesson ${lesson} of ${module}. list_lessons has them all.`,
+          `lesson: there is no lesson ${lesson} of ${module}. Call list_lessons to see them all.`,
         );
       return { result: page, text: page.markdown };
     },
@@ -69,7 +69,8 @@ const ownLevel = z.object({
 export const myProgressTool = defineAgentTool({
   name: 'my_progress',
   title: 'My progress',
-  description: 'Needs sign-in. How many lessons you completed in each course and module, and the next one.',
+  description:
+    'Requires sign-in. How many lessons you have completed in each course and module, and your next lesson.',
   scope: 'progress',
   isCounted: true,
   input: z.strictObject({ level: z.enum(levels).optional() }),

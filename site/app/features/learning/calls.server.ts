@@ -29,7 +29,7 @@ async function requireLearner({ request, context }: RequestArgs): Promise<Visito
 /** `account` is the one that the page was made for. @throws Refusal 401 when another one is signed in by now */
 function requireSameAccount({ id }: Visitor, account: string | undefined): void {
   if (account !== undefined && account !== id)
-    throw new Refusal(401, 'Another account is signed in by now. Open the page again to continue.');
+    throw new Refusal(401, 'You are now signed in to another account. Open the page again to continue.');
 }
 
 const readCompleted = async (db: Database, learnerId: string) => ({
@@ -44,7 +44,7 @@ export const learningCalls: Call[] = [
     tag,
     summary: 'Your completed lessons',
     needsSession: true,
-    answers: { 200: { description: 'All of them.', schema: completed } },
+    answers: { 200: { description: 'Your completed lessons.', schema: completed } },
     async answer({ request, context, services: { db } }) {
       const { id } = await requireLearner({ request, context });
       return privateJson(await readCompleted(db, id));
@@ -58,10 +58,10 @@ export const learningCalls: Call[] = [
     summary: 'Mark a lesson as completed',
     needsSession: true,
     description:
-      'Repeating it changes nothing. Also 401 if the signed-in account is not the one in the request.',
+      'Repeating the call changes nothing. It also returns 401 if the signed-in account is not the one in the request.',
     body: completedLesson,
     answers: {
-      200: { description: 'All completed lessons, with this one.', schema: completed },
+      200: { description: 'All completed lessons, including this one.', schema: completed },
       404: refused('Lesson not found.'),
     },
     async answer({ request, context, services, readBody }) {
@@ -82,10 +82,11 @@ export const learningCalls: Call[] = [
     needsSession: true,
     body: noteChange,
     answers: {
-      200: { description: 'Saved, with its new version.', schema: note },
+      200: { description: 'The saved note, with its new version.', schema: note },
       404: refused('Lesson not found.'),
       409: {
-        description: 'Another tab or device saved since. Nothing is changed; this is the saved note.',
+        description:
+          'Another tab or device has saved the note since. Nothing was changed; the response contains the saved note.',
         schema: note.extend({ message: z.string() }),
       },
     },
@@ -95,7 +96,10 @@ export const learningCalls: Call[] = [
       requireSameAccount(visitor, account);
       const outcome = await saveNote(db, visitor.id, change);
       if ('saved' in outcome) return privateJson(outcome.saved);
-      return privateJson({ message: 'This note was changed elsewhere since.', ...outcome.conflict }, 409);
+      return privateJson(
+        { message: 'This note has since been changed elsewhere.', ...outcome.conflict },
+        409,
+      );
     },
   }),
   defineCall({
@@ -105,7 +109,7 @@ export const learningCalls: Call[] = [
     tag,
     summary: 'Merge a browser’s record into the account',
     needsSession: true,
-    description: 'Keeps everything from both sides. Repeating it changes nothing.',
+    description: 'Keeps everything from both sides. Repeating the call changes nothing.',
     body: learningRecord,
     answers: {
       200: {

@@ -15,11 +15,11 @@ import { rateLevel, removeRating } from './ratings.server.ts';
 import { levelRating, noteChange } from './schema.ts';
 
 const tooLong = 'This note is too long to save. Shorten it.';
-const otherAccount = 'Another account is signed in by now. Open the page again to continue.';
+const otherAccount = 'You are now signed in to another account. Open the page again to continue.';
 
 /**
- * The page's forms, for people who are signed in: `complete`, which goes on to the next lesson, `note`, and after the last
- * lesson of a level `rate` and `unrate`.
+ * The page's forms, for people who are signed in: `complete`, which goes on to the next lesson, `note`, and after the
+ * last lesson of a level `rate` and `unrate`.
  */
 export async function answerLessonForm({ request, url, context }: Route.ActionArgs) {
   const visitor = await requireVisitor({ request, context, url });
@@ -41,13 +41,13 @@ export async function answerLessonForm({ request, url, context }: Route.ActionAr
   if (form.get('intent') === 'unrate') {
     if (isOthers) throw new Refusal(409, otherAccount);
     await removeRating(services, visitor.id, module.level);
-    throw afterRating('Your rating is deleted.');
+    throw afterRating('Your rating has been deleted.');
   }
   if (form.get('intent') === 'rate')
     return answerForm(context, form, levelRating, async (rating) => {
       if (isOthers) throw new Refusal(409, otherAccount);
       await rateLevel(services, visitor.id, module.level, rating);
-      return afterRating('Thank you. Your rating is saved.');
+      return afterRating('Thank you. Your rating has been saved.');
     });
   if (form.get('intent') !== 'note')
     throw new Refusal(400, 'This form does not belong to this page. Nothing was saved. Load the page again.');

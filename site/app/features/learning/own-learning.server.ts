@@ -78,7 +78,7 @@ export const learningSection = {
     async show(found) {
       const { next, levels } = await drawOwnLearning(found);
       return {
-        lead: 'The lessons that you completed, and the next one.',
+        lead: 'The lessons that you have completed, and the next one.',
         next: next
           ? {
               facts: `${next.isFirst ? 'Start with' : 'Next'} ${next.facts}`,
@@ -87,7 +87,7 @@ export const learningSection = {
             }
           : {
               facts: 'Every lesson of all levels is completed',
-              title: 'The exams ask what the lessons teach',
+              title: 'The exams cover what the lessons teach',
               link: { label: 'To the exams', href: '/assessment?level=foundation' },
             },
         entries: levels.map(({ id, level, name, done, total }) => ({

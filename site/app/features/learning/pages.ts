@@ -39,7 +39,8 @@ export const learningPages: PublicPages = {
   '/mvp': {
     file: 'pages/mvp.tsx',
     title: 'MCP Courses',
-    description: 'Read our twelve modules in order, free: what each teaches, its lessons and its time.',
+    description:
+      'Read our twelve modules in order, free: what each teaches, its lessons and how long it takes.',
     kicker: 'the learning path',
     searchWords: 'curriculum syllabus modules lessons beginner from scratch',
     header: { menu: 'Learn', at: 3, about: 'Read our twelve modules in order' },

@@ -22,7 +22,7 @@ export function lastLessonOf(
 ): LessonName {
   const module = modules.at(-1);
   const lesson = module?.lessons.at(-1);
-  if (!module || !lesson) throw new Error('A level without lessons.');
+  if (!module || !lesson) throw new Error('The level has no lessons.');
   return { module: module.id, lesson: lesson.slug };
 }
 

@@ -18,15 +18,15 @@ export const noteChange = lessonName.extend({
   account,
   text: z
     .string()
-    .max(maxStoredNote, `A note can have at most ${formatNumber(maxStoredNote)} characters at most.`)
+    .max(maxStoredNote, `A note can have at most ${formatNumber(maxStoredNote)} characters. Shorten it.`)
     // No database keeps NUL.
     .overwrite((text) => text.replaceAll('\0', '')),
   version: z.int().min(0).max(2_147_483_647),
 });
 
 /**
- * A browser's learning record: completed lessons by key, with their times, and notes. Each member is read separately: an
- * invalid one does not block the others.
+ * A browser's learning record: completed lessons by key, with their times, and notes. Each member is read separately:
+ * an invalid one does not block the others.
  */
 export const learningRecord = z.object({
   completed: z.record(z.string(), z.unknown()).catch({}),

@@ -32,11 +32,11 @@ export const libraryCalls: Call[] = [
     id: 'countContentView',
     tag,
     summary: 'Count a view of a work, and get its URL',
-    description: 'The server raises the count. A form post gets a page that opens the work.',
+    description: 'The server increases the count. A form post returns a page that opens the work.',
     params: z.object({ id: z.guid() }),
     answers: {
       200: {
-        description: 'Counted.',
+        description: 'The view was counted.',
         schema: z.object({ redirectUrl: z.url().describe('URL of the work.'), views: z.int() }),
       },
       404: refused('Work not found.'),
@@ -52,11 +52,11 @@ export const libraryCalls: Call[] = [
     id: 'countContentDownload',
     tag,
     summary: 'Count a download of a work, and get the URL of its file',
-    description: 'The server raises the count. A form post is redirected to the file.',
+    description: 'The server increases the count. A form post is redirected to the file.',
     params: z.object({ id: z.guid(), kind: z.enum(['pdf', 'code']) }),
     answers: {
       200: {
-        description: 'Counted.',
+        description: 'The download was counted.',
         schema: z.object({
           redirectUrl: z.string().describe('URL of the file, on this site.'),
           downloads: z.int().describe('Downloads of all files of the work.'),

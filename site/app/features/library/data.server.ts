@@ -26,7 +26,7 @@ export const worksCall = defineList({
   tag: 'Content library',
   summary: 'List the works of the content library',
   description:
-    'In order of change, oldest first. Views and downloads are not included and do not count as a change.',
+    'Sorted by time of change, oldest first. Views and downloads are not included and do not count as a change.',
   finished: () => [topics.library],
   member: 'works',
   item: work,

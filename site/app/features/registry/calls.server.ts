@@ -20,8 +20,8 @@ const tag = 'Registry';
 const links = z.object({
   self: z.url().describe('The entry with its traces and its evidence, as JSON.'),
   page: z.url().describe('The entry’s web page.'),
-  badge: z.url().nullable().describe('Its badge; null unless it declares compliance.'),
-  source: z.url().describe('The file at the repository host.'),
+  badge: z.url().nullable().describe('The entry’s badge, or null if the entry does not declare compliance.'),
+  source: z.url().describe('The file in the repository.'),
 });
 
 const checkResult = z.object({
@@ -72,7 +72,7 @@ const readingCalls = (
     query: listQuery,
     answers: {
       200: {
-        description: 'Entries that match, at most `limit` of them.',
+        description: 'The matching entries, at most `limit` of them.',
         schema: z.object({
           entries: z.array(z.intersection(standardSchema('RegistryEntry'), listed)),
           total: z.int().describe('How many entries match, on all pages.'),
@@ -114,7 +114,7 @@ const readingCalls = (
             checked_at: z.iso
               .datetime()
               .describe(
-                'When this site checked the file: at first use after the site started. It is not the time of the run.',
+                'When this site checked the file: at its first use after the site started. This is not the time of the run.',
               ),
             conforms: z.boolean().describe('No MUST clause is broken.'),
             results: z.array(checkResult),
@@ -135,7 +135,7 @@ export const registryCalls: Call[] = [
   ...readingCalls('/api/registry/entries', {
     list: 'listRegistryEntriesAsBefore',
     one: 'getRegistryEntryAsBefore',
-    note: ', at its older address',
+    note: ', at the older URL',
   }),
   ...feedCalls({
     folder: '/feeds/registry',

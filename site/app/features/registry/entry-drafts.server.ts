@@ -11,7 +11,10 @@ import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { checkEntry } from './submission.server.ts';
 import { type TextFieldName, textFieldNames } from './submission.ts';
 
-/** Entries that agents submit for a user, in the review queue. Approving adds no file: the registry is files in the repository. */
+/**
+ * Entries that agents submit for a user, in the review queue. Approving adds no file: the registry is files in the
+ * repository.
+ */
 export const entryDraftKind: SubmissionKind = {
   kind: 'registry-entry',
   fields: {
@@ -59,8 +62,8 @@ const sentEntry = z.object({
 });
 
 /**
- * Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in the
- * same words, and queues the same entry of one user once.
+ * Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in
+ * the same words, and queues the same entry of one user once.
  *
  * @throws Refusal 422 with the field, 503; TooManyRequests
  */
@@ -128,14 +131,16 @@ export const submitEntryTool = defineAgentTool({
   name: 'submit_entry',
   title: 'Submit a registry entry',
   description:
-    'Requires sign-in. Submits a registry entry as a draft for an editor to review. It first runs the same checks as the form, and submits only what passes. Repeating an entry creates no second draft.',
+    'Requires sign-in. Submits a registry entry as a draft for an editor to review. It first runs the same checks as the form, and submits only what passes. Submitting the same entry again creates no second draft.',
   scope: 'submit',
   writes: true,
   input: entryDraft,
   output: sentEntry,
   async run({ services }, draft, context) {
     const sent = await submitEntryDraft(services, holderOf(context), draft);
-    const words = sent.is_new ? 'was submitted and waits for an editor' : 'already waits for an editor';
+    const words = sent.is_new
+      ? 'was submitted and is waiting for an editor'
+      : 'is already waiting for an editor';
     return {
       result: sent,
       text: [`${sent.file} ${words}: ${sent.url}`, ...sent.possible_secrets].join('\n'),

@@ -77,9 +77,9 @@ export function readBesides(file: object): Besides {
 }
 
 /**
- * Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names an
- * endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names packages
- * or a repository.
+ * Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names
+ * an endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names
+ * packages or a repository.
  */
 function problemsOf(
   { subject }: Besides,
@@ -92,22 +92,24 @@ function problemsOf(
   const problems = report.traces.flatMap(({ mcp_trace_id, digest }) => {
     const found = digests.get(mcp_trace_id.toLowerCase());
     if (found === digest) return [];
-    return [`Trace ${mcp_trace_id} of the report ${found ? 'was changed since' : 'is not in the file'}.`];
+    return [
+      `Trace ${mcp_trace_id} of the report ${found ? 'has been changed since' : 'is not in the file'}.`,
+    ];
   });
   const url = 'url' in report.target ? report.target.url : undefined;
   if (url !== undefined && subject?.endpoint !== undefined && !isShownAs(url, subject.endpoint))
-    problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
+    problems.push(`The report is about ${url}, but the entry is about ${subject.endpoint}.`);
   const isOfEndpointAlone = subject?.endpoint && !subject.packages && !subject.repository;
   if (isOfEndpointAlone && url === undefined)
-    problems.push(`The report is about a command, and the entry about ${subject.endpoint}.`);
+    problems.push(`The report is about a command, but the entry is about ${subject.endpoint}.`);
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
   if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
   return problems.slice(0, 20);
 }
 
 /**
- * Whether a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the query, the fragment
- * and keys in the path out. The host is never left out.
+ * Whether a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the
+ * query, the fragment and keys in the path out. The host is never left out.
  */
 function isShownAs(url: string, endpoint: string): boolean {
   if (url === endpoint) return true;

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { countRules, type RuleOutcome } from '#app/lib/report-rules.ts';
 
 /**
- * `registry/rechecks.json`: dates and results of this project's re-checks of entries' evidence. Written by `node site/scripts/registry.ts recheck`.
+ * `registry/rechecks.json`: dates and results of this project's re-checks of entries' evidence. Written by `node
+ * site/scripts/registry.ts recheck`.
  */
 const count = z.int().min(0).max(10_000);
 const zero = countRules([]);
 
 export const recheck = z.strictObject({
   checked_at: z.iso.datetime(),
-  by: z.string().max(100).describe('Person or job that checked.'),
+  by: z.string().max(100).describe('Person or job that made the check.'),
   checker: z.strictObject({ name: z.string().max(100), version: z.string().max(100) }),
   file_digest: z
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/)
     .describe('SHA-256 of the canonical form (17.2) of the registry file. A changed file needs a new check.'),
   traces: count.describe('Number of checked traces.'),
-  problems: z.array(z.string().max(500)).max(20).describe('Problems found; empty if there are none.'),
+  problems: z.array(z.string().max(500)).max(20).describe('The problems found. Empty if there are none.'),
   run_again: z
     .strictObject({
       tool: z.strictObject({ name: z.string().max(100), version: z.string().max(100) }),
@@ -28,7 +29,7 @@ export const recheck = z.strictObject({
       ),
     })
     .nullable()
-    .describe('Results of running the report’s checks again; null if they were not run.'),
+    .describe('Results of running the report’s checks again, or null if they were not run again.'),
 });
 
 export const rechecksFile = z.strictObject({

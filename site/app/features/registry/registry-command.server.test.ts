@@ -89,5 +89,5 @@ test('a file is told what CI will say: clauses with their lines, members, eviden
   expect(faults({ ...file, report: { ...file.report, made_at: '2027-01-01T00:00:00.000Z' } })).toEqual([
     'The report is dated in the future.',
   ]);
-  expect(faults(`${JSON.stringify(file)}${' '.repeat(4 * 1024 * 1024)}`)).toEqual(['it has more than 4 MB']);
+  expect(faults(`${JSON.stringify(file)}${' '.repeat(4 * 1024 * 1024)}`)).toEqual(['it is larger than 4 MB']);
 });

@@ -22,7 +22,7 @@ export const listEntryFiles = (root = projectRoot) =>
 /** Faults of a registry file: broken MUST clauses, secrets, members that break the schema, and invalid evidence. */
 export function faultsOfFile(path: string, now = Date.now(), root = projectRoot): string[] {
   const file = join(root, path);
-  if (statSync(file).size > maxFileBytes) return [`it has more than ${maxFileBytes / 1024 / 1024} MB`];
+  if (statSync(file).size > maxFileBytes) return [`it is larger than ${maxFileBytes / 1024 / 1024} MB`];
   const text = readFileSync(file, 'utf8');
   const check = checkRegistryFile(text, { path, now });
   const broken = check.results.filter(({ status, level }) => status === 'fail' && level === 'MUST');
@@ -42,7 +42,9 @@ const keyOfPath = (path: string) =>
     .join('/')
     .replace(/\.json$/, '');
 
-/** Runs the checks of an entry's report again, and gives what came of each; undefined where that cannot be done here. */
+/**
+ * Runs the checks of an entry's report again, and gives what came of each; undefined where that cannot be done here.
+ */
 export type RunAgain = (
   key: string,
   report: unknown,
@@ -52,9 +54,9 @@ export type RunAgain = (
 const keptLooks = 10;
 
 /**
- * Looks again at the evidence of the entries with these keys (all that have a report, without keys), by today's checker: the
- * digests of the traces, and the traces. Where `runAgain` can, the checks of the report are run again as well. Gives the rechecks
- * with the new looks.
+ * Looks again at the evidence of the entries with these keys (all that have a report, without keys), by today's
+ * checker: the digests of the traces, and the traces. Where `runAgain` can, the checks of the report are run again as
+ * well. Gives the rechecks with the new looks.
  */
 export function recheckEntries(
   keys: readonly string[],

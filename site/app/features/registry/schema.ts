@@ -11,7 +11,9 @@ export const filterFields = {
     .string()
     .max(100, 'use at most 100 characters.')
     .default('')
-    .describe('Words to search for in the name, codes and capabilities. All must match; case is ignored.'),
+    .describe(
+      'Words to search for in the name, codes and capabilities. All words must match. Case is ignored.',
+    ),
   profile: z.enum(profileCodes, oneOf(profileCodes)).optional().describe('Only entries of this profile.'),
   compliance: z
     .enum(['true', 'false'], 'use true or false.')

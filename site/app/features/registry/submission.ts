@@ -3,7 +3,9 @@ import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-chara
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
 import { type EntryFieldName, listEntryFields } from './entry-fields.ts';
 
-/** The texts of the form: the trace as JSON text, and the places that the owner answered are no secret; `*` means all. */
+/**
+ * The texts of the form: the trace as JSON text, and the places that the owner answered are no secret; `*` means all.
+ */
 export type TextFieldName = EntryFieldName | 'trace' | 'no_secret';
 export const textFieldNames: readonly TextFieldName[] = [
   ...listEntryFields().map(([name]) => name),
@@ -37,7 +39,7 @@ const maxTraceLength = 1_000_000;
 /** Error message for a trace that is too long; undefined if the length is accepted. */
 export function refusalOfTrace({ length }: string): string | undefined {
   if (length <= maxTraceLength) return undefined;
-  return `This trace has ${(length / 1e6).toFixed(1)} million characters; the limit is 1 million.`;
+  return `This trace has ${(length / 1e6).toFixed(1)} million characters. The limit is 1 million.`;
 }
 
 export function readSubmission(form: FormData): Submission {
@@ -121,7 +123,8 @@ function judge(
     const found = traceCheck ? failedOf(traceCheck) : [];
     errors.trace = found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace. Paste one.';
     traceFindings.push(...found);
-  } else if (entry !== whole) errors.trace = 'The checker stopped in this trace at one of its limits (8.5).';
+  } else if (entry !== whole)
+    errors.trace = 'The checker stopped in this trace because it reached one of its limits (8.5).';
   else if (traceFindings.some(({ level }) => level === 'MUST'))
     errors.trace = 'The trace breaks a MUST clause.';
   traceFindings.sort((a, b) => a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0));

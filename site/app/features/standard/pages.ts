@@ -23,7 +23,7 @@ export const standardPages: PublicPages = {
   [workingDraft.path]: {
     file: 'pages/draft.tsx',
     title: `Working draft ${workingDraft.name}`,
-    description: `Not published: what ${site.product} ${workingDraft.name} will add: runs and their outcome, core events, a binding to MCP, typed values, streams, redaction as data, signatures.`,
+    description: `Not published. ${site.product} ${workingDraft.name} will add runs and their outcome, core events, a binding to MCP, typed values, streams, redaction as data, and signatures.`,
     kicker: `not published: ${workingDraft.adds}`,
     searchWords: 'draft outcome binding redaction signature stream',
   },

@@ -91,14 +91,14 @@ const done = {
   retry: {
     action: 'job.retried',
     change: retryJob,
-    title: 'The job is tried again.',
-    description: 'It runs within seconds. If it fails again, it returns to this list.',
+    title: 'The job will be tried again.',
+    description: 'It will run within seconds. If it fails again, it returns to this list.',
   },
   discard: {
     action: 'job.discarded',
     change: discardJob,
-    title: 'The job is discarded.',
-    description: 'Its work stays undone. The audit log shows who discarded it.',
+    title: 'The job was discarded.',
+    description: 'Its work will not be done. The audit log shows who discarded it.',
   },
 } as const;
 
@@ -106,7 +106,7 @@ const done = {
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!form.success) throw new Refusal(422, 'This form has no failed job. Open the page again.');
+  if (!form.success) throw new Refusal(422, 'This form names no failed job. Open the page again.');
   const { db } = args.context.get(servicesContext);
   const { intent, queue, id } = form.data;
   const { action, change, title, description } = done[intent];
@@ -120,7 +120,7 @@ export async function answerJobForm(args: PageArgs) {
     isChanged
       ? { title, description }
       : {
-          title: 'That job no longer fails.',
+          title: 'That job is no longer failing.',
           description: 'It has run since, or another admin discarded it. Nothing was changed.',
           destructive: true,
         },

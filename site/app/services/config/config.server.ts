@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 const purgeHelp =
-  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds, see /deploy/operate#edge-caches.';
+  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds. See /deploy/operate#edge-caches.';
 
 const failoverHelp =
-  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers, see /deploy/operate#failover (site/content/deploy/operate/12-failover.md).';
+  'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers. See /deploy/operate#failover (site/content/deploy/operate/12-failover.md).';
 
 /** Settings of earlier versions that a start must not ignore, and what to set instead. */
 const removedSettings = {
@@ -104,7 +104,9 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     mailFrom: values.MAIL_FROM,
     /** Mails that strangers cause, per hour. */
     mailsPerHour: values.MAILS_PER_HOUR,
-    /** Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other. */
+    /**
+     * Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other.
+     */
     largeMailHosts: readHosts(values.MAIL_LARGE_HOSTS),
     sessionSecret: values.SESSION_SECRET,
     /** WebAuthn's RP ID for passkeys; undefined where browsers support none. */

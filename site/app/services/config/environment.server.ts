@@ -79,13 +79,13 @@ export const environment = z.object({
     'Directory of the embedded database, uploads, mail outbox and generated secrets.',
   ),
   DATABASE_URL: without('embedded database', address('postgres:', 'postgresql:')).describe(
-    'URL of a PostgreSQL server (15 or later), or of a pooler in front of it; transaction mode works too. At the start the site retries until the server is up.',
+    'URL of a PostgreSQL server (15 or later), or of a connection pooler in front of it. A pooler in transaction mode works too. At startup, the site retries until the server is up.',
   ),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').describe(
     'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says which of the two is in use.',
   ),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).describe(
-    'Size of the connection pool of each process. Up to three more connections are for listening to changes and jobs and for `/readyz`.',
+    'Size of the connection pool of each process. A process uses up to three more connections, to listen for changes and jobs and for `/readyz`.',
   ),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).describe(
     'Keep-alive timeout of idle HTTP connections, in seconds. Set it longer than the timeout of the proxy in front.',
@@ -94,7 +94,7 @@ export const environment = z.object({
     'Seconds after `SIGTERM` during which `/readyz` reports that the process is not ready, before the port closes. A second signal, or Ctrl+C, ends the wait.',
   ),
   SMTP_URL: without('outbox', address('smtp:', 'smtps:')).describe(
-    'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`; a trial shows them at `/dev/mail`.',
+    'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`. A trial shows them at `/dev/mail`.',
   ),
   MAIL_FROM: setting(
     z
@@ -106,7 +106,7 @@ export const environment = z.object({
       .optional(),
   ).describe('Sender of mails. Required with `SMTP_URL`.'),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).describe(
-    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for form receipts and the waitlist. Above the limit, these wait up to a day.',
+    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for form receipts and the waitlist. Above the limit, receipts and waitlist mails wait up to a day.',
   ),
   MAIL_LARGE_HOSTS: setting(
     z
@@ -117,10 +117,10 @@ export const environment = z.object({
         'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   ).describe(
-    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails of each half per hour. Your list replaces ours; with `none`, every domain is limited.',
+    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails per hour from each half. Your list replaces ours. With `none`, every domain is limited.',
   ),
   STRIPE_SECRET_KEY: secret(text(), 'sandbox').describe(
-    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Elsewhere visitors cannot buy.',
+    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Outside a trial, visitors cannot buy.',
   ),
   STRIPE_WEBHOOK_SECRET: secret(text()).describe(
     `Signing secret of Stripe's webhook, which calls \`SITE_URL/api/payment-webhook\`. Subscribe it to the events ${listed(stripeEvents.map((event) => `\`${event}\``))}.`,
@@ -131,7 +131,7 @@ export const environment = z.object({
   TAX_AUTOMATIC: setting(
     z.literal('inclusive', 'must be inclusive: the prices on the site include tax').optional(),
   ).describe(
-    '`inclusive`: Stripe Tax calculates the tax included in prices, and the site issues an invoice for each paid order. Set your registrations and tax codes at Stripe first. Requires `SELLER_NAME`, `SELLER_ADDRESS` and `SELLER_VAT_ID`. Invoices are in US dollars only; a seller in the EU must also state the tax in their own currency.',
+    '`inclusive`: Stripe Tax calculates the tax included in prices, and the site issues an invoice for each paid order. Set up your registrations and tax codes at Stripe first. Requires `SELLER_NAME`, `SELLER_ADDRESS` and `SELLER_VAT_ID`. Invoices are in US dollars only. A seller in the EU must also state the tax in their own currency.',
   ),
   SELLER_NAME: setting(z.string().trim().max(150, 'must have at most 150 characters').optional()).describe(
     'Legal name of the seller.',
@@ -149,7 +149,7 @@ export const environment = z.object({
   SELLER_VAT_ID: setting(
     z
       .string()
-      .refine(readVatId, 'must be a VAT number with the letters of its country, such as DE123456789')
+      .refine(readVatId, 'must be a VAT number with its country code, such as DE123456789')
       .transform((value) => readVatId(value))
       .optional(),
   ).describe('VAT number of the seller.'),
@@ -165,7 +165,7 @@ export const environment = z.object({
     'Prefix of invoice numbers, up to eight capital letters or digits. For example, `WREN` gives `WREN-2026-000123`.',
   ),
   S3_ENDPOINT: without('disk', address('http:', 'https:')).describe(
-    'URL of S3-compatible storage for attachments and article covers; objects are `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves them there.',
+    'URL of S3-compatible storage for attachments and article covers. The URL of an object is `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves them there.',
   ),
   S3_BUCKET: text().describe(
     'Name of the bucket. Different sites can share a bucket. A copy of a site needs its own bucket, because it would delete the files of the original.',
@@ -220,7 +220,7 @@ export const environment = z.object({
     'Seconds for which a cache in front of the site keeps a page. Changes appear within this time.',
   ),
   QUESTION_BANK_DIR: without("the repository's", text()).describe(
-    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. If a file is invalid, the site does not start. A file is also invalid if it repeats a question, or if the options let a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold; the log says so at the start. The repository's questions are public and work only on loopback.",
+    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. If a file is invalid, the site does not start. A file is also invalid if it repeats a question, or if the options let a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold. The log says so at startup. The repository's questions are public and work only on loopback.",
   ),
   CREDENTIAL_KEYS: secret(setting(keyRingText.optional()), 'generated into `DATA_DIR`').describe(
     'Keys that sign credentials, in the format of `DATA_DIR/credential-keys.json`. Required with `DATABASE_URL`. `npm run credentials -- new-keys` prints new ones.',
@@ -237,7 +237,7 @@ export const environment = z.object({
         .optional(),
     ),
   ).describe(
-    'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters instead and makes no such requests.',
+    'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters and requests no logos.',
   ),
   CATALOGUE_UPSTREAM: without('no sync', address('http:', 'https:')).describe(
     'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour the map imports changes from there. The URL must be on the public internet. The desk shows the runs.',
@@ -252,7 +252,7 @@ export const environment = z.object({
       ),
   ).describe('URL of video thumbnails for the content library. With `none`, the site draws its own.'),
   DISK_FLOOR_MB: whole(0, 100_000_000, 512).describe(
-    'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. With less, the site accepts forms but not their files.',
+    'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. If less is free, the site accepts forms but not their files.',
   ),
   BODY_MAX_KB: whole(64, 65_536, 256).describe(
     'Largest body of a form or an API call, in kilobytes. A larger one gets 413. Merging progress, drafts of the desk and `/mcp` have separate limits.',
@@ -261,7 +261,7 @@ export const environment = z.object({
     'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set the body limit of the proxy in front higher.',
   ),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).describe(
-    'Total size of all files of contributions, in megabytes. Beyond it, a file gets 507; the contribution can be sent without the file.',
+    'Total size of all files of contributions, in megabytes. Above this size, the site refuses further files with status 507. The contribution can be sent without its file.',
   ),
   OVERLOAD_DELAY_MS: whole(20, 60_000, 150).describe(
     'Mean delay of the event loop, in milliseconds, above which the site sheds load: it returns 503 for some requests for uncached pages, from signed-out visitors first. It always serves running exams and payment webhooks.',

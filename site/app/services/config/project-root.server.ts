@@ -10,6 +10,6 @@ export const projectRoot = findUp(import.meta.dirname);
 function findUp(folder: string): string {
   if (existsSync(resolve(folder, 'site.config.ts'))) return folder;
   const parent = dirname(folder);
-  if (parent === folder) throw new Error('site.config.ts is in no folder above the program');
+  if (parent === folder) throw new Error('no folder above the program contains site.config.ts');
   return findUp(parent);
 }

@@ -49,7 +49,8 @@ export async function serveControl(path: string, commands: Record<string, Comman
     try {
       const { command, args } = (await json(req)) as { command: string; args: string[] };
       const run = commands[command];
-      if (!run) throw new CommandFailed(`Stop the site first: \`${command}\` cannot be done while it runs.`);
+      if (!run)
+        throw new CommandFailed(`Stop the site first: \`${command}\` cannot run while the site is running.`);
       log.info({ command }, 'command from the control socket');
       await run(args, (line) => answer({ print: line }), stopping.signal);
       answer({ done: true });

@@ -20,7 +20,7 @@ const level = z.strictObject({
   /** Name of the price in a purchase; a changed price gets a new one. */
   priceId: z.string(),
   /** Steps, each from more seats on than the one before; the first says how many a team buys at least. */
-  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps have to rise.'),
+  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps must be in rising order.'),
   /** Features of a level; those with `isFree` need no purchase. */
   features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
   modules: z.array(z.string()).length(4),

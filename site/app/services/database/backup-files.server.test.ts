@@ -140,7 +140,7 @@ test('a backup that was altered writes nothing outside its folder, and leaves ne
       (line) => line.replace(/^\{"part":"[^"]*/, `{"part":"${Buffer.alloc(99).toString('base64')}`),
       'is larger than the backup says',
     ],
-    [(line) => line.replace(/^\{"file".*/, '{"sequence":"none"}'), 'has a part without its file'],
+    [(line) => line.replace(/^\{"file".*/, '{"sequence":"none"}'), 'contains a part that belongs to no file'],
     [(line) => line.replace(/"files":2\}$/, '"files":3}'), 'The backup is incomplete'],
   ];
   const { rows: before } = await writeBackup(target, join(directory, 'before'));

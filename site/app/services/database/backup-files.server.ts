@@ -80,7 +80,7 @@ export async function backUpFiles(
     // Read twice: the digest comes first because a file once started in the backup cannot be removed from it.
     if (here && (await digestOf(here)) === sha256) {
       const content = await openHere(key);
-      if (!content) throw new Error(`the file ${key} vanished while it was read`);
+      if (!content) throw new Error(`the file ${key} disappeared while it was being read`);
       await write({ ...line, is: 'here' });
       for await (const part of inParts(content)) await write({ part: part.toString('base64') });
       counts.files += 1;

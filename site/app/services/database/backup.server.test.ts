@@ -154,7 +154,7 @@ test('what is no whole backup of this version changes nothing', async () => {
     ['{"some":"json"}', 'not a backup of this software'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),
-      'written by a version unknown to this one (0000_older)',
+      'a version that this one does not know (0000_older)',
     ],
     [
       lines.join('\n').replace('"name":"words"', '"name":"sentences"'),

@@ -77,7 +77,7 @@ export async function describeDatabase({
         'failed', failed_count, 'lastFailedAt', ${iso('last_failed_time')}) end from pg_stat_archiver) as archive,
       (select coalesce(json_agg(created_at::float8), '[]') from drizzle.__drizzle_migrations) as applied`,
   );
-  if (!told) throw new Error('the database does not describe itself');
+  if (!told) throw new Error('the database returned no description');
   const { applied, ...description } = told;
   const names = migrationNames();
   const known = applied.filter((time) => names.has(time));
@@ -158,6 +158,6 @@ export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>
       (select ${seconds('max(at)')} from ${backups}) as "backupAt"
       from (select 1) one left join pg_stat_archiver archiver on ${isServer} and current_setting('archive_mode') <> 'off'`,
   );
-  if (!told) throw new Error('the database does not say what is safe');
+  if (!told) throw new Error('the database returned nothing about archives and backups');
   return told;
 }

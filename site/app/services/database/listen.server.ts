@@ -56,7 +56,7 @@ export function listenToServer(url: string, listener: Listener, log: Logger, hea
         });
         await Promise.race([lost, client.query(`NOTIFY ${pg.escapeIdentifier(heartbeat)}`)]);
         if (!(await Promise.race([lost, within(answered, heartbeatMs)])))
-          throw new Error('a notice to itself did not come back');
+          throw new Error('a notice that it sent to itself did not come back');
       }
     } finally {
       await client.end().catch(() => {});

@@ -72,7 +72,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
     async takePart({ part }: PartLine): Promise<void> {
       if (!files) return;
       if (!arriving || typeof part !== 'string' || part.length > maxPartCharacters)
-        throw new RestoreError('The backup is damaged: it has a part without its file.');
+        throw new RestoreError('The backup is damaged: it contains a part that belongs to no file.');
       const bytes = Buffer.from(part, 'base64');
       arriving.size += bytes.length;
       if (arriving.size > arriving.file.size)

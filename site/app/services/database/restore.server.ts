@@ -64,7 +64,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupLin
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line);
   }
-  if (rest) throw new SyntaxError('the last line is cut');
+  if (rest) throw new SyntaxError('the last line is cut off');
 }
 
 type Files = ReturnType<typeof restoreFiles>;
@@ -113,7 +113,7 @@ function readHeader(header: BackupLine | undefined): SchemaState {
 
 const laterVersion = (what: string) =>
   new RestoreError(
-    `The backup was written by a version unknown to this one (${what}). Restore it with that version or a later one.`,
+    `The backup comes from a version that this one does not know (${what}). Restore it with that version or a later one.`,
   );
 
 /** Recreates the site's tables, empty, as they were when the backup was written. */

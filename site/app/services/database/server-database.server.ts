@@ -46,7 +46,7 @@ export async function openServerDatabase(
   if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
   if (schema.age === 'newer')
     log.warn(
-      'The database belongs to a newer version of this site. This version still works with it; start the newer one.',
+      'The database belongs to a newer version of this site. This version still works with the database, but you should start the newer one.',
     );
   const pool = new pg.Pool({
     connectionString: url,
@@ -112,7 +112,7 @@ function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger)
     );
   else
     log.info(
-      'DATABASE_URL leads through a pooler that shares connections. Polling every second for changes by other processes; set DATABASE_DIRECT_URL to receive them at once',
+      'DATABASE_URL goes through a pooler that shares connections. Polling every second for changes by other processes. Set DATABASE_DIRECT_URL to receive them at once',
     );
 }
 

@@ -67,6 +67,6 @@ export async function readSchemaState(db: Database): Promise<SchemaState> {
     sql`select (select max(created_at) from drizzle.__drizzle_migrations) as "migratedAt",
       (select version from pgboss.version) as queues`,
   );
-  if (!state) throw new Error('the database has no state');
+  if (!state) throw new Error('the database returned no state');
   return { migration: migrationNames().get(Number(state.migratedAt)) ?? 'unknown', queues: state.queues };
 }

@@ -98,8 +98,8 @@ test('a store that does not go on is given up', async () => {
   const silent = await startStore((req) => void req.resume());
   const read = async ({ open }: Place) => buffer((await open(randomUUID())) ?? Readable.from([]));
   await Promise.all([
-    expect(read(stopped)).rejects.toThrow('nothing came for 1 s'),
-    expect(read(silent)).rejects.toThrow('nothing came for 1 s'),
+    expect(read(stopped)).rejects.toThrow('no data arrived for 1 s'),
+    expect(read(silent)).rejects.toThrow('no data arrived for 1 s'),
     expect(silent.put(randomUUID(), ...arrived(Buffer.from('x')))).rejects.toThrow('timeout'),
   ]);
 });

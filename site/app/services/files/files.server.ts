@@ -73,7 +73,7 @@ export class Storage {
       const isRoom = (await freeBytes(this.#incoming)) > this.#floorBytes;
       return isRoom ? join(this.#incoming, randomUUID()) : undefined;
     } catch (error) {
-      this.#log.warn({ err: error }, 'there is no place for files that arrive');
+      this.#log.warn({ err: error }, 'could not prepare a place for incoming files');
       return undefined;
     }
   }
@@ -83,7 +83,7 @@ export class Storage {
     try {
       if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderTimeoutMs);
     } catch (error) {
-      this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
+      this.#log.warn({ err: error, key }, 'the bucket did not accept a file: the file waits on the disk');
     }
     await this.#disk.put(key, path, sha256);
   }
@@ -93,7 +93,7 @@ export class Storage {
     const here = await this.#disk.open(key);
     if (here || !this.#bucket) return here;
     return this.#bucket.open(key).catch((error) => {
-      this.#log.warn({ err: error, key }, 'the bucket does not give a file');
+      this.#log.warn({ err: error, key }, 'could not read a file from the bucket');
       throw new Refusal(503, 'The file storage does not answer at the moment. Try again in a minute.', {
         headers: { 'Retry-After': '60' },
       });
@@ -127,7 +127,7 @@ export class Storage {
       } catch (error) {
         // One that is damaged is no reason for the others to wait; a bucket that went away is.
         await probe();
-        this.#log.warn({ err: error, key }, 'the bucket did not accept a file: it waits on the disk');
+        this.#log.warn({ err: error, key }, 'the bucket did not accept a file: the file waits on the disk');
       }
     return moved;
   }

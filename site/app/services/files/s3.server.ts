@@ -110,7 +110,7 @@ class IdleTimeout {
   }
 
   async wait<T>(work: T | Promise<T>): Promise<T> {
-    const reason = new Error(`S3: nothing came for ${this.#ms / 1000} s`);
+    const reason = new Error(`S3: no data arrived for ${this.#ms / 1000} s`);
     const timer = setTimeout(() => this.#controller.abort(reason), this.#ms);
     try {
       return await work;

@@ -59,4 +59,4 @@ export function withholdValues<T extends Record<string, unknown>>(
 }
 
 const withheldNotice = (places: readonly SecretPlace[]): string =>
-  ['Hidden: this may have a secret.', ...places.map(placeInWords)].join('\n');
+  ['Hidden: this may contain a secret.', ...places.map(placeInWords)].join('\n');

@@ -66,7 +66,7 @@ test('a source with a full queue is refused, and the next job served is that of 
   const ask = (source: string) =>
     runForSource({ address: source }, () => odd('thread').then(() => served.push(source)));
   const flood = Array.from({ length: 6 }, () => ask('198.51.100.1'));
-  expect(() => refuseIfFull('judge', '198.51.100.1')).toThrow(/waiting already/);
+  expect(() => refuseIfFull('judge', '198.51.100.1')).toThrow(/already waiting/);
   expect(() => refuseIfFull('judge', '203.0.113.9')).not.toThrow();
   const other = ask('203.0.113.9');
   const outcomes = await Promise.allSettled([...flood, other]);

@@ -205,7 +205,7 @@ const later = { headers: { 'Retry-After': String(retryAfterSeconds) } };
 const tooMany = () =>
   new Refusal(
     503,
-    `Too many checks are waiting already. Please try again in ${retryAfterSeconds} seconds.`,
+    `Too many checks are already waiting. Please try again in ${retryAfterSeconds} seconds.`,
     later,
   );
 

@@ -10,9 +10,9 @@ interface Shared {
 const staleIfError = 86_400;
 
 /**
- * Says what caches may do with an answer that is the same for everybody, or for everybody signed in. A shared one may
- * keep the signed-out page for `seconds`, unless it must not be out of date at all; browsers ask again, and mostly get
- * a 304. A file that says itself how long it may be kept is the same for everybody, signed in or not.
+ * Tells caches what to do with an answer that is the same for all visitors, or for all who are signed in. A shared
+ * cache may keep the signed-out page for `seconds`, unless `mayChangeAtOnce` is set. Browsers revalidate, and mostly
+ * get a 304. A file with its own `Cache-Control` is the same for all visitors, signed in or not.
  */
 export function publicly(
   seconds: number,

@@ -71,7 +71,10 @@ export function hasNotice(cookieHeader: string | undefined): boolean {
   return /(?:^|; )(?:__Host-)?notice=/.test(cookieHeader ?? '');
 }
 
-/** With the prefix no other host of the same domain can set it, and so put words into our mouth. */
+/**
+ * With the prefix, no other host of the same domain can set the cookie, so that no other host can show a notice on our
+ * pages.
+ */
 function cookieName(context: Readonly<RouterContextProvider>): string {
   return context.get(servicesContext).config.isHttps ? '__Host-notice' : 'notice';
 }

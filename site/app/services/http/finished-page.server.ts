@@ -16,7 +16,7 @@ export interface FinishedPage {
   topics: string[];
   etag: string;
   madeAt: number;
-  /** Never served past its lifetime: it never replaces a newer page. */
+  /** The copy is removed as soon as one of its topics changes, so that it never replaces a newer page. */
   mayChangeAtOnce: boolean;
   /** One of its topics changed since: it is served only while the page cannot be made. */
   isStale: boolean;

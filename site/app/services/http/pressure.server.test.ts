@@ -34,7 +34,7 @@ test('an overload refuses strangers first and more and more, people only after t
   expect([admitted('strangers'), admitted('people')]).toEqual([0, 100]);
   note(200, 20);
   expect([admitted('strangers'), admitted('people')]).toEqual([0, 10]);
-  expect(lines).toEqual(['overloaded: refusing part of the work for strangers']);
+  expect(lines).toEqual(['overloaded: refusing some requests from signed-out visitors']);
 });
 
 test('when it is over people are let in first, and strangers little by little', () => {
@@ -46,5 +46,5 @@ test('when it is over people are let in first, and strangers little by little', 
   expect(admitted('strangers')).toBe(50);
   note(5, 10);
   expect([admitted('strangers'), pressure.isCalm]).toEqual([100, true]);
-  expect(lines.at(-1)).toBe('no longer overloaded: accepting all work again');
+  expect(lines.at(-1)).toBe('no longer overloaded: accepting all requests again');
 });

@@ -17,10 +17,10 @@ const least = { strangers: 0, people: 10 };
 const regained = { strangers: 5, people: 20 };
 
 /**
- * Watches how late the event loop is, and how long work waits for its turn in it, and says how much of the work that no
- * kept answer serves can be taken. Beyond the limit strangers' share of it is halved again and again, then people's; it
- * comes back in the opposite order, little by little, so that what is taken stays about what can be done. The delay is
- * measured and not the loop's utilisation: a process that is busy all the time and answers at once is in good health.
+ * Measures the delay of the event loop and the wait of queued work (ms), and decides how much work to accept beyond
+ * kept answers. Above the limit, it halves the share of strangers again and again, then that of people. Below the
+ * limit, the shares grow back in the opposite order, step by step, so that the accepted work stays close to what the
+ * process can do. It measures delay, not utilisation: a busy process that answers at once is healthy.
  */
 export class Pressure {
   readonly #maxDelayMs: number;
@@ -55,8 +55,11 @@ export class Pressure {
       this.#reduce(this.#share.strangers > least.strangers ? 'strangers' : 'people');
     else if (this.#late === 0) this.#regain(this.#share.people < 100 ? 'people' : 'strangers');
     if (wasCalm && !this.isCalm)
-      this.#log.warn({ delayMs: Math.round(delayMs) }, 'overloaded: refusing part of the work for strangers');
-    if (!wasCalm && this.isCalm) this.#log.info('no longer overloaded: accepting all work again');
+      this.#log.warn(
+        { delayMs: Math.round(delayMs) },
+        'overloaded: refusing some requests from signed-out visitors',
+      );
+    if (!wasCalm && this.isCalm) this.#log.info('no longer overloaded: accepting all requests again');
   }
 
   get isCalm(): boolean {

@@ -133,7 +133,7 @@ export function answerRefusal(c: Context, { status, message, field, headers }: R
   const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');
   if (!wantsPage) return Response.json({ message, field }, { status, headers });
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const next = isRead ? 'Reload this page then.' : 'Go back in your browser: what you typed is still there.';
+  const next = isRead ? 'Then reload this page.' : 'Go back in your browser: what you typed is still there.';
   const page = `<!doctype html><html lang="${site.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>This did not work${site.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${escapeHtml(message)}</p><p>${next} Or <a href="/">return to Home</a>.</p></main></body></html>`;
   return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

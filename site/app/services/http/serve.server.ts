@@ -94,7 +94,7 @@ function explained(error: NodeJS.ErrnoException, port: string, host: string): Er
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${port} is in use by another process. Stop it, or set another port.`);
   if (error.code === 'EACCES')
-    return new ConfigError(`${port} needs more rights than this process has: set one above 1023.`);
+    return new ConfigError(`${port} needs more rights than this process has: set a port above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigError(
       `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all addresses.`,

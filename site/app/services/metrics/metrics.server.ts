@@ -112,7 +112,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   ]);
   counter(
     'site_kept_page_answers_total',
-    'Answers to requests for a cacheable page: kept, made, or its last copy.',
+    'Responses to requests for a cacheable page: kept in memory, newly made, or the last copy.',
     ['answer'],
     () => {
       const { kept, made, lastCopies } = sources.pages();
@@ -172,7 +172,7 @@ export function openMetrics(sources: MetricSources): Metrics {
     ['queue'],
     ofJobs('seconds'),
   );
-  counted('site_jobs_total', 'Attempts at jobs.', 'outcome', counters.jobs);
+  counted('site_jobs_total', 'Attempts to run jobs.', 'outcome', counters.jobs);
   gauge('site_worker_running', 'Work running in the thread of each lane.', ['lane'], ofWorkers('running'));
   gauge('site_worker_waiting', 'Work waiting for the thread of each lane.', ['lane'], ofWorkers('waiting'));
   counter(
@@ -183,13 +183,13 @@ export function openMetrics(sources: MetricSources): Metrics {
   );
   counter(
     'site_worker_wait_seconds_total',
-    'Total time that this work waited.',
+    'Total time that work waited for the thread of each lane.',
     ['lane'],
     ofWorkers('waitedMs', 1000),
   );
   counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
   counted('site_payments_total', 'Payment events that changed something.', 'status', counters.payments);
-  counted('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', counters.exams);
+  counted('site_exams_total', 'Exams that ended. Held exams wait for an editor.', 'outcome', counters.exams);
   counted(
     'site_credentials_total',
     'Credentials issued, revoked and otherwise changed.',
@@ -203,7 +203,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   });
   gauge(
     'site_changes_heard_seconds',
-    'Time since changes by other processes were last known to arrive; 0 without other processes.',
+    'Time since this process last knew that changes by other processes reach it. 0 if there are no other processes.',
     [],
     () => {
       const hearing = sources.hearing();
@@ -285,7 +285,7 @@ function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSou
     state.disk = await statfs(dataDir).then(
       ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
       (error: unknown) => {
-        log.debug({ err: error }, 'the disk does not say how full it is');
+        log.debug({ err: error }, 'could not read the free space of the disk');
         return undefined;
       },
     );

@@ -66,7 +66,7 @@ test('only the ports of the web are asked, and nowhere that leads from there', a
     'http://issuer.example:6379',
   ])
     expect(await there(address)).toEqual({
-      problem: `${address} is at a port other than 80 and 443.`,
+      problem: `${address} uses a port other than 80 and 443.`,
     });
   // Its own port is this site's to choose.
   const atPort = badgeFetch({ siteUrl: 'http://localhost:3000', own });

@@ -70,14 +70,14 @@ test.each([
 });
 
 test('a port that is not to be asked is not, and neither is what leads to it', async () => {
-  const refused = { problem: 'is at a port other than 80 and 443' };
+  const refused = { problem: 'uses a port other than 80 and 443' };
   const outside = await elsewhere((_, response) =>
     response.writeHead(302, { Location: 'http://a.example:22/' }).end(),
   );
   expect(await fetchPublic(outside, { ...onlyThisMachine, ports: [80, 443] })).toEqual(refused);
   const port = Number(new URL(outside).port);
   expect(await fetchPublic(outside, { ...onlyThisMachine, ports: [port] })).toEqual({
-    problem: `is at a port other than ${port}`,
+    problem: `uses a port other than ${port}`,
   });
 });
 

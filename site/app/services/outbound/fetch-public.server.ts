@@ -85,7 +85,7 @@ function get(
   // A literal address never comes to the lookup.
   if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
   const port = Number(url.port) || (client === https ? 443 : 80);
-  if (ports && !ports.includes(port)) throw new NotFetched(`is at a port other than ${ports.join(' and ')}`);
+  if (ports && !ports.includes(port)) throw new NotFetched(`uses a port other than ${ports.join(' and ')}`);
   const request = client.get(
     url,
     {

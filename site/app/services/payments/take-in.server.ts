@@ -212,7 +212,7 @@ async function tellContradiction(
   const entry = { action: contradicted, subject, details };
   // We ask the provider repeatedly; the same answer is logged once.
   if (await wasAudited(tx, entry)) return;
-  log.error({ subject, ...details }, "the provider's news does not match our payment");
+  log.error({ subject, ...details }, "the provider's report does not match our payment");
   await recordAudit(tx, { actor, ...entry });
 }
 

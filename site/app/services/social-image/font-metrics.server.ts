@@ -59,7 +59,7 @@ function advanceOf(font: Buffer): Advance {
   const unitsPerEm = font.readUInt16BE(at('head') + 18);
   const metrics = font.readUInt16BE(at('hhea') + 34);
   const map = at('cmap') + font.readUInt32BE(at('cmap') + 8);
-  if (font.readUInt16BE(map) !== 4) throw new Error('a font whose characters are listed in another format');
+  if (font.readUInt16BE(map) !== 4) throw new Error('the font lists its characters in an unsupported format');
   const segments = font.readUInt16BE(map + 6) / 2;
   const [ends, starts] = [map + 14, map + 16 + 2 * segments];
   const [deltas, offsets] = [starts + 2 * segments, starts + 4 * segments];

@@ -27,7 +27,7 @@ export async function attach(tx: Database, id: string, submissionId: string): Pr
     .set({ submissionId })
     .where(and(eq(attachments.id, id), isNull(attachments.submissionId)))
     .returning({ id: attachments.id });
-  if (attached.length === 0) throw new Error('the file was swept before its submission was stored');
+  if (attached.length === 0) throw new Error('the file was removed before its submission was stored');
 }
 
 /** The files of a submission. Only for editors: it says what they are called. */

@@ -69,10 +69,10 @@ export async function prepareReceipt(
       tx,
       composeLetter(email, {
         subject: `We received your submission to ${site.product}`,
-        paragraphs: ['Thank you for your submission. An editor reviews it next.'],
+        paragraphs: ['Thank you for your submission. An editor will review it.'],
         action: { label: 'Follow your submission', href: config.siteUrl + statusPath(id) },
         otherwise:
-          'We write once more when an editor has decided. If you did not send it, ignore this mail: we use your address for nothing else.',
+          'We will write again when an editor has decided. If you did not send it, ignore this mail: we use your address for nothing else.',
       }),
       slot,
     );

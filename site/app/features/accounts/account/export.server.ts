@@ -152,7 +152,7 @@ export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
 export async function showListPage({ context }: RequestArgs, visitor: Visitor, id: string, wanted: number) {
   const { db } = context.get(servicesContext);
   const list = listsOf(context).find((candidate) => candidate.id === id && !candidate.href);
-  if (!list) throw new Refusal(404, 'Your account has no such page.');
+  if (!list) throw new Refusal(404, 'Your account does not have this page.');
   const shown = await pageOrLast(wanted, shownOnPage, (offset) =>
     readList(db, list, visitor.id, { offset, limit: shownOnPage }),
   );

@@ -23,7 +23,8 @@ export const digestOfToken = (token: string): string =>
 const longestToken = 200;
 
 /**
- * The account and agent of a token; undefined for one that is unknown, has expired or was ended. One query, by an index.
+ * The account and agent of a token; undefined for one that is unknown, has expired or was ended. One query, by an
+ * index.
  */
 export async function findAgentHolder(db: Database, token: string): Promise<AgentHolder | undefined> {
   if (token.length > longestToken) return undefined;
@@ -43,5 +44,5 @@ export async function findAgentHolder(db: Database, token: string): Promise<Agen
 
 /** Checks a permission inside each handler, whatever checks ran before it. @throws Refusal 403 without it */
 export function demandScope({ scopes }: { scopes: readonly string[] }, scope: AgentScope): void {
-  if (!scopes.includes(scope)) throw new Refusal(403, `This agent was not allowed: ${scope}.`);
+  if (!scopes.includes(scope)) throw new Refusal(403, `This agent does not have the permission “${scope}”.`);
 }

@@ -91,7 +91,7 @@ function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string,
 const problems: Record<string, string> = {
   invalid_scope: 'it asked for a permission that does not exist here',
   invalid_target: 'the resource it asked for is not on this site',
-  consent_required: 'it wanted an answer without asking you',
+  consent_required: 'it tried to get access without asking you',
 };
 
 /**
@@ -105,13 +105,14 @@ function leadBack(back: URL) {
 }
 
 /**
- * Marks a question that is asked again, because the time for the first ran out. It is not part of the signed parameters.
+ * Marks a question that is asked again, because the time for the first ran out. It is not part of the signed
+ * parameters.
  */
 const againName = 'again';
 
 /**
- * A redirect to the same question, asked again, where only its time ran out; undefined while it can be answered. The new
- * one is checked from the start, and takes nothing from the old signature.
+ * A redirect to the same question, asked again, where only its time ran out; undefined while it can be answered. The
+ * new one is checked from the start, and takes nothing from the old signature.
  */
 export function renewQuestion({ url }: PageArgs): Response | undefined {
   const exp = Number(url.searchParams.get('exp'));
@@ -124,8 +125,8 @@ export function renewQuestion({ url }: PageArgs): Response | undefined {
 }
 
 /**
- * The client and its requested permissions, for `/oauth2/consent`. @throws Refusal 400 for a visitor that no client sent
- * there
+ * The client and its requested permissions, for `/oauth2/consent`. @throws Refusal 400 for a visitor that no client
+ * sent there
  */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;

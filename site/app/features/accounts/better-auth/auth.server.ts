@@ -36,7 +36,9 @@ export interface ProvenPassword {
 /** Replaces the password in calls of the library that ask for it, in a scope that `isProven`. */
 export const provenPassword = 'proved before';
 
-/** State of one call of the library, which keeps one database handle for good and answers mails by callback. */
+/**
+ * State of one call of the library, which keeps one database handle for its lifetime and passes mails to a callback.
+ */
 export interface Scope {
   db: Database;
   letters: Message[];
@@ -177,8 +179,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The same in one transaction with the mails. A refusal by the library still commits, because failed attempts must be
-     * counted; any other error rolls everything back. `topics` are those of the pages that it changes.
+     * The same in one transaction with the mails. A refusal by the library still commits, because failed attempts must
+     * be counted; any other error rolls everything back. `topics` are those of the pages that it changes.
      */
     async change<T>(
       work: (scope: Scope) => Promise<T>,

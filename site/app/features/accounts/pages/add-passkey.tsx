@@ -51,7 +51,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
             label="Use a passkey"
             busyLabel="Waiting for your passkey..."
           />
-          <h2 className="mt-10 mb-4 border-t border-rule pt-6 text-xl">None of them at hand?</h2>
+          <h2 className="mt-10 mb-4 border-t border-rule pt-6 text-xl">None of your passkeys at hand?</h2>
           <p className="mb-5 text-soft">Add another one here. We send you a mail when it is added.</p>
         </>
       )}

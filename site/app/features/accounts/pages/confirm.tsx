@@ -27,12 +27,12 @@ const outcomes = {
   },
   'address changed': {
     title: 'Your address was changed',
-    lead: 'From now on, sign in with this address; mails about your account go to it. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
+    lead: 'From now on, sign in with this address. Mails about your account go to it too. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   expired: {
     title: 'This link is too old',
-    lead: 'It worked for 24 hours. Ask for a new one: you lose nothing else.',
+    lead: 'The link was valid for 24 hours. Ask for a new one: nothing else is lost.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   invalid: {
@@ -42,17 +42,17 @@ const outcomes = {
   },
   'change expired': {
     title: 'This link is too old',
-    lead: 'It worked for 24 hours. Your account page shows your address, and sends a new link.',
+    lead: 'The link was valid for 24 hours. On your account page, you can see your address and ask for a new link.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   'change invalid': {
     title: 'This link does not work',
-    lead: 'This link was already used, or is incomplete. Your account page shows your address, and sends a new link.',
+    lead: 'This link was already used, or is incomplete. On your account page, you can see your address and ask for a new link.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   taken: {
     title: 'This address has an account',
-    lead: 'Another account was created with it in the meantime, so yours keeps its old address.',
+    lead: 'Another account was created with this address in the meantime, so your account keeps its old address.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
 } as const;

@@ -25,7 +25,7 @@ export default function ProfilePage({ loaderData: { name, email, proof } }: Rout
       <AccountSection
         id="name"
         title="Name"
-        lead="It is shown on receipts and, while you are signed in, in the header; it is also suggested as the name on a credential."
+        lead="Your name appears on receipts and, while you are signed in, in the header. We also suggest it as the name on a credential."
       >
         <AccountForm
           intent="name"

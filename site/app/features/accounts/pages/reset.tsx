@@ -27,7 +27,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         lead={
           token
             ? 'This link no longer works. Please ask for a new one.'
-            : 'This page opens from the link in a mail. Ask for one first.'
+            : 'To open this page, use the link that we send you by mail. Ask for it first.'
         }
       >
         <ButtonLink href="/auth/forgot">Ask for the email</ButtonLink>

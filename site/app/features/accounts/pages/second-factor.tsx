@@ -93,7 +93,7 @@ function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps[
   if (isStarted)
     return 'Two steps, about a minute. The second factor is on once you enter a code from your app.';
   if (!isOn)
-    return 'After your password, sign-in then also asks for something that you have. The password alone is not enough.';
+    return 'With a second factor, sign-in asks for your password and then for something that you have. The password alone is not enough.';
   const factors = [
     ...(passkeyCount > 0 ? ['one of your passkeys'] : []),
     ...(hasApp ? ['a code from your authenticator app'] : []),

@@ -26,7 +26,7 @@ export default function SecurityLogPage({ loaderData }: Route.ComponentProps) {
       <div className="max-w-[46rem]">
         <p className="mb-8 text-soft">
           Sign-ins and account changes in the last 90 days. Repeated events within an hour are one entry with
-          a count. Network addresses are shortened after 7 days. If one of them was not you,{' '}
+          a count. Network addresses are shortened after 7 days. If you do not recognise an event,{' '}
           <TextLink href="/account/security">change your password and end the other sessions</TextLink>.
         </p>
         <SecurityEvents events={events} />

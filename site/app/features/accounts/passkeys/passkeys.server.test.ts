@@ -397,7 +397,7 @@ test('one of another host is no way in, and is seen and removed', async () => {
 
   const listWays = async () => showWaysIn(config, await listWaysIn(services, user?.id ?? ''));
   const [listed] = (await listWays()).passkeys;
-  expect(listed?.facts).toContain('works at old.example alone, not here');
+  expect(listed?.facts).toContain('works at old.example only, not here');
   await db
     .insert(credentials)
     .values({ userId: user?.id ?? '', providerId: 'https://gone.example', accountId: 'x' });

@@ -18,7 +18,8 @@ import { begin, offer, pendingSeconds, takeOffer, takePending } from '../sign-in
 import { passkeys } from '../tables.server.ts';
 
 /**
- * COSE algorithms ES256, EdDSA and RS256. Node.js still marks the post-quantum ones as experimental and prints a warning.
+ * COSE algorithms ES256, EdDSA and RS256. Node.js still marks the post-quantum ones as experimental and prints a
+ * warning.
  */
 const algorithms = [-7, -8, -257];
 
@@ -80,9 +81,9 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
 }
 
 /**
- * Asks for a signature: of any passkey that the browser offers, to sign in, or of one of this account's. The sign-in page
- * requests the former as soon as it is shown, so that does not count as an attempt. @param userId the owner it must have;
- * undefined where the passkey names its owner
+ * Asks for a signature: of any passkey that the browser offers, to sign in, or of one of this account's. The sign-in
+ * page requests the former as soon as it is shown, so that does not count as an attempt. @param userId the owner it
+ * must have; undefined where the passkey names its owner
  */
 export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose, userId?: string) {
   const { config, db } = args.context.get(servicesContext);
@@ -114,8 +115,8 @@ async function takeChallenge(
 }
 
 /**
- * A second step follows a password, so a plain security key is enough. Anywhere else the passkey is the only proof, so it
- * asks for a PIN or a fingerprint.
+ * A second step follows a password, so a plain security key is enough. Anywhere else the passkey is the only proof, so
+ * it asks for a PIN or a fingerprint.
  */
 const userVerificationFor = (purpose: PasskeyPurpose) =>
   purpose === 'second step' ? ('preferred' as const) : ('required' as const);
@@ -170,7 +171,8 @@ export interface CheckedPasskey {
 
 /**
  * Checks the signature of a passkey that `beginPasskeyUse` asked for. A challenge is taken once, whatever comes of the
- * signature. A refused passkey is noted in the log of the account that was asked for it, or else of the account it names.
+ * signature. A refused passkey is noted in the log of the account that was asked for it, or else of the account it
+ * names.
  * @param userId the owner it must have; undefined where the passkey names its owner
  *
  * @throws Refusal 401 for any fault
@@ -252,7 +254,7 @@ const refused = () =>
   );
 
 function hostOf({ passkeyHost }: Here): string {
-  if (!passkeyHost) throw new Refusal(404, 'Passkeys do not work at this address of the site.');
+  if (!passkeyHost) throw new Refusal(404, 'Passkeys do not work at the address where you opened this site.');
   return passkeyHost;
 }
 

@@ -24,10 +24,14 @@ import { credentials, isPassword, sessions, users, verifications } from '../tabl
 import { isCommonPassword } from './common-passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-/** Milliseconds: longer than the work takes for a known address; the library itself waits 500 ms in one of the cases. */
+/**
+ * Milliseconds: longer than the work takes for a known address; the library itself waits 500 ms in one of the cases.
+ */
 const duration = 700;
 
-/** Takes the same time whether there was something to do or not, so that the time does not reveal who has an account. */
+/**
+ * Takes the same time whether there was something to do or not, so that the time does not reveal who has an account.
+ */
 export async function answerSteadily(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), wait(duration)]);
 }
@@ -81,8 +85,9 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
 }
 
 /**
- * Sets the password that the reader of the account's mails chose: every session, agent and pending second step ends. It
- * confirms the address if that was unconfirmed; the name may then be that of a stranger who signed up with it.
+ * Sets the password that the reader of the account's mails chose: every session, agent and pending second step ends. If
+ * the address was unconfirmed, it becomes confirmed, and the name is removed: a stranger may have signed up with that
+ * address.
  */
 export async function setPassword(
   args: RequestArgs,
@@ -112,7 +117,10 @@ export async function endSecondSteps(tx: Database, userId: string): Promise<void
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Changes the password, signs out every other session and every agent, and gives this one a new id; it ends when it would have. */
+/**
+ * Changes the password, signs out every other session and every agent, and gives this one a new id; it ends when it
+ * would have.
+ */
 export async function changePassword(
   args: RequestArgs,
   visitor: Visitor,

@@ -177,7 +177,7 @@ test('where a provider is away or lies, a link and a proof say so on their page,
   await letProofsAge(services);
   const { form } = await settings(browser, { intent: 'link-github', proof: 'a password of mine' });
   expect(form?.errors.proof).toBe(
-    'Your account has no password. Confirm another way that it is you, or set a password by mail.',
+    'Your account has no password. Confirm in another way that it is you, or set a password by mail.',
   );
   await openBrowser().visit('/auth/forgot', answerForgotForm, { intent: 'forgot', email });
   const token = tokenIn(await mailTo(email, /^Choose a new password/));

@@ -215,7 +215,7 @@ async function signInAs(
   if (!linked && !verifiedEmail)
     throw new Refusal(
       403,
-      `${provider.name} does not say that your address is confirmed there. Confirm it there first; or sign in with your password, and link ${provider.name} in your account.`,
+      `${provider.name} does not say that your address is confirmed there. Confirm it there first, or sign in with your password and link ${provider.name} in your account.`,
     );
   if (!linked && !(await isConfirmed(db, verifiedEmail))) await limits.take('sign-up by address', place);
   const { isKnown } = await findAsker(args, linked?.email ?? verifiedEmail ?? '');

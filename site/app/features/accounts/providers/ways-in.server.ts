@@ -20,8 +20,8 @@ export function otherWaysIn({ context }: RequestArgs) {
 }
 
 /**
- * A person's sign-in methods, each with its last use, and whether they have an authenticator app; `isHere` marks passkeys
- * that work at the site's current address.
+ * A person's sign-in methods, each with its last use, and whether they have an authenticator app; `isHere` marks
+ * passkeys that work at the site's current address.
  */
 export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) {
   const { rows, keys, apps } = await askTogether(db, {
@@ -59,7 +59,7 @@ export function showWaysIn(config: Config, { password, linked, passkeys }: WaysI
       name,
       facts: [
         `added ${formatLongDate(createdAt)}, ${usedOn(lastUsedAt)}`,
-        ...(isHere ? [] : [`works at ${host ?? 'another address'} alone, not here`]),
+        ...(isHere ? [] : [`works at ${host ?? 'another address'} only, not here`]),
       ].join('; '),
     })),
     providers: config.providers.map(({ id, slug, name }) => {

@@ -71,7 +71,7 @@ test('the command takes a lost second factor away, with the sessions of whoever 
   await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
   expect(await run('remove-second-factor', email)).toEqual([
     `${email} has no second factor, passkeys or linked sign-ins any more.`,
-    'It is signed out everywhere. Its password stays: a link by mail sets a new one.',
+    'The account is signed out everywhere. Its password stays the same: to set a new one, ask for a link by mail.',
   ]);
   expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
   expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0);
@@ -145,7 +145,10 @@ test('the mail about a role says what opens the desk', async () => {
   for (const [settings, words] of [
     [isOpen, '/admin.'],
     [{ ...isOpen, isLoopback: false }, '/admin, once you have a second factor.'],
-    [{ ...isOpen, staffPasskeys: true }, '/admin, once you have a passkey and used it since you signed in.'],
+    [
+      { ...isOpen, staffPasskeys: true },
+      '/admin, once you have a passkey and have used it since you signed in.',
+    ],
   ] as const) {
     const person = await newPerson('member');
     await give(admin, person, 'member', 'editor', settings);

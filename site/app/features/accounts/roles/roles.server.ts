@@ -83,8 +83,8 @@ export async function checkMayLeave(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * All admins and this account, locked until `tx` ends, always in the same order: of two admins who demote each other, or
- * leave, at the same time, the second finds that the first is gone.
+ * All admins and this account, locked until `tx` ends, always in the same order: of two admins who demote each other,
+ * or leave, at the same time, the second finds that the first is gone.
  */
 async function lockAdmins(tx: Database, userId: string) {
   const locked = await tx
@@ -147,9 +147,9 @@ async function signOutEverywhere(db: Database, address: string): Promise<number>
 }
 
 /**
- * Turns off the second factor of an account, removes its passkeys and its links to other sites and ends its sessions: for
- * an owner who has lost them, or whose thief set one up. The password stays, and the reset by mail. The operator must
- * have checked that the caller is the owner.
+ * Turns off the second factor of an account, removes its passkeys and its links to other sites and ends its sessions:
+ * for an owner who has lost them, or whose thief set one up. The password stays, and the reset by mail. The operator
+ * must have checked that the caller is the owner.
  *
  * @throws Refusal 404 when nobody has this address, 409 when there is nothing to remove
  */
@@ -195,7 +195,10 @@ async function endSessions(tx: Database, { id }: { id: string }): Promise<number
   return ended.length;
 }
 
-/** `grant EMAIL member|editor|admin`, `sign-out EMAIL`, `remove-second-factor EMAIL` and `list`, for `npm run admin` and for the control socket. */
+/**
+ * `grant EMAIL member|editor|admin`, `sign-out EMAIL`, `remove-second-factor EMAIL` and `list`, for `npm run admin` and
+ * for the control socket.
+ */
 export function adminCommand(db: Database): Command {
   return async ([action, email = '', role], print) => {
     const address = accountAddress(email);
@@ -211,7 +214,9 @@ export function adminCommand(db: Database): Command {
     if (action === 'remove-second-factor') {
       await removeSecondFactor(db, address);
       print(`${address} has no second factor, passkeys or linked sign-ins any more.`);
-      return print('It is signed out everywhere. Its password stays: a link by mail sets a new one.');
+      return print(
+        'The account is signed out everywhere. Its password stays the same: to set a new one, ask for a link by mail.',
+      );
     }
     const people = await listRoles(db);
     if (people.length === 0) print('Nobody is an editor or an admin yet.');

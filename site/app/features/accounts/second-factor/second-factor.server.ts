@@ -28,8 +28,8 @@ const nothingStarted = () =>
   new Refusal(409, 'No app is being set up. Load the page again to see the current settings.');
 
 /**
- * Makes a new secret; it counts once a code from it was entered. Under the account's lock, so that it cannot replace a
- * secret whose code is being checked: nobody would have that one.
+ * Makes a new secret, which becomes valid when the person enters a code from it. It holds the account's lock, so that
+ * it cannot replace a secret whose code is being checked: the account would then have a secret that is in no app.
  *
  * @throws Refusal 409 where an app is set up; what `demandProof` throws
  */
@@ -56,8 +56,8 @@ export async function startSecondFactor(args: RequestArgs, visitor: Visitor, for
 
 /**
  * The state of the visitor's second factor, and the data of its forms. While an app is being set up, `setup` shows its
- * secret only to a person who proved their identity recently: the secret is about to count, and a session left open must
- * not reveal it.
+ * secret only to a person who proved their identity recently: the secret is about to count, and a session left open
+ * must not reveal it.
  */
 export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
   const { db, config } = args.context.get(servicesContext);

@@ -69,7 +69,7 @@ test('whatever a session that was left open must not do asks for a proof, and do
     () => role({ role: 'editor' }),
   ]) {
     const { status, form } = await asked();
-    expect([status, form?.errors.proof]).toEqual([400, 'Please prove once more that it is you.']);
+    expect([status, form?.errors.proof]).toEqual([400, 'Please confirm once more that it is you.']);
   }
   expect(await kept()).toEqual(before);
   const { form } = await role({ role: 'editor', proof: 'not-this-one' });

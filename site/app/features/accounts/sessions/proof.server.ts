@@ -17,12 +17,13 @@ const proofMinutes = 15;
 
 /**
  * Asks for proof before actions that an open or copied session must not be able to do. A sign-in or a proof within the
- * last 15 minutes is enough; otherwise the form's field `proof` is needed, which `ProofField` draws. Call it in the work
- * of a form (`answerForm`), once its fields are right and before anything is changed; not inside a transaction, because
- * wrong proofs are counted.
+ * last 15 minutes is enough; otherwise the form's field `proof` is needed, which `ProofField` draws. Call it in the
+ * work of a form (`answerForm`), once its fields are right and before anything is changed; not inside a transaction,
+ * because wrong proofs are counted.
  *
  * @returns the session, for `lockSession` in the transaction that follows
- * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 for nobody
+ * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 for
+ * nobody
  */
 export async function demandProof(args: RequestArgs, form: FormData): Promise<Session> {
   const session = await getSession(args);
@@ -30,7 +31,7 @@ export async function demandProof(args: RequestArgs, form: FormData): Promise<Se
   if (!isProofDue(session)) return session;
   const proof = String(form.get('proof') ?? '');
   if (!proof || proof.length > 128)
-    throw new Refusal(400, 'Please prove once more that it is you.', { field: 'proof' });
+    throw new Refusal(400, 'Please confirm once more that it is you.', { field: 'proof' });
   await checkPasswordOrCode(args, session.visitor, proof);
   await noteProof(args, session);
   return session;

@@ -62,7 +62,8 @@ export async function getVisitor(
 }
 
 /**
- * @throws a redirect to /auth that leads back to this page, and says so of a session that ended since the page was shown
+ * @throws a redirect to /auth that leads back to this page, and says so of a session that ended since the page was
+ * shown
  */
 export async function requireVisitor(args: PageArgs): Promise<Visitor> {
   return (await requireSession(args)).visitor;
@@ -75,7 +76,7 @@ export async function requireSession({ request, context, url }: PageArgs): Promi
     leaveNotice(context, {
       title: 'Please sign in again.',
       description:
-        'Sessions of editors and admins end an hour after their last use, and 12 hours after the sign-in. Then you return to this page, and your drafts are still there.',
+        'Sessions of editors and admins end an hour after their last use, and 12 hours after the sign-in. After you sign in, you return to this page, and your drafts are still there.',
       destructive: true,
     });
   throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
@@ -98,8 +99,8 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
     leaveNotice(args.context, {
       title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
       description: hasOne
-        ? 'You signed in without it. Editors and admins use it once in each session.'
-        : 'Editors and admins need one as their second factor: unlike a password or a code, nobody can trick you into revealing it. It takes a minute.',
+        ? 'You signed in without it. Editors and admins must use their passkey once in each session.'
+        : 'Editors and admins need a passkey as their second factor: nobody can trick you into revealing it, as they can with a password or a code. Adding one takes a minute.',
       destructive: true,
     });
     throw redirectDocument(withNext('/account/passkey', args.url.pathname + args.url.search));
@@ -107,7 +108,7 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   if (!visitor.twoFactorEnabled && needsSecondFactor(config, visitor.role)) {
     leaveNotice(args.context, {
       title: 'Set up a second factor first.',
-      description: 'Editors and admins need one. It takes a minute.',
+      description: 'Editors and admins need one. The set-up takes a minute.',
       destructive: true,
     });
     throw redirectDocument('/account/second-factor');

@@ -100,7 +100,7 @@ export async function answerUndoForm(args: PageArgs) {
     return goTo(args, `/auth/reset?token=${token}`, {
       title: 'Your account has its old address again.',
       description:
-        'Everyone is signed out, and the old password no longer works. Passkeys, linked sign-ins and a second factor that you had 72 hours before the change stay. Sign in and check them under Security.',
+        'Everyone is signed out, and the old password no longer works. You keep the passkeys, linked sign-ins and second factor that you had 72 hours before the change. Sign in and check them under Security.',
     });
   });
 }

@@ -11,7 +11,7 @@ const fromNewDevice = 'from a new device';
 
 /**
  * Records a sign-in in the security log, in the transaction that creates the session, and mails the person when the
- * browser is new to their account (`findPlace`). The very first sign-in sends none: they know that they signed up. `by`
+ * browser is new to their account (`findAsker`). The very first sign-in sends none: they know that they signed up. `by`
  * is what they used instead of a password, or besides it, such as 'by a passkey'.
  */
 export async function noteSignIn(
@@ -51,8 +51,8 @@ async function countNewDevices(tx: Database, userId: string): Promise<number> {
 }
 
 /**
- * Records a wrong password at the sign-in form, if the typed address has an account. The refused person does not wait for
- * it: the response time would reveal whether the account exists.
+ * Records a wrong password at the sign-in form, if the typed address has an account. The refused person does not wait
+ * for it: the response time would reveal whether the account exists.
  */
 export function noteWrongPassword(args: RequestArgs, email: string): void {
   const { db, log } = args.context.get(servicesContext);

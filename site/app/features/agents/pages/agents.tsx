@@ -129,7 +129,10 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
             <dt>
               <TextLink href="/v0.1/servers">/v0.1/servers</TextLink>
             </dt>
-            <dd>The map through the official MCP registry API, for clients that accept a registry URL.</dd>
+            <dd>
+              The map as a registry, through the official MCP registry API, for clients that accept a registry
+              URL.
+            </dd>
           </div>
           <div>
             <dt>

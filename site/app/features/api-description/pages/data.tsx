@@ -26,8 +26,8 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="for programs" title="Open data">
-        Everything on this site as JSON and feeds. No API key. Our own data is under the {site.licence}{' '}
-        licence; the works, courses and items that we list have their own.
+        Everything on this site as JSON and feeds. You need no API key. Our own data is under the{' '}
+        {site.licence} licence. The works, courses and items that we list have their own licences.
       </ChapterHead>
       <Chapter id="how" title="How to read it">
         <HowItIsRead request={request} />
@@ -37,8 +37,8 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
       </Chapter>
       <Chapter id="feeds" title="Feeds">
         <p className="mb-5 max-w-[40em]">
-          Each feed has the 30 latest changes. To follow a search of the map, give its feed the query of a
-          page of <TextLink href="/mcp-map">the map</TextLink>.
+          Each feed has the 30 latest changes. To follow a search, give the feed the same query string as your
+          search on <TextLink href="/mcp-map">the map</TextLink>.
         </p>
         <CallTable label="Feed URLs" calls={feeds} opens="Open" />
       </Chapter>

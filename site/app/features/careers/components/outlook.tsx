@@ -15,7 +15,7 @@ export function Outlook() {
           </div>
         ))}
       </dl>
-      <p className="kicker mt-6">These are illustrative figures of the 2025 announcement.</p>
+      <p className="kicker mt-6">These are illustrative figures from the 2025 announcement.</p>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function RoleCards({ chosen, choose }: { chosen: string; choose: ChooseLi
         ))}
       </ul>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Salaries are in Australian dollars (AUD). Salaries, growth and positions are illustrative figures of
+        Salaries are in Australian dollars (AUD). Salaries, growth and positions are illustrative figures from
         the 2025 announcement.
       </p>
     </Section>

@@ -120,7 +120,7 @@ export async function answerCredentialForm(args: CredentialArgs) {
   if (form.get('intent') === 'keep')
     return answerEdit(args.context, form, z.object({}), async () => {
       await keepCredential(args.context.get(servicesContext).db, admin, id);
-      return { location: `/admin/credentials/${id}`, notice: { title: 'The credential was kept.' } };
+      return { location: `/admin/credentials/${id}`, notice: { title: 'The credential stays valid.' } };
     });
   return answerEdit(args.context, form, schema, async ({ reason }) => {
     await demandProof(args, form);

@@ -60,7 +60,7 @@ export const invoiceList = deskList({
   },
   empty: {
     title: 'No invoice has been issued yet.',
-    text: 'If the settings have a seller, the site issues an invoice for each paid order and a credit note for each refund.',
+    text: 'If the settings name a seller, the site issues an invoice for each paid order and a credit note for each refund.',
   },
   sorts: { issued: invoices.issuedAt, gross: invoices.gross },
   order: [desc(invoices.issuedAt), desc(invoices.series), desc(invoices.serial)],

@@ -42,7 +42,7 @@ export function outcomeTitle(report: Report): string {
         ? `Genuine: ${report.vouchedBy} vouches for it`
         : 'Signed by a key that no domain vouches for';
     case 'claims-to-be-us':
-      return `This badge is not valid: it claims to be from ${site.product}, and is not`;
+      return `This badge is not valid: it claims to be from ${site.product}, but is not`;
     case 'cannot-verify':
       return isToCome(report) ? 'This badge is not valid yet' : 'This badge cannot be verified here';
     case 'invalid':
@@ -123,9 +123,9 @@ function revokedOf(report: Report): string {
 function cannotVerify(report: Report): string {
   const [unknown] = mustsOf(report, 'unknown');
   if (unknown)
-    return `${unknown.why} ${isToCome(report) ? 'Verify it again then.' : 'That says nothing against the badge.'}`;
+    return `${unknown.why} ${isToCome(report) ? 'Verify it again then.' : 'The badge may still be genuine.'}`;
   const unread = mustsOf(report, 'fail').find(({ fault }) => fault === 'meaning');
-  return `Its issuer left out or miswrote something that we need to read it. ${unread?.why ?? ''}`.trim();
+  return `Its issuer left out something that we need, or wrote it incorrectly. ${unread?.why ?? ''}`.trim();
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);

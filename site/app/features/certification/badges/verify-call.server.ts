@@ -6,7 +6,7 @@ export const verdict = z.object({
     .enum(outcomes)
     .optional()
     .describe(
-      'Issued by this site; genuine, from another issuer; falsely claims to be from this site; cannot be verified here; or invalid, revoked, expired.',
+      'Whether this site issued the badge, another issuer did, or the badge falsely claims to be from this site. Otherwise the badge is invalid, revoked or expired, or cannot be verified here.',
     ),
   is_valid: z.boolean().describe('True only for issued-here and issued-elsewhere. Read `outcome` first.'),
   vouched_by: z
@@ -39,7 +39,7 @@ export const badgeEmail = z
   .string()
   .trim()
   // An international domain may be in its own script.
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is not an email address')
   .max(255)
   .optional()
   .describe('Email of the claimed holder, to compare with the badge’s hash.');

@@ -73,7 +73,10 @@ test('what is too long for a form is not drawn into the page again, and what is 
   const post = (badge: string) => verifyPosted(services, formWith({ badge, email: '' }));
   const many = JSON.stringify({ evidence: Array.from({ length: 12_000 }, () => ({ id: 1 })) });
   const { text, problem } = await post(many);
-  expect([text.length, problem]).toEqual([0, 'This holds more than 2,000 values, more than any badge.']);
+  expect([text.length, problem]).toEqual([
+    0,
+    'This contains more than 2,000 values, more than any badge has.',
+  ]);
   expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
     'The badge is larger than 2 MB. Send a smaller one.',
   );

@@ -26,11 +26,11 @@ async function answerValidator(request: Request, found: Published | undefined): 
 }
 
 /**
- * A file of a credential: the assertion of OpenBadges 2.0, the credential of 3.0, and the pictures that they are baked into.
- * A revoked assertion, and what holds one, answers 410 with the revocation.
+ * A file of a credential: the assertion of OpenBadges 2.0, the credential of 3.0, and the pictures that they are baked
+ * into. A revoked assertion, and what holds one, answers 410 with the revocation.
  */
 function file(name: string, operation: string, summary: string, type: string): Call {
-  const answers = { 200: { description: 'The document. Pages of any site can read it.', type }, 404: none };
+  const answers = { 200: { description: 'The document. Pages on any site can read it.', type }, 404: none };
   const isSigned = name.startsWith('credential.j') || name === 'shown.json';
   return defineCall({
     method: 'get',

@@ -21,7 +21,9 @@ import { revokedKeys } from './tables.server.ts';
 
 type Operating = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
-/** `revoke`, `reissue`, `rotate-keys`, `revoke-key` and `verify`, for `npm run credentials` and for the control socket. */
+/**
+ * `revoke`, `reissue`, `rotate-keys`, `revoke-key` and `verify`, for `npm run credentials` and for the control socket.
+ */
 export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
   return async ([action, given = '', ...words], print, signal) => {
@@ -56,7 +58,7 @@ async function rotate({ db, changes, config }: Operating, print: (line: string) 
   await changes.write(db, [topics.credentialKeys], (tx) =>
     recordAudit(tx, { actor: 'operator', action: 'credential-keys.rotated', subject: 'site', details: keys }),
   );
-  print(`New keys sign from now on. ${signed} credentials were issued with earlier keys.`);
+  print(`From now on, new keys sign credentials. ${signed} credentials were issued with earlier keys.`);
   print('Copies of those credentials stay verifiable: the old public keys are still published.');
 }
 
@@ -70,9 +72,9 @@ export function makeFirstKeys({ config, log }: Pick<Services, 'config' | 'log'>)
 type Revoking = Pick<Services, 'db' | 'changes' | 'config'>;
 
 /**
- * Revokes a leaked key: its document says so, issuer and key set no longer list it, and every signature by it is refused,
- * whatever its date. The next request signs each document again with a valid key. If none is left, new keys are created,
- * or printed where keys are a setting. This cannot be undone.
+ * Revokes a leaked key: its document says so, issuer and key set no longer list it, and every signature by it is
+ * refused, whatever its date. The next request signs each document again with a valid key. If none is left, new keys
+ * are created, or printed where keys are a setting. This cannot be undone.
  *
  * @param given the key's id, or its URL
  * @throws Refusal 404, 409, 422
@@ -101,7 +103,7 @@ async function revokeKey(
   });
   print(`Revoked: ${issuerAddresses(config.siteUrl).key(kid)}`);
   print(
-    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are now refused. The next request signs each credential again.`,
+    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are now refused. Each credential is signed again when it is next requested.`,
   );
   if (stands || !config.credentialKeys) return;
   print('No key is left to sign with. Restart every process now with this value of CREDENTIAL_KEYS:');

@@ -142,7 +142,9 @@ test('after new keys old copies still verify, and new ones are signed by the new
   const before = await copiesOf(id);
   const said: string[] = [];
   await credentialsCommand(services)(['rotate-keys'], (line) => said.push(line));
-  expect(said[0]).toMatch(/^New keys sign from now on\. \d+ credentials were issued with earlier keys\.$/);
+  expect(said[0]).toMatch(
+    /^From now on, new keys sign credentials\. \d+ credentials were issued with earlier keys\.$/,
+  );
   const after = await copiesOf(id);
   for (const [, bytes] of [...before, ...after]) expect((await verify(bytes)).verdict).toBe('valid');
   const kidOf = (copies: [string, Uint8Array][]) => {

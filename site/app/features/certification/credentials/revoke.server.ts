@@ -80,7 +80,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const mark = await markOf(tx, email, config);
     const holder = name ?? old.holderName;
     const isNew = await addCredential(tx, { ...kept, id: newId, holderName: holder, ...mark });
-    if (!isNew) throw new Error(`The person of ${id} has another credential of its level.`);
+    if (!isNew) throw new Error(`The holder of ${id} has another credential for the same level.`);
     // An open question about the old credential also applies to the new one.
     if (question) await tx.insert(credentialQuestions).values({ ...question, credentialId: newId });
     await recordIssue(tx, nameOf(actor), newId, { level, attemptId, replaces: id });

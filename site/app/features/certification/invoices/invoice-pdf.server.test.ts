@@ -29,7 +29,7 @@ const document: InvoiceDocument = {
   lines: [
     {
       description:
-        'MCP Foundation (L1): the exam of this level, with its retakes and the credential that a pass earns',
+        'MCP Foundation (L1): the exam of this level, with its retakes and the credential for passing',
       quantity: 5,
       net: 20_248,
       gross: 24_500,

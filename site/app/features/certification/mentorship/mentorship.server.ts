@@ -85,7 +85,7 @@ export const mentorshipKind: SubmissionKind = {
 
 const mentorshipForm = z.object({
   topics: paragraph(2000, 'Enter what you would like to talk about.'),
-  times: paragraph(500, 'Enter days and hours when you have time.'),
+  times: paragraph(500, 'Enter the days and hours when you have time.'),
 });
 
 /** Takes the form of `/account/mentorship`: an ordinary post. */

@@ -121,7 +121,7 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
         <TraceItem state={isPaid ? 'current' : 'next'} title={isTeam ? 'Given to people' : 'Learning'}>
           {isTeam
             ? 'Give seats by mail or by link. Each seat is for one person.'
-            : 'Learn at your own pace. You can retake the exam as often as you need. From the second retake on there is a wait.'}
+            : 'Learn at your own pace. You can retake the exam as often as you need. From the second retake on, there is a waiting period.'}
         </TraceItem>
       </Trace>
     </div>
@@ -129,8 +129,8 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
 }
 
 /**
- * Reloads the page's data once a session's payment is settled; makes no request without a session. Returns true if it takes
- * unusually long.
+ * Reloads the page's data once a session's payment is settled; makes no request without a session. Returns true if it
+ * takes unusually long.
  */
 function useSettled(sessionId: string | null): boolean {
   const { revalidate } = useRevalidator();

@@ -51,7 +51,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       {receipt.status === 'paid' && (
         <p className="no-print mt-6 max-w-[42em] text-sm text-soft">
           {receipt.isTeam
-            ? 'For 14 days from the purchase you can refund seats that nobody has accepted, on the page of your seats.'
+            ? 'For 14 days from the purchase you can refund seats that nobody has accepted, on your seats page.'
             : 'You can get a refund for 14 days from the purchase, as long as you have not started an exam attempt.'}
         </p>
       )}
@@ -161,7 +161,7 @@ const each = `${amount} max-sm:hidden`;
 
 /** Status of payments that are neither final nor refunded. */
 const states: Partial<Record<string, string>> = {
-  disputed: 'The payer’s bank disputes this payment. Until that is settled, it opens no exam.',
+  disputed: 'The payer’s bank disputes this payment. Until the dispute is settled, this order opens no exam.',
   charged_back: 'The payer’s bank took this payment back.',
   refund_failed: 'We made a refund, but it did not arrive.',
 };

@@ -63,8 +63,8 @@ const ordersOf = (db: Database, userId: string) =>
     .where(and(eq(orders.userId, userId), eq(orders.kind, 'team')));
 
 /**
- * Orders come before their seats, as everywhere: theirs, and those of whose seats something is forgotten with the account.
- * The account is locked.
+ * Orders come before their seats, as everywhere: theirs, and those of whose seats something is forgotten with the
+ * account. The account is locked.
  */
 async function lockTeams(tx: Database, userId: string): Promise<void> {
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -96,7 +96,7 @@ const leaveSeats: DeletionStep = {
         {
           value: 'end',
           label: unused === 1 ? 'One unused seat expires' : `${unused} unused seats expire`,
-          hint: 'After that nobody can accept them, and we do not refund them automatically. For 14 days from the purchase you can refund them on their page first. Accepted seats stay valid.',
+          hint: 'Once you delete the account, nobody can accept them, and we do not refund them automatically. You can refund them on their page before that, for 14 days from the purchase. Accepted seats stay valid.',
         },
       ],
     };

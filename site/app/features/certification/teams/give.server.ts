@@ -19,17 +19,17 @@ const refuseToGive = ({ status }: Order) => {
   if (standing !== 'valid')
     throw new Refusal(
       409,
-      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}: you cannot give any.`,
+      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}: you cannot give them to people.`,
     );
 };
 
 /**
- * Gives free seats of the order to people by mail, one to each address. People who already have one of this order get no
- * second.
+ * Gives free seats of the order to people by mail, one to each address. People who already have one of this order get
+ * no second.
  * @returns the number of invitations, the number who already have a seat (`known`), addresses that must not get mail
  * (`unwanted`), and addresses at today's mail limit (`full`)
- * @throws Refusal 404 if the person does not own the order, 409 while it is not paid, 422 for too many addresses, or if none
- * of them may get mail; TooManyRequests
+ * @throws Refusal 404 if the person does not own the order, 409 while it is not paid, 422 for too many addresses, or if
+ * none of them may get mail; TooManyRequests
  */
 export async function inviteToSeats(
   { db, mail, config, limits }: Giving,
@@ -94,8 +94,8 @@ export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: str
 }
 
 /**
- * Counts mails to these addresses and has `send` send them, but to those that too much was sent to today. It says whom it
- * wrote to: what is not sent after all, such as the second time of a double click, does not count.
+ * Counts mails to these addresses and has `send` send them, but to those that too much was sent to today. It says whom
+ * it wrote to: what is not sent after all, such as the second time of a double click, does not count.
  *
  * @throws Refusal 422 when there is nobody left; TooManyRequests
  */

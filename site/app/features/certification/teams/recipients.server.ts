@@ -24,8 +24,8 @@ function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: st
 }
 
 /**
- * Addresses that get no mail: they declined a seat of this giver, from any order, or already got the most mails about this
- * order's seats, even if seats were taken back in between.
+ * Addresses that get no mail: they declined a seat of this giver, from any order, or already got the most mails about
+ * this order's seats, even if seats were taken back in between.
  */
 export async function listUnwanted(db: Database, config: Keeper, giver: Giver, emails: string[]) {
   const { orderId, address, mails, declinedAt } = seatRecipients;
@@ -74,7 +74,7 @@ export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, e
     });
 }
 
-/** Mail counts and days of declining for the seats of these orders, without recipients, for the data export. */
+/** Mail counts and times of declining for the seats of these orders, without recipients, for the data export. */
 export function exportRecipients(db: Database, orderIds: SQLWrapper) {
   const { orderId, mails, declinedAt } = seatRecipients;
   return db

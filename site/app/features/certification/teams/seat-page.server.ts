@@ -29,10 +29,7 @@ export async function showOffer({ request, context, url }: PageArgs) {
   const visitor = await getVisitor(request, context);
   const offer = await findOffer(context.get(servicesContext), token, visitor);
   if (!offer || !token)
-    throw new Refusal(
-      404,
-      'This link does not open a seat, or no longer does. Ask the sender for a new link.',
-    );
+    throw new Refusal(404, 'This link is incomplete or no longer works. Ask the sender for a new link.');
   const { owner, level, expiresAt, isByMail, obstacle, ownId } = offer;
   if (ownId) throw redirectDocument(ownSeatPath(ownId));
   return {

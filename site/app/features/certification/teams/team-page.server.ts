@@ -84,8 +84,8 @@ export async function showTeam(args: TeamArgs) {
 const dateOf = (at: Date | null | undefined) => (at ? formatLongDate(at) : undefined);
 
 /**
- * Seats with who has each, as far as its owner may know, and how far those are who agreed to show it: while the seats are
- * paid for, and no longer.
+ * Seats with who has each, as far as its owner may know, and how far those are who agreed to show it: while the seats
+ * are paid for, and no longer.
  */
 export async function readSeats(
   db: Database,
@@ -208,7 +208,7 @@ export async function answerTeamForm(args: TeamArgs) {
         await refundOwnSeats(services, visitor.id, params.id, { seats, refundId: refund });
         return done(
           seats === 1 ? 'One seat is being refunded.' : `${seats} seats are being refunded.`,
-          'You get a mail when the payment provider has taken the refund.',
+          'You get a mail when the payment provider has accepted the refund.',
         );
       });
     default:
@@ -217,8 +217,8 @@ export async function answerTeamForm(args: TeamArgs) {
 }
 
 /**
- * Progress of these people with a level, by account id; pass only people who agreed to show it. Contains no answers and no
- * scores.
+ * Progress of these people with a level, by account id; pass only people who agreed to show it. Contains no answers and
+ * no scores.
  */
 export async function readTeamProgress(db: Database, level: LevelId, userIds: string[]) {
   if (userIds.length === 0) return new Map();

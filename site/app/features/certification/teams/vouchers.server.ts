@@ -8,7 +8,9 @@ import type { Order } from '../orders.server.ts';
 import { vouchers } from '../tables.server.ts';
 import { seatLinkPath } from './seats.ts';
 
-/** Creates the seats of a team's order, in the transaction that records its payment; once, however often the news comes. */
+/**
+ * Creates the seats of a team's order, in the transaction that records its payment; once, however often the news comes.
+ */
 export async function makeVouchers(tx: Database, { id, quantity, paidAt }: Order): Promise<void> {
   const { seats } = await readTiers();
   const expiresAt = new Date((paidAt ?? new Date()).getTime() + seats.validDays * 86_400_000);
@@ -23,7 +25,7 @@ export async function makeVouchers(tx: Database, { id, quantity, paidAt }: Order
 export async function describeSeat(levelId: LevelId): Promise<string> {
   const { levels } = await readTiers();
   const hasMentorship = levels.some(({ id, includesMentorship }) => id === levelId && includesMentorship);
-  return `the exam of this level, with its retakes${hasMentorship ? ', a 1-on-1 mentorship session' : ''} and the credential that a pass earns`;
+  return `the exam of this level, with its retakes${hasMentorship ? ', a 1-on-1 mentorship session' : ''} and the credential for passing`;
 }
 
 /** Ids of accounts that accepted a seat of the order. Deleted accounts are not included. */
@@ -42,8 +44,8 @@ export type Voucher = typeof vouchers.$inferSelect;
 const purpose = 'seat';
 
 /**
- * URL for accepting a seat: a 256-bit signature over its id and round. It is not stored, so a copy of the database opens no
- * seat, and it can be computed again for the owner. It stops working when the seat is taken back.
+ * URL for accepting a seat: a 256-bit signature over its id and round. It is not stored, so a copy of the database
+ * opens no seat, and it can be computed again for the owner. It stops working when the seat is taken back.
  */
 export function seatLink(
   config: Keeper & Pick<Config, 'siteUrl'>,

@@ -93,11 +93,11 @@ const surroundings: Record<ApplicationPath, { from: { href: string; label: strin
   board: {
     from: { href: '/courses', label: 'Courses' },
     about:
-      'The exam covers policy and governance in one sector, such as health or public administration. It has no programming. After you apply, an editor proposes a sector and a date. Applying is free.',
+      'The exam covers policy and governance in one sector, such as health or public administration. It does not involve programming. After you apply, an editor proposes a sector and a date. Applying is free.',
   },
   partner: {
     from: { href: '/partners', label: 'Partners' },
     about:
-      'An editor proposes a term and a tier: Gold, Silver or Bronze, by the size of the contribution. Partners get no say in what the standard requires, and no certification.',
+      'An editor proposes a term and a tier: Gold, Silver or Bronze, depending on the size of the contribution. Partners get no say in what the standard requires, and no certification.',
   },
 };

@@ -57,7 +57,7 @@ export const applicationForms = {
     ...applicant,
     evidence: linksField({
       label: 'Evidence links',
-      hint: 'Your two reference builds, one address a line; more if you like.',
+      hint: 'The URLs of at least two reference builds, one per line.',
       atLeast: 2,
       missing: 'Enter the URLs of two reference builds, one per line',
     }),
@@ -88,7 +88,7 @@ export const applicationForms = {
     email,
     contribution: textField({
       label: 'What you would give the standard',
-      hint: 'An implementation, a text, a course, people’s time, or money; and by when.',
+      hint: 'An implementation, a text, a course, people’s time, or money. Say by when.',
       rows: 4,
       max: 2000,
       missing: 'Enter what you would give the standard',

@@ -73,7 +73,7 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
         optional
         {...fieldOf('attachment', 'Attachment')}
         defaultValue={undefined}
-        hint={`${attachmentKinds.join(', ')}; at most ${inMegabytes(maxBytes)}. Only reviewers see it.`}
+        hint={`File types: ${attachmentKinds.join(', ')}. At most ${inMegabytes(maxBytes)}. Only reviewers see the file.`}
         accept={`${attachmentKinds.join(',')},.gz`}
         onChange={checkChosen}
       />

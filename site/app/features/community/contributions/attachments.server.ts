@@ -34,7 +34,7 @@ export async function openAttachment(
   if (!content)
     throw new Refusal(
       503,
-      'The file of this attachment is not here yet. The store was out of reach when it came; it is moved there within a minute of the store’s return.',
+      'This file is not in the storage yet, because the storage was unavailable when the file arrived. The site moves it there within a minute after the storage is back. Try again then.',
       { headers: { 'Retry-After': '60' } },
     );
   return { name: found.name, size: found.size, content };
@@ -43,10 +43,10 @@ export async function openAttachment(
 const upkeepMs = 30_000;
 
 /**
- * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a submission:
- * it is forgotten, or was never stored. Every half minute, each process looks after its own disk, which may not be that of the
- * others: what could not go to the bucket goes there, and what never arrived is removed.
- * `stored` knows the files of the store: attachments, and those of other features.
+ * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a
+ * submission: it is forgotten, or was never stored. Every half minute, each process looks after its own disk, which may
+ * not be that of the others: what could not go to the bucket goes there, and what never arrived is removed. `stored`
+ * knows the files of the store: attachments, and those of other features.
  */
 export function registerSubmissionTasks(
   { background, storage, db, log }: Services,

@@ -219,7 +219,7 @@ test('how large a file may be is a setting', async () => {
     problem: {
       status: 413,
       message: { description: 'Please select a file smaller than 1MB.' },
-      errors: { attachment: 'The file was larger than 1 MB and was not kept.' },
+      errors: { attachment: 'The file was larger than 1 MB and was not saved.' },
     },
   });
 });
@@ -264,7 +264,7 @@ test('one address fills a part of the disk a day, and nobody more than it may ho
   await services.limits.take('attachments by address', sender.address, 200 * 1024 * 1024 - 3);
   const usedUp = await receiveContribution(services, post({ title: 'One more' }, file()), sender);
   expect(usedUp).toMatchObject({
-    problem: { status: 429, errors: { attachment: 'The file was not kept.' } },
+    problem: { status: 429, errors: { attachment: 'The file was not saved.' } },
     typed: { title: 'One more' },
     headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
   });

@@ -43,8 +43,8 @@ export type Outcome =
   | { problem: Problem; typed: Record<string, string>; hadFile: boolean; headers?: Record<string, string> };
 
 /**
- * Takes a contribution as a multipart form. What is acknowledged is durable: the file is stored for good before the rows
- * that say so are committed. A file that was refused is gone when this returns.
+ * Takes a contribution as a multipart form. What is acknowledged is durable: the file is stored for good before the
+ * rows that say so are committed. A file that was refused is gone when this returns.
  * @throws Refusal for what is no form at all
  */
 export async function receiveContribution(
@@ -52,7 +52,8 @@ export async function receiveContribution(
   request: Request,
   sender: Sender,
 ): Promise<Outcome> {
-  // Before anything is read: what is over the limit must not fill the disk. The fields are read all the same, for the answer.
+  // Before anything is read: what is over the limit must not fill the disk. The fields are read all the same, for the
+  // answer.
   const refused = await admit(services, sender);
   const path = refused ? undefined : await services.storage.newIncoming();
   try {
@@ -196,7 +197,7 @@ async function submitContribution(
 const wrongContent: Problem = problem(
   'File not accepted',
   'The content of the file does not match its name. Select another file.',
-  { attachment: 'The content of the file does not match its name. It was not kept.' },
+  { attachment: 'The content of the file does not match its name. The file was not saved.' },
   415,
 );
 
@@ -204,11 +205,13 @@ const wrongEncoding = (encoding: string): Problem =>
   problem(
     'File not accepted',
     `The text is in ${encoding}. Please save it as UTF-8 and attach it again.`,
-    { attachment: `The text is in ${encoding}: save it as UTF-8 and attach it again. It was not kept.` },
+    {
+      attachment: `The text is in ${encoding}: save it as UTF-8 and attach it again. The file was not saved.`,
+    },
     415,
   );
 
-const notKept: Problem['errors'] = { attachment: 'The file was not kept.' };
+const notKept: Problem['errors'] = { attachment: 'The file was not saved.' };
 
 const usedUp = (retryAfter: string): Problem =>
   problem(
@@ -225,7 +228,9 @@ const noRoom: Problem = problem(
   507,
 );
 
-/** Number of contributions that wait or are accepted. Rejected ones, mostly spam, do not count and are deleted later. */
+/**
+ * Number of contributions that wait or are accepted. Rejected ones, mostly spam, do not count and are deleted later.
+ */
 export const countContributions = (db: Database) =>
   db.$count(submissions, and(eq(submissions.kind, 'contribution'), ne(submissions.status, 'rejected')));
 

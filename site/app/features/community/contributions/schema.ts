@@ -31,7 +31,7 @@ export const contributionFields = {
     rows: 5,
     max: 5000,
   }),
-  email: emailField({ hint: 'Where we answer, and where you get a link to its status.' }),
+  email: emailField({ hint: 'We send our answer here, and a link to the status.' }),
 } as const satisfies DeclaredFields;
 
 export const contributionSchema = schemaOf(contributionFields);
@@ -54,19 +54,22 @@ export function problem(
   return { status, message: { title, description, destructive: true }, errors };
 }
 
-/** Problems in the words of the product specification, where it has some. Those that only the server finds are elsewhere. */
+/**
+ * Problems in the words of the product specification, where it has some. Those that only the server finds are
+ * elsewhere.
+ */
 export const problems = {
   tooLarge: (maxBytes: number) =>
     problem(
       'File too large',
       `Please select a file smaller than ${inMegabytes(maxBytes, '')}.`,
-      { attachment: `The file was larger than ${inMegabytes(maxBytes)} and was not kept.` },
+      { attachment: `The file was larger than ${inMegabytes(maxBytes)} and was not saved.` },
       413,
     ),
   kind: problem(
     'File not accepted',
     `Please select a file of one of these types: ${attachmentKinds.join(', ')}.`,
-    { attachment: 'This type of file is not accepted. It was not kept.' },
+    { attachment: 'This type of file is not accepted. The file was not saved.' },
     415,
   ),
   empty: problem('File not accepted', 'The file is empty. Please select another one.', {

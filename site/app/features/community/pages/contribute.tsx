@@ -113,7 +113,7 @@ function WhatHappensThen() {
       <Trace label="What happens after sending" across>
         <TraceItem title="It arrives">You get a link to its status. Nothing is published yet.</TraceItem>
         <TraceItem title="An editor reviews it">
-          The editor reads the repository, its licence and its documentation. Nothing that you attach is run.
+          The editor reads the repository, its licence and its documentation. We run nothing that you attach.
         </TraceItem>
         <TraceItem title="You hear from us">
           We accept it, decline it with a reason, or ask a question. You get a mail if you left an address.

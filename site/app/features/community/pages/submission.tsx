@@ -45,7 +45,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           className="mt-8 max-w-[40em]"
           notice={{
             title: 'Hidden: this contains a secret.',
-            description: `We found: ${secrets.join(', ')}. Revoke it where you use it, and send a version without it. If it is not a secret, write to ${site.email}.`,
+            description: `We found: ${secrets.join(', ')}. Revoke it at the service that issued it, and send a version without it. If it is not a secret, write to ${site.email}.`,
             destructive: true,
           }}
         />
@@ -62,7 +62,10 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
             ))}
           {isOpen ? (
             <>
-              <TraceItem state="current" title={isAsked ? 'Waits for your answer' : 'Waits for an editor'}>
+              <TraceItem
+                state="current"
+                title={isAsked ? 'Waiting for your answer' : 'Waiting for an editor'}
+              >
                 {isAsked ? (
                   <AnswerForm answer={actionData} />
                 ) : (

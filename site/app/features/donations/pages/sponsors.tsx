@@ -16,8 +16,8 @@ export default function SponsorsPage() {
         <p className="kicker">three tiers</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Sponsors</h1>
         <p className="mt-5 text-soft md:text-lg">
-          A sponsor is an organisation that pays for part of the work, and that we name for it. {site.product}{' '}
-          has no sponsors yet.
+          A sponsor is an organisation that pays for part of the work. We name our sponsors on this page.{' '}
+          {site.product} has no sponsors yet.
         </p>
       </header>
       <Section id="tiers" title="What they fund" className="mt-14" heading="mb-6 text-2xl">

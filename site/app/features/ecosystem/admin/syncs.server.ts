@@ -24,7 +24,7 @@ export const syncList = deskList({
       failed: {
         label: 'Failed',
         where: eq(syncs.outcome, 'failed'),
-        empty: { title: 'No run of the last 90 days has failed.' },
+        empty: { title: 'No run in the last 90 days has failed.' },
       },
     },
   },

@@ -19,7 +19,7 @@ const serverSummary = z.object({
 
 const server = serverSummary.extend({
   tags: z.array(z.string()),
-  status: z.enum(['active', 'deprecated']).describe('Do not start to use a deprecated item.'),
+  status: z.enum(['active', 'deprecated']).describe('Do not start using a deprecated item.'),
   status_message: z.string().nullable(),
   website: z.string().nullable(),
   repository: z.string().nullable(),
@@ -97,7 +97,7 @@ export const getServerTool = defineAgentTool({
     client: z
       .enum(Object.keys(hosts) as HostName[])
       .optional()
-      .describe('Client to set up; all clients by default.'),
+      .describe('Client to set up. Default: all clients.'),
   }),
   output: server,
   async run({ services: { db, config } }, { slug, client: wanted }) {

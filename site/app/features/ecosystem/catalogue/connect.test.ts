@@ -248,7 +248,7 @@ test('an endpoint of the old transport is marked, and the newer address is what 
   expect(first(old, 'vscode')).toMatchObject({
     isOld: true,
     json: { servers: { notion: { type: 'sse', url: 'https://mcp.a.example/sse' } } },
-    text: expect.stringContaining('We know no newer endpoint'),
+    text: expect.stringContaining('We know of no newer endpoint'),
   });
   const both = { ...old, newerRemoteUrl: 'https://mcp.a.example/mcp' };
   expect(first(both, 'vscode')).toMatchObject({

@@ -56,7 +56,7 @@ export interface Connection {
 const signIn: Record<string, string> = {
   none: 'No sign-in is required.',
   oauth: 'Your client opens a browser to sign in (OAuth).',
-  'api-key': 'It requires an API key; see its documentation.',
+  'api-key': 'It requires an API key. See its documentation.',
 };
 
 /** Ways to connect a client to an item, as far as its facts allow, remote ones first. */
@@ -98,7 +98,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   const text = [
     signIn[item.auth ?? ''] ?? 'We don’t know whether it requires a sign-in.',
     isOld &&
-      'Its endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know no newer endpoint.',
+      'Its endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know of no newer endpoint.',
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };

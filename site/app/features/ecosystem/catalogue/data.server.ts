@@ -17,7 +17,7 @@ const path = '/api/v1/catalogue';
 const tierNames = Object.keys(tiers) as Tier[];
 
 const item = z.object({
-  slug: z.string().describe('Last segment of its URLs; never changes.'),
+  slug: z.string().describe('Last segment of its URLs. It never changes.'),
   name: z.string(),
   description: z.string(),
   category: z.string(),
@@ -34,7 +34,7 @@ const item = z.object({
   licence: z.string().nullable(),
   transports: z.array(z.string()),
   endpoint: z.string().nullable().describe('MCP endpoint, for clients rather than browsers.'),
-  auth: z.string().nullable().describe('none, oauth or api-key; null where unknown.'),
+  auth: z.string().nullable().describe('none, oauth or api-key, or null if unknown.'),
   packages: z.array(
     z.object({
       registry_type: z.string(),
@@ -66,7 +66,7 @@ export const catalogueCalls: Call[] = [
       tier: z
         .enum(tierNames, `use ${tierNames.join(', ')}.`)
         .optional()
-        .describe('Only items of this tier.'),
+        .describe('Only items in this tier.'),
       tag: slugs.optional().describe('Only items with this tag.'),
       ...changesQuery.shape,
     }),
@@ -101,7 +101,8 @@ export const catalogueCalls: Call[] = [
     name: 'Map',
     tag,
     of: 'Subscribe to new and changed items of the MCP Map',
-    description: 'The 30 latest changes. With the query of `/mcp-map`, those of that selection alone.',
+    description:
+      'The 30 latest changes. With the query of a `/mcp-map` URL, only changes to the items that match it.',
     query: z.object({
       search: z.string().max(100).optional().describe('Search words, as on the map.'),
       category: z.string().optional(),

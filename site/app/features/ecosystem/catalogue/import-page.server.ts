@@ -133,7 +133,7 @@ function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
   return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
 }
 
-/** The item's own columns, which an import never changes. */
+/** Columns that an import never sets: the item's own, and those that the database computes. */
 const ownColumns = [
   'id',
   'slug',

@@ -105,7 +105,7 @@ test('an import that was stopped goes on where it was', async () => {
     res.writeHead(404).end();
     return true;
   });
-  await expect(run(url)).rejects.toThrow(/status 404.*Run it again to continue/);
+  await expect(run(url)).rejects.toThrow(/status 404.*Run the command again to continue/);
   expect(await total()).toBe(200);
   isDown = false;
   asked.length = 0;

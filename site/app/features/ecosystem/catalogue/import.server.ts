@@ -206,7 +206,7 @@ async function fetchPage(
     if (!answer.isPassing || attempt === attempts)
       throw new Refusal(
         502,
-        `${url.origin} did not answer as a registry: ${answer.problem}. The entries read so far are stored. Run it again to continue, or with --full to start over.`,
+        `${url.origin} did not answer as a registry: ${answer.problem}. The entries read so far are stored. Run the command again to continue, or with --full to start over.`,
       );
     await wait(250 * 2 ** attempt);
   }

@@ -46,7 +46,7 @@ export const ownMeta = z.object({
     .max(maxLeftOut)
     .default([])
     .describe(
-      'Members of its `server.json` that we left out because we could not read them, or cut because they are too long.',
+      'Members of its `server.json` that we left out because we could not read them, or cut because they were too long.',
     ),
   updated_at: time,
 });
@@ -62,7 +62,7 @@ export const listedMeta = ownMeta.extend({
       entry: z.url(),
     })
     .nullable()
-    .describe('The owner’s declaration in this project’s registry; null without one.'),
+    .describe('The owner’s declaration in this project’s registry, or null if there is none.'),
   evidence: z.enum(evidenceStages).describe('State of the check: `none` until something was checked.'),
   deprecated_transport: z.boolean().describe('Its only known endpoint uses HTTP with SSE.'),
 });

@@ -78,7 +78,7 @@ async function closeKilled({ db }: Pick<Services, 'db'>): Promise<void> {
     .set({
       outcome: 'failed',
       problem:
-        'The run was stopped early. Entries read so far are stored; the next run continued from there.',
+        'The run was stopped early. The entries read so far are stored, and the next run continued from there.',
       endedAt: sql`now()`,
     })
     .where(and(eq(catalogSyncs.outcome, 'running'), isNull(catalogSyncs.endedAt)));

@@ -167,7 +167,7 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_facets')
         .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth, table.isInstallable)
         .where(sql`is_active`),
-      // For counting items with a very common tag, where the next index would return most of the table.
+      // For counting items with a very common tag, where `mcp_catalog_items_tags` would return most of the table.
       index('mcp_catalog_items_tagged')
         .on(
           table.category,

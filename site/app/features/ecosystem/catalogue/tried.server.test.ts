@@ -30,10 +30,10 @@ test('an item says how a trial ended, and which ways nobody tried', () => {
   expect(npm('webflow-mcp-server')).toBe(
     'Tried on 30 November 2026 with version 1.0.0: it asks for WEBFLOW_TOKEN.',
   );
-  expect(npm('@nobody/nothing')).toBe('As its repository says, not tried by us.');
+  expect(npm('@nobody/nothing')).toBe('Taken from its repository. We have not tried it.');
   const fetch = { registryType: 'pypi', identifier: '@modelcontextprotocol/server-memory' };
-  expect(describeTrial(fetch, false)).toBe('As its repository says, not tried by us.');
-  expect(describeTrial(fetch, true)).toBe('As its registry entry says, not tried by us.');
+  expect(describeTrial(fetch, false)).toBe('Taken from its repository. We have not tried it.');
+  expect(describeTrial(fetch, true)).toBe('Taken from its registry entry. We have not tried it.');
   const elsewhere = { registryType: 'npm', identifier: 'webflow-mcp-server' };
   expect(describeTrial({ ...elsewhere, registryBaseUrl: 'https://npm.example' }, true)).toContain(
     'not tried',

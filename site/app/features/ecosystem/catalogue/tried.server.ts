@@ -27,7 +27,7 @@ const byPackage = new Map(trials.map((one) => [one.package, one]));
 /** A sentence on whether we tried this way to install a server. */
 export function describeTrial(one: Package, isImported: boolean): string {
   const tried = one.registryType === 'npm' && !isElsewhere(one) ? byPackage.get(one.identifier) : undefined;
-  if (!tried) return `As its ${isImported ? 'registry entry' : 'repository'} says, not tried by us.`;
+  if (!tried) return `Taken from its ${isImported ? 'registry entry' : 'repository'}. We have not tried it.`;
   const { day, version, outcome } = tried;
   const result = outcome === 'answered' ? 'it answered' : `it asks for ${outcome.asksFor}`;
   return `Tried on ${formatLongDate(day)} with version ${version}: ${result}.`;

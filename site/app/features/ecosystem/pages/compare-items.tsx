@@ -83,7 +83,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
         <Notice
           notice={{
             title: `${maxCompared} items can be compared at once`,
-            description: 'The URL has more items. The page shows the first ones.',
+            description: 'The URL lists more items. This page shows only the first ones.',
           }}
           className="mb-8"
         />

@@ -69,9 +69,9 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
-        Exams: {exam.questions} questions, {exam.passPercent}% to pass. You can retake as often as you need,
-        with a wait from the second retake on. Pass, and you get an OpenBadges credential that anyone can
-        verify. Prices are one-time, in US dollars. {site.independence}
+        Exams: {exam.questions} questions, {exam.passPercent}% to pass. You can retake an exam as often as you
+        need, with a waiting period from the second retake on. Pass, and you get an OpenBadges credential that
+        anyone can verify. Prices are one-time, in US dollars. {site.independence}
       </p>
       <EcosystemPages current="/ecosystem/courses" />
     </div>
@@ -84,7 +84,7 @@ function requirementOf({ levels, advanced }: Pick<Tiers, 'levels' | 'advanced'>)
     const level = levels.find(({ id }) => id === requiresLevel)?.level;
     return level ? [`the ${title} requires ${level}`] : [];
   });
-  return bound.length > 0 ? `Only ${bound.join(', and ')}.` : 'None requires another.';
+  return bound.length > 0 ? `Only ${bound.join(', and ')}.` : 'No tier requires another.';
 }
 
 interface LevelTierProps {

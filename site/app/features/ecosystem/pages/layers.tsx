@@ -39,7 +39,7 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
       ))}
       <p className="kicker mt-14 max-w-[60em] border-t border-rule pt-4">
         Compiled on {formatLongDate(loaderData.compiledOn)} from public repositories; links may have moved
-        since. A listing is no endorsement in either direction, and doesn’t mean that an organisation uses{' '}
+        since. A listing is not an endorsement in either direction, and doesn’t mean that an organisation uses{' '}
         {site.product}. Is something wrong or missing? Write to{' '}
         <a className="link" href={`mailto:${site.email}`}>
           {site.email}

@@ -120,7 +120,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
   if (!found)
     return (
       <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'Search the MCP Map' }}>
-        This item is not on the map, or no longer.
+        This item is not on the map, or is no longer there.
       </MissingPage>
     );
   const { item, likeIt, connections, trials, recordings, hasLookup } = found;
@@ -164,7 +164,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           ) : (
             <p className="text-soft">
               {item.isLocal
-                ? 'Your client starts it as a separate process (stdio). We don’t know the command; see its '
+                ? 'Your client starts it as a separate process (stdio). We don’t know the command. See its '
                 : 'We have no install instructions for this server. See its '}
               {item.repositoryUrl ? 'repository' : 'website'}.
             </p>
@@ -214,7 +214,7 @@ function ItemTrials({ trials }: { trials: { name: string; result: string }[] }) 
           <dt className="sr-only">How we tried it</dt>
           <dd className="text-soft">
             We installed it, started it without a key or an account and sent “initialize”. We called none of
-            its tools: they may need one.
+            its tools: they may need a key or an account.
           </dd>
         </div>
       )}

@@ -85,8 +85,8 @@ export default function MapRegistryPage({
         <Section id="calls" title="Calls" heading="mb-4 text-2xl">
           <div className="space-y-4">
             {[
-              ['Servers with a word', 'servers?search=files&limit=10'],
-              ['Servers changed since a day', 'servers?updated_since=2026-11-01T00:00:00Z'],
+              ['Servers that match a word', 'servers?search=files&limit=10'],
+              ['Servers changed since a date', 'servers?updated_since=2026-11-01T00:00:00Z'],
               ['One server', `servers/${encodeURIComponent(`${ownNamespace}/everything`)}/versions/latest`],
             ].map(([title, path]) => (
               <CodeBlock key={title} title={title} code={plainCode(`curl '${base}/v0.1/${path}'`)} />
@@ -101,19 +101,19 @@ export default function MapRegistryPage({
         <Section id="answers" title="Content of an answer" heading="mb-4 text-2xl">
           <dl className="terms">
             <Term name={<code className="wrap-anywhere">server.name</code>}>
-              The item’s name in its registry. Without a registry, <code>{ownNamespace}/</code> and the item’s
-              slug on the map.
+              The item’s name in its registry. If it has no registry, the name is <code>{ownNamespace}/</code>{' '}
+              followed by the item’s slug on the map.
             </Term>
             <Term name={<code className="wrap-anywhere">server.version</code>}>
-              The version in its registry or of its first package; <code>0.0.0</code> if unknown. The map has
-              one version of each server.
+              The item’s version in its registry, or the version of its first package; <code>0.0.0</code> if
+              unknown. The map has one version of each server.
             </Term>
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
               The map’s own data: tier, category, the item’s page and its full description (the format allows
               only 100 characters). If the owner has an entry in{' '}
               <TextLink href="/registry">the registry</TextLink>, <code>declared</code> has the profile and
-              version of the standard. <code>evidence</code> is <code>none</code> until something was checked,
-              then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
+              version of the standard. <code>evidence</code> is <code>none</code> until something has been
+              checked, then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
             </Term>
             <Term
               name={<code className="wrap-anywhere">_meta["io.modelcontextprotocol.registry/official"]</code>}
@@ -122,8 +122,8 @@ export default function MapRegistryPage({
             </Term>
           </dl>
           <p className="mt-4 text-soft">
-            The list has every item in a category of servers, or with an endpoint or a package. Removed items
-            appear only with <code>updated_since</code> and <code>include_deleted</code>, as{' '}
+            The list contains every item that is in a server category or has an endpoint or a package. Removed
+            items appear only with <code>updated_since</code> and <code>include_deleted</code>, as{' '}
             <code>deleted</code> and without further data.
           </p>
         </Section>

@@ -18,8 +18,8 @@ export default function ScalePage({ loaderData: { mechanisms } }: Route.Componen
         <p className="kicker">{countOf(mechanisms.length, 'mechanism')}; each drives the next</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
         <p className="mt-6 text-lg text-soft">
-          A standard with one implementation is a file format. These mechanisms turn it into a standard that
-          strangers share. Most are just starting; each shows its state.
+          A standard with one implementation is only a file format. These mechanisms turn it into a standard
+          that many organisations share. Most are just starting; each shows its state.
         </p>
       </header>
       <ol className="cards cards-3">

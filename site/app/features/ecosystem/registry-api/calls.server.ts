@@ -94,7 +94,7 @@ export const serverEntry = z.object({
       .describe('The official registry’s data, if the entry came from there.'),
     [ownMetaKey]: z
       .union([listedMeta, z.object({ status: z.literal('deleted'), updated_at: z.iso.datetime() })])
-      .describe('This map’s data on it; for removed servers only their state.'),
+      .describe('This map’s data on the server. For a removed server, only its state.'),
   }),
 });
 
@@ -126,7 +126,7 @@ const about =
 const found = { description: 'This map’s data on the server.', schema: serverEntry };
 const listAnswers = {
   200: { description: 'Servers, in a stable order.', schema: serverList },
-  400: refused('A parameter is invalid; the text names it.'),
+  400: refused('A parameter is invalid. The text names it.'),
 };
 const notThere = refused('This list has no such server.');
 const wrong = listAnswers[400];
@@ -172,7 +172,11 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
       tag,
       summary: 'List the versions of a server (the map has one)',
       params: z.object({ ...params, name }),
-      answers: { 200: { description: 'A list of one.', schema: serverList }, 400: wrong, 404: notThere },
+      answers: {
+        200: { description: 'A list with one version.', schema: serverList },
+        400: wrong,
+        404: notThere,
+      },
     }),
     defineCall({
       ...ofServer,

@@ -26,7 +26,7 @@ const someOf = <T extends string>(names: readonly T[]) =>
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
-    'Only servers with this state of evidence: `none` until something was checked.',
+    'Only servers with this state of evidence: `none` until something has been checked.',
   ),
   profile: z
     .enum(profiles, `use ${profiles.join(', ')}.`)
@@ -70,7 +70,7 @@ export const serversQuery = z.object({
     .max(255, 'use at most 255 characters.')
     .optional()
     .describe('`latest`, the only version that this map has, or an exact version.'),
-  include_deleted: yesOrNo.describe('Includes removed servers; always true with `updated_since`.'),
+  include_deleted: yesOrNo.describe('Includes removed servers. Always true with `updated_since`.'),
 });
 
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });

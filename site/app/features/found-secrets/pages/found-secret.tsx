@@ -67,9 +67,10 @@ function Decision({ find: { verdict, digest }, answer }: { find: Find; answer: F
       <form method="post" className="desk-form">
         <input type="hidden" name="digest" value={digest} />
         <p className="text-sm text-soft">
-          You cannot see the value here. Choose <strong>No secret</strong> if its owner told you so: we show
-          it again. If you are not sure, choose <strong>Keep it hidden</strong>. The owner can send it again
-          without the secret. We send no mail about your decision.
+          You cannot see the value here. Choose <strong>No secret</strong> if the owner has told you that the
+          value is not a secret. We then show the item again. If you are not sure, choose{' '}
+          <strong>Keep it hidden</strong>. The owner can send the item again without the secret. We send no
+          mail about your decision.
         </p>
         <p className="desk-actions">
           {verdict !== 'no-secret' && (

@@ -42,7 +42,7 @@ export function ExampleCertificate({ certificate }: Pick<Route.ComponentProps['l
               <div>
                 <p className="text-sm text-soft">This certifies that</p>
                 <p className="my-1 border-b border-ink pb-1.5 font-serif text-2xl md:text-3xl">{holder}</p>
-                <p className="text-sm text-soft">has passed the exam of</p>
+                <p className="text-sm text-soft">has passed the exam for</p>
                 <p className="mt-1 font-serif text-xl">{level.name}</p>
               </div>
               <svg

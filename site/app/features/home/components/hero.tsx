@@ -32,9 +32,9 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
           ))}
         </h1>
         <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
-          {site.product} is an open standard on the Model Context Protocol. Agents, tools and calculators
-          leave traces that any organisation can read and check. The goal is work across organisations without
-          translation.
+          {site.product} is an open standard built on the Model Context Protocol. Agents, tools and
+          calculators leave traces that any organisation can read and check. The goal is work across
+          organisations without translation.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <ButtonLink href="/specification">Read the Specification</ButtonLink>

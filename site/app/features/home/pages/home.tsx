@@ -92,7 +92,7 @@ const doors = [
     href: '/history',
     fact: `${site.firstPublished.slice(0, 4)} →`,
     title: 'History',
-    text: `From the first draft in ${formatLongMonth(site.firstPublished)} towards v1.0: each decision with its day and reason.`,
+    text: `From the first draft in ${formatLongMonth(site.firstPublished)} towards v1.0: each decision with its date and reason.`,
     action: 'Read the timeline',
   },
   {

@@ -55,7 +55,7 @@ export async function showArticle(args: EditArgs) {
     }),
     asked ? findVersion(db, id, asked) : undefined,
   ]);
-  if (asked && !version) throw new Refusal(404, 'We no longer keep this version.');
+  if (asked && !version) throw new Refusal(404, 'We no longer have this version.');
   const state: ArticleState = row ? stateOf(row) : 'draft';
   // A version does not decide whether and where readers see the article.
   const { status = '', slug = '' } = form.saved;
@@ -79,11 +79,12 @@ export async function showArticle(args: EditArgs) {
 function noticeOf(state: ArticleState, publishedAt: Date | null): string {
   if (state === 'public') return 'Saved. Readers see it now.';
   if (state === 'draft' || !publishedAt) return 'Saved as a draft. Readers do not see it.';
-  return `Saved. Readers see it from ${formatTime(publishedAt)} UTC.`;
+  return `Saved. Readers will see it from ${formatTime(publishedAt)} UTC.`;
 }
 
 /**
- * A text as it will look on the site; nothing is saved. A text that is too long is not rendered. @throws Refusal 403, 413
+ * A text as it will look on the site; nothing is saved. A text that is too long is not rendered. @throws Refusal 403,
+ * 413
  */
 export async function previewArticle(args: PageArgs) {
   await requireRole(args, 'editor');
@@ -91,7 +92,10 @@ export async function previewArticle(args: PageArgs) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const content = text('content');
   if (content.length > longestArticle)
-    throw new Refusal(413, `A preview can have at most ${formatNumber(longestArticle)} characters at most.`);
+    throw new Refusal(
+      413,
+      `A preview can have at most ${formatNumber(longestArticle)} characters. Shorten the text.`,
+    );
   return { title: text('title'), excerpt: text('excerpt'), html: await markdownToHtml(content) };
 }
 
@@ -103,8 +107,8 @@ interface ReceivedArticle {
 }
 
 /**
- * Reads the form of an article, with an uploaded picture for its cover if there is one. A picture whose article is never
- * saved is swept. @throws Refusal for an invalid form
+ * Reads the form of an article, with an uploaded picture for its cover if there is one. A picture whose article is
+ * never saved is swept. @throws Refusal for an invalid form
  */
 export async function receiveArticle(
   services: Pick<Services, 'db' | 'storage' | 'log'>,

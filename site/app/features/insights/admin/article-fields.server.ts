@@ -150,9 +150,9 @@ export function findMissing(article: Edited): { field: string; message: string }
     needs.push(['external_url', article.externalUrl, 'Please enter the link.']);
   else needs.push(['content', article.content, 'There is no text to publish yet.']);
   if (article.contentType === 'video')
-    needs.push(['video_url', article.videoUrl, 'Please enter the link of the video.']);
+    needs.push(['video_url', article.videoUrl, 'Please enter the link to the video.']);
   if (article.contentType === 'paper')
-    needs.push(['external_url', article.externalUrl, 'Please enter the link of the paper.']);
+    needs.push(['external_url', article.externalUrl, 'Please enter the link to the paper.']);
   const missing = needs.find(([, value]) => !value);
   return missing && { field: missing[0], message: missing[2] };
 }

@@ -83,7 +83,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 {...field('slug')}
                 hint={
                   state === 'public'
-                    ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
+                    ? 'Readers know this URL. To change it, unpublish the article first. The old URL then stops working.'
                     : 'The end of /blog/… in lower case. Leave empty to use the title.'
                 }
                 readOnly={state === 'public'}
@@ -123,14 +123,14 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 />
                 <TextField
                   {...field('external_url')}
-                  hint="The link of a paper, or of the page that readers go to instead."
+                  hint="The link to a paper, or to the page that readers go to instead."
                   optional
                   type="url"
                   autoComplete="off"
                 />
                 <TextField
                   {...field('video_url')}
-                  hint="A video on YouTube plays in place."
+                  hint="A YouTube video plays on the article’s page."
                   optional
                   type="url"
                   autoComplete="off"
@@ -142,7 +142,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               <TextField
                 {...field('published_at')}
                 type="datetime-local"
-                hint={`It is now ${now} UTC. Leave empty to publish at once. With a later time, the article appears automatically, within a minute.`}
+                hint={`It is now ${now} UTC. Leave empty to publish at once. If you enter a later time, the article appears automatically within a minute of it.`}
                 optional
                 className="max-w-60"
               />

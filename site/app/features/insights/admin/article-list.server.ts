@@ -7,7 +7,9 @@ import { stateLabels, stateOf } from '../schema.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { setPublished } from './publish-article.server.ts';
 
-/** The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones. */
+/**
+ * The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones.
+ */
 export const articleList = deskList({
   role: 'editor',
   path: '/admin/articles',
@@ -29,7 +31,7 @@ export const articleList = deskList({
   lookUp: async (db) => ({
     category: (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
   }),
-  empty: { title: 'No article has been written.' },
+  empty: { title: 'No article has been written yet.' },
   sorts: {
     title: sql`lower(${articles.title})`,
     published: articles.publishedAt,

@@ -24,7 +24,7 @@ export default function ArticlePreviewPage({ actionData }: Route.ComponentProps)
       <>
         <DeskHead title="Preview" />
         <EmptyState title="There is nothing to preview.">
-          Use the button “Preview” in the form of an article.
+          Use the “Preview” button in an article’s form.
         </EmptyState>
       </>
     );

@@ -53,7 +53,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
           label="Upload an image"
           name="cover"
           accept="image/png,image/jpeg"
-          hint={`PNG or JPEG, ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels at least, 1 MB at most. Pages cut it to 16 : 9.`}
+          hint={`PNG or JPEG, at least ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels and at most 1 MB. Pages crop it to 16 : 9.`}
           optional
           onChange={take}
           {...(error && { error, id, autoFocus: autoFocus ?? false })}
@@ -62,7 +62,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
           {sent?.note}
         </p>
         <details className="desk-folded">
-          <summary>Or one that the site has, or none</summary>
+          <summary>Or choose an image that the site already has, or none</summary>
           <ul className="cover-choices">
             {choices.map((choice) => (
               <li key={choice}>
@@ -97,8 +97,8 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * Prepares a chosen picture for upload: one that is too large or too wide is redrawn smaller, in the orientation that the
- * camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
+ * Prepares a chosen picture for upload: one that is too large or too wide is redrawn smaller, in the orientation that
+ * the camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);

@@ -53,7 +53,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
       <div className="needs-js">
         <p className="field-label">Preview</p>
         <p className="field-hint mt-1.5" role="status">
-          {preview.problem ?? 'As the article’s page shows it.'}
+          {preview.problem ?? 'This is how the article’s page shows it.'}
         </p>
         <section
           ref={pane}
@@ -95,14 +95,14 @@ function usePreview(text: string | undefined, saved: string): Preview {
         const most = formatNumber(longestArticle);
         setPreview((last) => ({
           ...last,
-          problem: `An article can have at most ${most} characters at most.`,
+          problem: `An article can have at most ${most} characters. Shorten the text.`,
         }));
         return;
       }
       setPreview((last) => ({ ...last, isDrawing: true }));
       const html = await draw(text, asked.signal).catch(() => undefined);
       if (asked.signal.aborted) return;
-      const problem = 'We could not draw the preview. Your text is still here.';
+      const problem = 'We could not create the preview. Your text is still here.';
       setPreview((last) => ({
         html: html ?? last.html,
         isDrawing: false,

@@ -45,7 +45,7 @@ export const deskFields = {
   }),
   minutes: {
     label: 'Length in minutes',
-    hint: 'As its provider states it; for a range, the longer. Leave empty if not stated.',
+    hint: 'As the provider states it. For a range, enter the longer time. Leave empty if the provider states none.',
     ...number(5, 'Enter the length in minutes, for example 45.'),
   },
   series: choice({

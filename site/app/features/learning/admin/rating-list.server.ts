@@ -27,8 +27,8 @@ export const ratingList = deskList({
   },
   lookUp: async () => ({ level: await listLevels() }),
   empty: {
-    title: 'No level is rated yet.',
-    text: 'We ask learners after the last lesson of a level. From ten ratings on, /courses shows their mean and number.',
+    title: 'No level has been rated yet.',
+    text: 'We ask learners after the last lesson of a level. Once a level has ten ratings, /courses shows their mean and number.',
   },
   sorts: { stars: levelRatings.stars, rated: levelRatings.ratedAt },
   order: [desc(levelRatings.ratedAt), asc(levelRatings.id)],

@@ -39,7 +39,7 @@ test('a note goes to the account whose page it was written on, or waits', async 
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
-    return Response.json({ message: 'Another account is signed in by now.' }, { status: 401 });
+    return Response.json({ message: 'You are now signed in to another account.' }, { status: 401 });
   });
   const result = await accountNotes('ada', lesson).save('mine', { text: '', version: 0 });
   expect(sent).toEqual([{ account: 'ada', ...lesson, text: 'mine', version: 0 }]);

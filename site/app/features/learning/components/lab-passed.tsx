@@ -17,13 +17,13 @@ export function LabPassed({ marked, signInHref }: LabPassedProps) {
       {marked === 'waiting' && (
         <p className="text-soft">
           We could not reach your account. This browser keeps the result, and marks the lesson complete when
-          you next open a lesson signed in.
+          you next open a lesson while signed in.
         </p>
       )}
       {marked === 'signed-out' && (
         <p className="text-soft">
-          <TextLink href={signInHref}>Sign in</TextLink> to keep it. Then send the document once more to mark
-          the lesson complete.
+          <TextLink href={signInHref}>Sign in</TextLink> to keep your result. Then send the document once more
+          to mark the lesson complete.
         </p>
       )}
       {typeof marked === 'object' && <p className="text-soft">{marked.refused}</p>}

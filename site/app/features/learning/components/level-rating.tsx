@@ -29,8 +29,8 @@ export function LevelRating({ level, account, rating, answer }: LevelRatingProps
         {!rating && '?'}
       </h3>
       <p className="mt-2 max-w-[38em] text-[0.9375rem] text-soft">
-        That was its last lesson. From ten ratings on, we show their mean and number next to the level. Only
-        editors read your sentence.
+        That was the level’s last lesson. Once there are ten ratings, we show their mean and number next to
+        the level. Only editors read your sentence.
       </p>
       <form method="post" action="#rating" className="mt-5 grid max-w-[34rem] gap-5">
         <FormNotice answer={answer} fieldOf={fieldOf} />

@@ -64,8 +64,8 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
           </>
         ) : (
           <p className="text-sm text-soft">
-            Without an account, your browser keeps your notes, which needs JavaScript. Sign in to save them
-            without it.
+            Without an account, your notes stay in your browser, which needs JavaScript to save them. Sign in
+            to save them without JavaScript.
           </p>
         )}
       </noscript>

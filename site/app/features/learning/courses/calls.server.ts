@@ -29,7 +29,7 @@ export const coursesCalls: Call[] = [
     body: courseSchema,
     answers: {
       200: { description: 'Already known: listed, or waiting for review.', schema: outcome },
-      201: { description: 'It waits for review.', schema: outcome },
+      201: { description: 'The course is waiting for review.', schema: outcome },
     },
     async answer({ request, context, services }) {
       const { company_fax, ...course } = await readJson(request, courseBody);

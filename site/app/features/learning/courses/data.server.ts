@@ -26,7 +26,7 @@ const tag = 'Courses';
 const path = '/api/v1/courses';
 
 const updatedAt = z.iso.datetime().describe('Time of its last change on this site.');
-const oldestFirst = 'Sorted by time of change, the oldest first.';
+const oldestFirst = 'Sorted by time of change, oldest first.';
 
 const course = z.object({
   id: z.string().describe('The last part of its URLs, such as `mcp-100`.'),
@@ -37,19 +37,19 @@ const course = z.object({
   teaches: z.array(z.string()),
   lessons: z.int(),
   minutes: z.int().describe('Total for all lessons with their exercises.'),
-  standard: z.string().describe('The version of the standard that it covers.'),
+  standard: z.string().describe('The version of the standard that the course covers.'),
   resources: z.array(z.object({ title: z.string(), url: z.url() })),
   updated_at: updatedAt,
   links: z.object({ lessons: z.url(), page: z.url() }),
 });
 
 const lesson = z.object({
-  slug: z.string().describe('Starts with its place in the course.'),
+  slug: z.string().describe('Starts with the lesson’s place in the course.'),
   title: z.string(),
   type: z.enum(['video', 'reading', 'interactive']),
   summary: z.string(),
   minutes: z.int(),
-  updated_at: updatedAt.describe('Time of the last change of its text or exercise on this site.'),
+  updated_at: updatedAt.describe('Time of the last change to the text or exercise on this site.'),
   page: z.url(),
 });
 
@@ -63,8 +63,8 @@ const freeCourse = z.object({
     .string()
     .nullable()
     .describe('Set on a lesson of an official course: `microsoft` or `hugging-face`.'),
-  lesson_number: z.int().nullable().describe('Its place there, from 1.'),
-  level: z.string().nullable().describe('beginner, intermediate or advanced; null if not stated.'),
+  lesson_number: z.int().nullable().describe('The lesson’s place in that course, from 1.'),
+  level: z.string().nullable().describe('beginner, intermediate or advanced, or null if not stated.'),
   language: z.string().nullable().describe('Language code of the course.'),
   minutes: z.int().nullable(),
   listed_at: z.iso.datetime(),
@@ -156,7 +156,7 @@ export const courseDataCalls: Call[] = [
     path: '/api/v1/free-courses',
     id: 'listFreeCourses',
     tag,
-    summary: 'List free courses of others',
+    summary: 'List free courses by others',
     description: oldestFirst,
     finished: () => [topics.courses],
     member: 'courses',

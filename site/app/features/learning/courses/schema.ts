@@ -52,7 +52,7 @@ export const courseFields = {
     autoComplete: 'off',
     schema: optional(z.string(noText).check(...isAddress)),
   },
-  email: emailField({ hint: 'If you want to hear our decision.' }),
+  email: emailField({ hint: 'We send our decision here.' }),
 } as const satisfies DeclaredFields;
 
 const { company: _, email: __, ...listed } = courseFields;
@@ -78,11 +78,11 @@ export const submissionFailed: NoticeContent = {
 export function knownCourse(status: 'pending' | 'published', title?: string): NoticeContent {
   return status === 'published'
     ? {
-        title: 'This course is listed already',
-        description: `Thank you anyway. It is among the free courses as “${title}”.`,
+        title: 'This course is already listed',
+        description: `Thank you anyway. You can find it among the free courses as “${title}”.`,
       }
     : {
-        title: 'This course waits for review already',
+        title: 'This course is already waiting for review',
         description: 'Another visitor suggested it first. Thank you anyway.',
       };
 }

@@ -15,7 +15,8 @@ import { courseFields, courseSchema, listedFields, type NewCourse } from './sche
 import { courses } from './tables.server.ts';
 
 /**
- * Outcome of a submission: it waits for an editor (new, with its id, or already known), or the course is listed already.
+ * Outcome of a submission: it waits for an editor (new, with its id, or already known), or the course is listed
+ * already.
  */
 export type SubmissionOutcome =
   | { status: 'pending'; isKnown: false; id: string }
@@ -106,7 +107,7 @@ async function findKnown(tx: Database, key: string) {
   if (!known?.isPublished)
     throw new Refusal(
       409,
-      `The list has this course already, hidden by an editor: /admin/courses/${known?.id}. List it there, then approve this.`,
+      `The list already has this course, but an editor has hidden it: /admin/courses/${known?.id}. List it there, then approve this suggestion.`,
     );
   return { title: known.title, provider: known.provider };
 }

@@ -31,12 +31,14 @@ const labFile = z
     document: z.json().optional(),
     text: z.string().optional(),
     assertions: z.array(assertion).min(2).max(6),
-    /** One that meets every assertion. It proves that the task can be done, and is sent to those who ask for it alone. */
+    /**
+     * One that meets every assertion. It proves that the task can be done, and is sent to those who ask for it alone.
+     */
     solution: z.json(),
   })
   .refine(
     ({ document, text }) => (document === undefined) !== (text === undefined),
-    'has a document or a text',
+    'must have either a document or a text',
   );
 
 export type LabFile = z.infer<typeof labFile>;

@@ -17,7 +17,7 @@ export interface SlideSource {
  */
 export function readSlides(markdown: string): SlideSource[] {
   const [before = '', ...sections] = markdown.split(/^## /m);
-  if (before.trim() !== '') throw new Error('a video lesson begins with its first slide');
+  if (before.trim() !== '') throw new Error('a video lesson must begin with its first slide');
   return sections.map((section) => {
     const match = /^(.+)\n\s*(^```[\s\S]*?^```)$([\s\S]*)$/m.exec(section);
     const [, title = '', fence = '', narration = ''] = match ?? [];

@@ -92,10 +92,10 @@ function WeakModules({ levels, standings }: WeakModulesProps) {
     <Section id="weak-modules" title="Worth reading again" className="mt-14" heading="mb-3 text-2xl">
       <p className="mb-6 max-w-[40em] text-soft">
         {sat.length === 0
-          ? 'After an exam, this lists the modules in which your score was too low, with the lessons that teach them.'
+          ? 'After an exam, you find here the modules in which your score was too low, with the lessons that teach them.'
           : found.length === 0
-            ? 'In your newest exams, no module scored below the pass mark.'
-            : 'The modules of your newest exams that scored below the pass mark, with the lessons they asked about. We do not show which answers were wrong, because the questions may come again.'}
+            ? 'In your latest exams, you reached the pass mark in every module.'
+            : 'These are the modules of your latest exams in which you scored below the pass mark, with the lessons that the questions were about. We do not show which answers were wrong, because the questions may come again.'}
       </p>
       {found.length > 0 && (
         <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">
@@ -165,7 +165,7 @@ function LevelStanding({ level: own, exam }: LevelStandingProps) {
         </ul>
         {rating && (
           <p className="mt-3 text-sm">
-            {rating.stars && `You gave it ${rating.stars} of 5. `}
+            {rating.stars && `You rated it ${rating.stars} out of 5. `}
             <a href={rating.href} className="link">
               {rating.stars ? 'Change or delete your rating' : 'Rate this level'}
               <span className="sr-only"> {name}</span>

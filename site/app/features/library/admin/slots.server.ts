@@ -23,14 +23,17 @@ const findShown = (db: Database) =>
 
 const dayIn = (time: SQLWrapper) => sql<string>`(${time} at time zone 'UTC')::date::text`;
 
-/** List of `/admin/library/slots`: the work in each slot, and why the library shows it or not. Slots that are over come last. */
+/**
+ * List of `/admin/library/slots`: the work in each slot, and why the library shows it or not. Slots that are over come
+ * last.
+ */
 export const slotList = deskList({
   role: 'editor',
   path: '/admin/library/slots',
   table: slots,
   one: 'slot',
   many: 'slots',
-  empty: { title: 'No work has a slot.', text: 'The library then starts with its list.' },
+  empty: { title: 'No work has a slot.', text: 'Until one has a slot, the library starts with its list.' },
   sorts: { from: slots.startsAt, to: slots.endsAt, slot: slots.slotPosition },
   order: [desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`), asc(slots.slotPosition), asc(slots.id)],
   query: (db) =>
@@ -97,7 +100,7 @@ export const slotEditor = deskEditor({
   }),
   topics: () => [topics.library],
   details: ({ entryId }) => ({ entry: entryId }),
-  notices: { created: 'The work has a slot.', saved: 'The slot is saved.' },
+  notices: { created: 'The work now has a slot.', saved: 'The slot is saved.' },
   location: '/admin/library/slots',
   check: async (tx, { entryId }) => {
     if ((await tx.$count(contentEntries, eq(contentEntries.id, entryId))) === 0)

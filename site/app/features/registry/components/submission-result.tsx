@@ -21,7 +21,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
         </TraceItem>
         <TraceItem state={stateOf(hasTrace, hasEntry)} title="Its example run">
           {findings.length > 0
-            ? `${hasTrace ? 'The trace conforms' : 'It does not conform yet'}: ${countFindings(findings.length)} below it.`
+            ? `${hasTrace ? 'The trace conforms' : 'It does not conform yet'}: ${countFindings(findings.length)} below the trace.`
             : hasTrace
               ? 'The trace conforms.'
               : (outcome?.errors.trace ?? 'Paste the trace of a real run.')}

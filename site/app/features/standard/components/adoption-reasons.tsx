@@ -33,7 +33,7 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     ),
   },
   {
-    gain: 'Errors point to their place',
+    gain: 'You see where an error is',
     because: 'The checker names the clause, the line and the column, and shows the fix.',
     check: (
       <>

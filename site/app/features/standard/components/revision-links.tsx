@@ -16,7 +16,9 @@ export function RevisionItems({ revisions, steps, current }: RevisionItemsProps)
     <DropdownItem key={date} href={href} isCurrent={date === current}>
       Revision of {day}
       <span className="block text-xs font-normal text-soft">
-        {index === 0 ? 'the newest; it never changes' : 'replaced; it never changes'}
+        {index === 0
+          ? 'the newest revision, which never changes'
+          : 'a replaced revision, which never changes'}
       </span>
     </DropdownItem>,
     ...steps

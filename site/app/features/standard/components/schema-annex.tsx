@@ -18,7 +18,7 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
   const files = [
     ...schemas.map(({ name, describes }) => [name, describes] as const),
     ['bundle.json', 'All schemas in one file, with the trace as its root'] as const,
-    [`${revision.date}/`, `The same files of the revision of ${revision.day}; they never change`] as const,
+    [`${revision.date}/`, `The same files in the revision of ${revision.day}, which never change`] as const,
   ];
   return (
     <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -27,7 +27,7 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
         <div className="grid grid-cols-1 gap-3">
           <p className="max-w-[40rem] text-[0.9375rem]">
             With this setting, VS Code checks every file that ends in <code>.trace.json</code> as you type.
-            The URL is that of a file with all schemas. Other editors can read the{' '}
+            The URL points to one file that contains all schemas. Other editors can read the{' '}
             <a className="link" href="/schemas/catalog.json">
               catalogue
             </a>

@@ -95,7 +95,7 @@ function Governance() {
   return (
     <>
       <p>
-        {site.standardVersion} is a draft, and no standards body is behind it: no foundation, no membership,
+        {site.standardVersion} is a draft and has no standards body behind it: no foundation, no membership,
         no vote.
       </p>
       <p>{site.independence}</p>

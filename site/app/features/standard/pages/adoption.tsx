@@ -82,9 +82,9 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
             implementation, and the recorder, with a <code>verify</code> report as its evidence.
           </p>
           <p className="text-soft">
-            The companies in our examples and articles are invented, and marked so. To be listed, take the
-            four steps and submit your entry. We accept it when the checks pass and a reviewer has confirmed
-            that you may speak for the code. If something stops you, write to{' '}
+            The companies in our examples and articles are invented, and marked as such. To be listed, take
+            the four steps and submit your entry. We accept it when the checks pass and a reviewer has
+            confirmed that you may speak for the code. If something stops you, write to{' '}
             <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: your report helps us as much as
             an entry.
           </p>

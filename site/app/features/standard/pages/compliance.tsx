@@ -43,7 +43,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`draft ${site.standardVersion} · self-declared`} title="Compliance">
         Compliance is self-declared: you need no certificate and no permission. You publish a trace with your
-        declaration, and everyone can check it.
+        declaration, and anyone can check it.
       </ChapterHead>
       <Chapter id="status" title="Status">
         <p>
@@ -56,7 +56,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
           checker,{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
           v0.3 on, the test suite measures compliance, and the official registry launches. See how checkers
-          answer it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
+          perform on it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
         </p>
       </Chapter>
       <Chapter id="requirements" title="Requirements">

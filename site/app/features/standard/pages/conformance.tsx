@@ -84,7 +84,8 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         <Chapter id="draft" title={`Working draft ${workingDraft.name}`}>
           <p>
             The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and only one
-            checker supports it so far. Our tests run its cases; the protocol is that of {current?.version}.
+            checker supports it so far. Our tests run its cases, with the same protocol as for{' '}
+            {current?.version}.
           </p>
           <CheckerHeat of={draft} known={[]} />
           <details>
@@ -115,7 +116,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="differences" title="Beyond the suite">
         <p>
-          Our tests also damage valid documents in values, letters and bytes, and check the 20,000 results.
+          Our tests also damage values, letters and bytes in valid documents, and check the 20,000 results.
           The checkers in TypeScript and Python must find the same errors in the same places. The schemas must
           agree on every rule that a schema can express. The table above marks the rules that no schema can
           express.
@@ -123,8 +124,8 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="add" title="Add a checker">
         <p>
-          A checker is a command that reads one line of JSON per case and answers with one. It needs none of
-          our software. The{' '}
+          A checker is a command that reads one line of JSON for each case and answers with another. It needs
+          none of our software. The{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>README of the test suite</TextLink>{' '}
           describes the protocol and has a checker in 30 lines of Python.
         </p>

@@ -60,8 +60,8 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
         heading="mb-4 text-2xl"
       >
         <p className="mb-8 max-w-[38em] text-soft">
-          How traces and capabilities are stored in a relational database. A capability defines contexts; a
-          context emits events. A trace is one document: a context and its events.
+          This is how traces and capabilities are stored in a relational database. A capability defines
+          contexts; a context emits events. A trace is one document: a context and its events.
         </p>
         <DataModelDiagram />
         <DataModelTable />
@@ -74,9 +74,9 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
         heading="mb-4 text-2xl"
       >
         <p className="mb-5 max-w-[38em] text-soft">
-          JSON Schema 2020-12, at URLs whose meaning never changes
-          <ClauseNote about="versions" />. They find missing fields and wrong types. Order, time and agreement
-          between documents need the checker.
+          The schemas use JSON Schema 2020-12, at URLs whose meaning never changes
+          <ClauseNote about="versions" />. They find missing fields and wrong types. To check order, time and
+          agreement between documents, use the checker.
         </p>
         <ul className="gap-x-14 font-mono text-[0.84375rem] md:columns-2">
           {schemas.map((file) => (
@@ -194,7 +194,7 @@ function CheckCount({ example: { conforms, passed, notMade } }: { example: Shown
       {conforms && <Icon of={Check} className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} />}
       <span>
         {conforms ? 'Conforms' : 'Does not conform'}: {passed} checks passed
-        {notMade > 0 && <span className="text-soft">, {notMade} do not apply to it alone</span>}
+        {notMade > 0 && <span className="text-soft">, {notMade} do not apply here</span>}
       </span>
     </p>
   );

@@ -24,7 +24,7 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
         {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
-        {site.standardVersion}. It is the third step: each one gave builders one more thing in common.
+        {site.standardVersion}. It is the third step. Each step gave builders one more thing in common.
       </ChapterHead>
       <Chapter id="lineage" title="Lineage">
         <Lineage />

@@ -81,7 +81,7 @@ const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] 
   [
     'What is valid',
     'Whatever the backend reads, depending on the instrumentation’s version.',
-    'A document that breaks no numbered clause. You can check it with the document alone.',
+    'A document that breaks no numbered clause. You need only the document to check it.',
   ],
 ];
 
@@ -92,8 +92,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
       <div className="wrap pb-20 md:pb-24">
         <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?">
           Use it. OpenTelemetry shows you how your own system runs. A trace of {site.product} is the record of
-          a run that one organisation gives to another. Both say “trace”. If you need ours, you probably run
-          OpenTelemetry already. Keep it.
+          a run that one organisation gives to another. Both use the word “trace”. If you need ours, you
+          probably run OpenTelemetry already. Keep it.
         </ChapterHead>
         <Chapter id="difference" title="What each is for">
           <TableScroll label="OpenTelemetry and this standard" className="prose">
@@ -120,11 +120,12 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         <Chapter id="telemetry" title="What spans give">
           <p>
             Spans form a tree with durations. Libraries in many languages send them to a backend of your
-            choice. Its <TextLink href={conventions}>conventions for generative AI</TextLink> name the spans
-            of an agent’s work, as in <code>invoke_agent</code> and <code>execute_tool</code>, and attributes
-            such as <code>gen_ai.agent.name</code>, <code>gen_ai.tool.name</code> and token counts. Those{' '}
-            <TextLink href={mcpConventions}>for MCP</TextLink> add <code>mcp.method.name</code>, and carry the
-            identity of a telemetry trace in <code>params._meta</code> from client to server.
+            choice. OpenTelemetry’s <TextLink href={conventions}>conventions for generative AI</TextLink> name
+            the spans of an agent’s work, as in <code>invoke_agent</code> and <code>execute_tool</code>, and
+            attributes such as <code>gen_ai.agent.name</code>, <code>gen_ai.tool.name</code> and token counts.
+            The conventions <TextLink href={mcpConventions}>for MCP</TextLink> add{' '}
+            <code>mcp.method.name</code>, and carry the identity of a telemetry trace in{' '}
+            <code>params._meta</code> from client to server.
           </p>
           <p>
             Spans tell you why a call was slow, where it failed and what it cost. {site.standardVersion} of
@@ -140,8 +141,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
           <dl className="terms">
             <Term name="Identity">
               The run, its agent, organisation, types of input and output, and profile:{' '}
-              <Clause number="3.6" /> and <Clause number="4.1" />. You can read it without access to the
-              producer’s systems.
+              <Clause number="3.6" /> and <Clause number="4.1" />. You can read all of this without access to
+              the producer’s systems.
             </Term>
             <Term name="Order">
               No event comes before the context or out of order: <Clause number="3.1" /> and{' '}
@@ -180,7 +181,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             <Term name="From spans to a trace">
               Durations become points in time, and the tree becomes a list. You have to supply what spans
               lack: the types of input and output, the profile, and the organisation responsible for the run.
-              Runs that were not sampled are missing. The clocks of several machines may break the order.
+              Runs that were not sampled are missing. If the clocks of several machines differ, the order may
+              break.
             </Term>
             <Term name="From a trace to spans">
               Traces have no parent or end fields. Pair events by a convention, such as <code>call_id</code>{' '}

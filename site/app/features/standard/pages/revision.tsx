@@ -67,7 +67,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
             <p>
               This revision of {revision.day} has been replaced; we keep it unchanged. The{' '}
               <a className="link" href="/specification">
-                newest is of {newest.day}
+                newest revision is dated {newest.day}
               </a>
               .
             </p>

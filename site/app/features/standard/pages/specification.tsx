@@ -70,7 +70,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** The section on events: an example is drawn below it, beside the text and not part of it. */
+/** Number of the section on events. The example drawn below it is not part of the text. */
 const drawnUnder = 5;
 
 const annexes = [

@@ -21,7 +21,7 @@ export function ComparedEvents({ events, areFew }: ComparedEventsProps) {
   const start = Math.min(0, ...ends);
   const span = Math.max(1, Math.max(0, ...ends) - start);
   const placeOf = (ms: number) => `${(((ms - start) / span) * 100).toFixed(2)}%`;
-  if (events.length === 0) return <p className="text-sm text-soft">They are all equal.</p>;
+  if (events.length === 0) return <p className="text-sm text-soft">All events are equal.</p>;
   return (
     <ol className="waterfall compared" aria-label="Events of both traces" data-more>
       {events.map((event) => (

@@ -11,7 +11,7 @@ export default function FoundReport({ text }: { text: string }) {
     return (
       <Notice
         notice={{
-          title: 'This isn’t a valid report of verify.',
+          title: 'This isn’t a valid verify report.',
           description: 'A report needs rules with an id, a title and an outcome, and its creation time.',
           destructive: true,
         }}

@@ -30,7 +30,7 @@ const checkSent = inWorker<string, DocumentsCheck>(
 
 /** Maximum number of lines, each a document, that the server checks. */
 const maxLines = 2000;
-const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. Use the command line for larger ones. Below is the beginning of your text; go back in your browser for the whole.`;
+const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. Use the command line for larger ones. Below is the beginning of your text. To get the whole text back, go back in your browser.`;
 
 /**
  * Checks a post from a browser without JavaScript. Nothing is stored.

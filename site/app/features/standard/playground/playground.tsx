@@ -201,7 +201,7 @@ export function Playground({
       </div>
       {draftOf && initialText !== '' && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
-          Your draft of {formatMoment(new Date(draftOf))} is back. Only this browser stores it.
+          Your draft of {formatMoment(new Date(draftOf))} has been restored. Only this browser stores it.
           <Button variant="quiet" size="small" onClick={() => replace(initialText, text)}>
             Discard
           </Button>
@@ -243,9 +243,7 @@ export function Playground({
               )}
             </div>
             <p className="sr-only" role="status">
-              {isSlow
-                ? 'Checking…'
-                : (problem ?? (isReport ? 'A report of verify' : check && summarise(check)))}
+              {isSlow ? 'Checking…' : (problem ?? (isReport ? 'A verify report' : check && summarise(check)))}
             </p>
             {problem && <Notice notice={{ title: problem, destructive: true }} />}
             {isReport && (

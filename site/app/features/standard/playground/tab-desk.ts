@@ -215,7 +215,7 @@ const cannotLoad: NoticeContent = {
   destructive: true,
 };
 const tooMany: NoticeContent = {
-  title: `${maxTabs} tabs are open, the maximum.`,
+  title: `${maxTabs} tabs are open. That is the maximum.`,
   description: 'Nothing was changed. Close a tab that you no longer need.',
   destructive: true,
 };

@@ -12,7 +12,7 @@ const frontMatter = z
     title: z
       .string()
       .min(1)
-      .refine((title) => title.split(' ').length <= 9, 'A title has at most nine words.'),
+      .refine((title) => title.split(' ').length <= 9, 'A title can have at most nine words.'),
     state,
     clauses: z.array(z.string().regex(/^\d+\.\d+$/)).min(1),
     history: z
@@ -20,10 +20,13 @@ const frontMatter = z
       .min(1)
       .refine(
         (steps) => steps.every(({ date }, at) => at === 0 || date >= (steps[at - 1]?.date ?? date)),
-        'The steps of `history` are in the order of their days.',
+        'The steps of `history` must be in the order of their dates.',
       ),
   })
-  .refine((one) => one.history.at(-1)?.state === one.state, 'The last step of `history` has the state.');
+  .refine(
+    (one) => one.history.at(-1)?.state === one.state,
+    'The last step of `history` must have the same state as the proposal.',
+  );
 
 /** A file of `proposals/`: its front matter, and its text as Markdown. */
 export type Proposal = z.infer<typeof frontMatter> & ListedProposal & { source: string };

@@ -5,7 +5,7 @@ import { listOwnPatterns } from './dictionary.server.ts';
 
 /**
  * The engine for strangers' patterns: RE2, whose time is linear in the text. Patterns of our own dictionary, which
- * editors reviewed, run in JavaScript's engine where RE2 lacks a feature.
+ * editors reviewed, run in JavaScript's engine: some use features that RE2 lacks.
  * @throws Error for a pattern that RE2 cannot express
  */
 export const matchLinearly: PatternEngine = remembered((pattern) =>

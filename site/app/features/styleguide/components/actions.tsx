@@ -37,7 +37,7 @@ const inVariants = (
 export const button: Specimen = {
   id: 'button',
   title: 'Button',
-  use: 'One primary on a screen; what stands beside it is secondary or quiet.',
+  use: 'One primary button on a screen. Buttons beside it are secondary or quiet.',
   states: {
     rest: inVariants(() => undefined),
     hover: inVariants((variant) => hovered[variant]),

@@ -94,7 +94,7 @@ export const progress: Specimen = {
 export const skeleton: Specimen = {
   id: 'skeleton',
   title: 'Skeleton',
-  use: 'While the browser fetches again; the first answer is complete HTML.',
+  use: 'Shown while the browser fetches again. The first response is complete HTML.',
   states: {
     'three cards': (
       <Loading label="Loading content...">

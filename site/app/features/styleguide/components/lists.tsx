@@ -163,7 +163,7 @@ export const accordion: Specimen = {
 export const carousel: Specimen = {
   id: 'carousel',
   title: 'Carousel',
-  use: 'Many small things of one kind; never the only way to reach them.',
+  use: 'Many small items of one kind. Never the only way to reach them.',
   states: {
     'moves, loops': (
       <Carousel

@@ -41,7 +41,7 @@ export default function Styleguide({ loaderData: { codes, timeline, html } }: Ro
     {
       id: 'code',
       title: 'Code',
-      use: 'Coloured on the server, in few colours; what scrolls takes the focus.',
+      use: 'Coloured on the server, in few colours. A block that scrolls can take the focus.',
       states: {
         ...Object.fromEntries(
           codes.map((code) => [code.language, <CodeBlock key={code.language} code={code} />]),

@@ -6,7 +6,7 @@ import type { Hearing, SystemDescription } from '../system.server.ts';
 const heard: Record<Hearing, string> = {
   alone: 'no other process: the embedded database has only this one',
   listening: 'at once, by LISTEN',
-  polling: 'every second, by polling: it connects through a pooler, or LISTEN does not work',
+  polling: 'every second, by polling: the connection goes through a pooler, or LISTEN does not work',
 };
 
 /** The database: its kind, its use, and its replicas. */
@@ -26,15 +26,15 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
         <DeskFact term="Size">{formatBytes(database.bytes)}</DeskFact>
         <DeskFact term="Connections">
           {kind === 'server' &&
-            `${formatNumber(database.connections)} to it, of ${formatNumber(database.maxConnections)} that the server takes`}
+            `${formatNumber(database.connections)} to this database; the server accepts up to ${formatNumber(database.maxConnections)}`}
         </DeskFact>
         <DeskFact term="Migrations">{migrationsOf(database)}</DeskFact>
         <DeskFact term="Learns about changes">{heard[hears]}</DeskFact>
         <DeskFact term="Writes">
-          {database.isStandby && 'no: this server is a standby and takes no writes'}
+          {database.isStandby && 'no: this server is a standby and accepts no writes'}
         </DeskFact>
         <DeskFact term="Replicas">
-          {kind === 'server' && replicas.length === 0 && 'none that this user of the server may see'}
+          {kind === 'server' && replicas.length === 0 && 'none that this database user can see'}
         </DeskFact>
       </DeskFacts>
       {replicas.length > 0 && (
@@ -46,7 +46,10 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
               label: 'Replica',
               cell: ({ name, address }) => `${name}${address ? ` at ${address}` : ''}`,
             },
-            { label: 'State', cell: ({ state }) => state ?? 'not known: it needs the role pg_monitor' },
+            {
+              label: 'State',
+              cell: ({ state }) => state ?? 'not known: the database user needs the role pg_monitor',
+            },
             { label: 'Mode', cell: ({ mode }) => mode ?? '' },
             { label: 'Behind', cell: lagOf },
           ]}
@@ -56,7 +59,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
         <details className="desk-folded mt-3">
           <summary>Who is connected</summary>
           <p className="my-2 max-w-[44em] text-sm text-soft">
-            By program and address, as the server sees them. Each process of this site has its own
+            Listed by program and address, as the server sees them. Each process of this site has its own
             connections. Behind a pooler, all connections are the pooler’s.
           </p>
           <DeskTable
@@ -77,10 +80,10 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
 type Database = SystemDescription['database'];
 
 function migrationsOf({ applied, missing, unknown, migration }: Database): string {
-  const told = `${formatNumber(applied)} applied, the last that this version knows is ${migration}`;
+  const told = `${formatNumber(applied)} applied, and the last one that this version knows is ${migration}`;
   const more = [
     missing > 0 && `${countOf(missing, 'is', 'are')} missing`,
-    unknown > 0 && `${countOf(unknown, 'is', 'are')} of a newer version`,
+    unknown > 0 && `${countOf(unknown, 'is', 'are')} from a newer version`,
   ].filter(Boolean);
   return [told, ...more].join('; ');
 }
@@ -108,7 +111,7 @@ export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
           {backup ? <DeskTime at={backup.at} /> : 'never, on this database'}
         </DeskFact>
         <DeskFact term="File">{backup && `${backup.file}, ${formatBytes(backup.bytes)}`}</DeskFact>
-        <DeskFact term="Holds">{backup && contentsOf(backup)}</DeskFact>
+        <DeskFact term="Contains">{backup && contentsOf(backup)}</DeskFact>
         <DeskFact term="Write-ahead log">{kind === 'server' && <Archive archive={archive} />}</DeskFact>
       </DeskFacts>
       <p className="mt-2 max-w-[44em] text-sm text-soft">
@@ -132,7 +135,7 @@ function contentsOf({ rows, files, listed, missing }: NonNullable<SystemDescript
 }
 
 function Archive({ archive }: Pick<BackupFactsProps, 'archive'>) {
-  if (!archive) return 'not archived: no recovery to a point in time';
+  if (!archive) return 'not archived: point-in-time recovery is not possible';
   return (
     <>
       archived last {archive.lastAt ? <DeskTime at={archive.lastAt} /> : 'never'}

@@ -34,7 +34,7 @@ function QueueTable({ label, queues }: { label: string } & Pick<SystemDescriptio
       columns={[
         { label: 'Queue', cell: ({ name }) => name },
         { label: 'Waiting', name: 'waiting', isNumber: true, cell: ({ waiting }) => waiting },
-        { label: 'Being done', name: 'being done', isNumber: true, cell: ({ active }) => active },
+        { label: 'Running', name: 'running', isNumber: true, cell: ({ active }) => active },
         { label: 'Given up', name: 'given up', isNumber: true, cell: ({ failed }) => failed },
         {
           label: 'Due since (UTC)',

@@ -18,7 +18,7 @@ export default function SystemPage({ loaderData: system }: Route.ComponentProps)
     <>
       <DeskHead
         title="System"
-        lead="What runs, how it is, and what waits. Times are in UTC; passwords and other secrets are shown nowhere here."
+        lead="What runs, its state, and what is waiting. Times are in UTC. This page shows no passwords or other secrets."
       />
       <DeskFacts>
         <DeskFact term="Version">
@@ -53,7 +53,7 @@ function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
   return (
     <Section id="mail" title="Mail" heading="desk-section">
       <DeskFacts>
-        <DeskFact term="Goes by">
+        <DeskFact term="Sent by">
           {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: the site keeps mails in DATA_DIR/outbox'}
         </DeskFact>
         <DeskFact term="Waiting">{formatNumber(mail.waiting)}</DeskFact>
@@ -86,7 +86,7 @@ function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
             freeBytes <= floorBytes &&
             `: below the minimum of ${formatBytes(floorBytes)}, no file is accepted`}
         </DeskFact>
-        <DeskFact term="Wait for the bucket">
+        <DeskFact term="Waiting for the bucket">
           {place === 'bucket' &&
             (waiting === null ? 'not known' : `${formatNumber(waiting)} on this machine’s disk`)}
         </DeskFact>
@@ -105,7 +105,7 @@ function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps
     <Section id="slow" title="Slow queries" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
         {countedBy === 'server'
-          ? 'By their mean time in the server, as pg_stat_statements counts them for all processes.'
+          ? 'Sorted by their mean time in the server, as pg_stat_statements measures it for all processes.'
           : `Statements that took this process 20 ms or more since its start, including waiting.${kind === 'server' ? ' With the extension pg_stat_statements, the server’s own figures appear here.' : ''}`}
       </p>
       {statements.length === 0 ? (
@@ -145,8 +145,8 @@ function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'>) {
   return (
     <Section id="settings" title="Settings in force" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
-        The settings this process started with. Secrets show only that they are set; URLs appear without user,
-        password and query.
+        The settings this process started with. For a secret, you see only that it is set; URLs appear without
+        user, password and query.
       </p>
       {set.length > 0 && <SettingTable label="Settings that are set" settings={set} />}
       <details className="desk-folded mt-3">

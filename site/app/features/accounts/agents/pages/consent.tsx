@@ -23,8 +23,8 @@ export const loader = async (args: Route.LoaderArgs) => {
 };
 
 /**
- * Redirects by a header and a link: browsers apply the page's `form-action` to redirects of a form, and agents return to
- * addresses that nobody can list.
+ * Redirects by a header and a link: browsers apply the page's `form-action` to redirects of a form, and agents return
+ * to addresses that nobody can list.
  */
 export async function action(args: Route.ActionArgs) {
   const answer = (await readForm(args.request)).get('answer');
@@ -100,8 +100,8 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
           <dt className="kicker">for how long</dt>
           <dd>
             {stays
-              ? 'Until you disconnect it, for 180 days at most. It ends after 30 days without use.'
-              : 'One hour. Then it must ask again.'}
+              ? 'Until you disconnect it, for 180 days at most. Access ends earlier if the agent does not use it for 30 days.'
+              : 'One hour. After that, the agent must ask again.'}
           </dd>
         </div>
       </dl>

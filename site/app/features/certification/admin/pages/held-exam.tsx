@@ -125,10 +125,11 @@ function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: Fo
       {isOpen && (
         <form method="post" className="desk-form">
           <p className="text-sm text-soft">
-            <strong>Release</strong> the exam and it counts as submitted, with the credential if it passed.{' '}
+            <strong>Release</strong> the exam, and it counts as submitted. If it was passed, we issue the
+            credential.{' '}
             {!verdict && (
               <>
-                <strong>Void</strong> the exam and it has no result. It still counts as an attempt, and you
+                <strong>Void</strong> the exam, and it has no result. It still counts as an attempt, and you
                 can release it later.
               </>
             )}{' '}

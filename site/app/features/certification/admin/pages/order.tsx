@@ -46,12 +46,12 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
   const notices: (NoticeContent | false | undefined)[] = [
     order.isContradicted && {
       title: 'The provider’s record of this payment does not match the order.',
-      description: 'Compare the two in the history below with the payment at the provider.',
+      description: 'Compare both records in the history below with the payment at the provider.',
     },
     asked && { ...asked, ...action },
     order.isRefundMissing && {
       title: 'A partial refund did not arrive: that money is still here.',
-      description: `If nobody has repeated it since, refund it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' Its credit note stays valid: a repeated refund gets no second one.' : ''}`,
+      description: `If nobody has repeated it since, refund it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' Its credit note stays valid: a repeated refund gets no second credit note.' : ''}`,
     },
   ];
   return (
@@ -99,8 +99,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">
         {order.seats
-          ? 'A refund of the whole is made, and disputes are answered, on the provider’s page; unused seats are refunded below. The seats, and what came of them, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'
-          : 'Refunds are made, and disputes answered, on the provider’s page. The order, and what it gave, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'}
+          ? 'Make a full refund and answer disputes on the provider’s page. Refund unused seats below. The seats and the exams change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'
+          : 'Make refunds and answer disputes on the provider’s page. The order and the exam change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'}
       </p>
       <Listed
         label="Invoices"

@@ -66,7 +66,7 @@ test('the outcome says in one sentence what came of it, and only what this site 
     ['Issued by Context-Native', 'ok'],
     ['Genuine: issuer.example vouches for it', 'neutral'],
     ['Signed by a key that no domain vouches for', 'neutral'],
-    ['This badge is not valid: it claims to be from Context-Native, and is not', 'error'],
+    ['This badge is not valid: it claims to be from Context-Native, but is not', 'error'],
     ['This badge cannot be verified here', 'neutral'],
     ['This badge is not valid: one check fails', 'error'],
     ['This badge is not valid: 2 checks fail', 'error'],
@@ -110,7 +110,7 @@ test('a genuine badge with a fault of form is shown in a neutral colour, with a 
 test('what cannot be read is said in words, and what failed stands in the list', () => {
   const unread: CheckResult = { ...failed, fault: 'meaning', why: 'It has no name.' };
   const html = renderToStaticMarkup(<BadgeReport report={report('cannot-verify', passed, unread)} />);
-  expect(html).toContain('something that we need to read it. It has no name.');
+  expect(html).toContain('something that we need, or wrote it incorrectly. It has no name.');
   expect(html).not.toMatch(/not valid|text-error/);
 });
 

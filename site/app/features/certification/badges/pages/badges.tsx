@@ -48,7 +48,8 @@ export default function BadgesPage({ loaderData, actionData }: Route.ComponentPr
         The assertion is an example, and says so. {site.product} has not issued it, and nothing is published
         at its id, so no verifier accepts it. To check an issued badge, from us or from another issuer, use{' '}
         <TextLink href="/verify">Verify a badge</TextLink>. The assertion stores the recipient as a hash of
-        the email address and a random salt. If you know the address, you can confirm it; nobody can read it.
+        the email address and a random salt. If you know the address, you can check it against the hash.
+        Nobody can read the address from the hash.
       </p>
     </div>
   );
@@ -96,7 +97,7 @@ function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
           {...field('email', 'Recipient’s email')}
           type="email"
           autoComplete="email"
-          hint="The badge contains only a salted hash of it."
+          hint="The badge contains only a salted hash of the address."
         />
         <SelectField
           {...field('type', 'Badge type')}

@@ -30,7 +30,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
                 {isErased ? 'whose name was erased with the account,' : 'whose name is withheld,'}
               </p>
             )}
-            <p className="text-soft">has passed the exam of</p>
+            <p className="text-soft">has passed the exam for</p>
             <h1 className="certificate-title">{level.name}</h1>
             <SaidOfIt credential={credential} />
           </div>

@@ -65,7 +65,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             ))}
           </ul>
           <p className="mt-4 text-[0.9375rem] text-soft">
-            Our own verifier found this when it rendered the page. Do not take our word for it:{' '}
+            Our own verifier produced these results when the page was rendered. Do not take our word for it:{' '}
             <TextLink href={verify}>run every check in your browser</TextLink>, or enter this page’s URL in
             any OpenBadges validator.
           </p>

@@ -13,7 +13,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: 'Your seat',
-  description: 'Your level from another person, and whether they see your progress.',
+  description: 'The level that another person gave you, and whether they see your progress.',
   noindex: true,
 });
 
@@ -52,7 +52,7 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
           notice={{
             title: isOnHold ? 'This seat is on hold.' : 'This seat is cancelled.',
             description: isOnHold
-              ? 'The payment for this seat has not settled yet. Until then the exam is closed, and nobody sees your progress. Your work here is not lost.'
+              ? 'The payment for this seat has not settled yet. Until it has, the exam is closed, and nobody sees your progress. Your work here is not lost.'
               : 'The payment for this seat was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
             destructive: true,
           }}

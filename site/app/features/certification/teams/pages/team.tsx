@@ -33,11 +33,12 @@ export const action = (args: Route.ActionArgs) => answerTeamForm(args);
 const states: Partial<Record<string, { title: string; description?: string }>> = {
   disputed: {
     title: 'The payment for these seats is disputed at the bank.',
-    description: 'Until that is settled, all seats are on hold, including accepted ones.',
+    description: 'Until the dispute is settled, all seats are on hold, including accepted ones.',
   },
   refund_failed: {
     title: 'The refund of these seats did not arrive.',
-    description: 'We still have the money. Please write to our support. Until then the seats are on hold.',
+    description:
+      'We still have the money. Please write to our support. Until the refund is settled, the seats are on hold.',
   },
   charged_back: { title: 'The bank took back the payment for these seats, so they are cancelled.' },
   refunded: { title: 'These seats were refunded, so they are cancelled.' },
@@ -60,7 +61,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
       <h1 className="mt-4 text-3xl">{team.title}</h1>
       <p className="mt-4 max-w-[44em] text-soft">
         Bought on {team.boughtOn}. {counts.accepted} accepted, {counts.free} free
-        {team.expiresOn && `; to be accepted until ${team.expiresOn}`}.{' '}
+        {team.expiresOn && `; seats can be accepted until ${team.expiresOn}`}.{' '}
         <TextLink href={`/account/orders/${id}`}>Receipt</TextLink>
       </p>
       {notice && <Notice className="mt-6 max-w-[44rem]" notice={{ ...notice, destructive: true }} />}
@@ -92,7 +93,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
               min={1}
               max={counts.free}
               className="max-w-28"
-              hint="Each link is for one person: the first who accepts."
+              hint="Each link is for one person: the first to accept."
             />
             <p>
               <Button type="submit" name="intent" value="link" variant="secondary">

@@ -29,7 +29,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         lead={
           item
             ? item.source && <Origin {...item} source={item.source} />
-            : 'The site makes its URL from its name. The URL never changes.'
+            : 'The site makes the item’s URL from its name. The URL never changes.'
         }
         actions={
           item && (

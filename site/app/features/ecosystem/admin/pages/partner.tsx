@@ -79,7 +79,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
             />
             <CheckboxField
               {...tickOf(fieldOf('isExample', 'Example'))}
-              label="Example: invented, and marked so on every page"
+              label="Example: invented, and marked as an example on every page"
             />
           </>
         )}

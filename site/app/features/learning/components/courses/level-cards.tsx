@@ -38,9 +38,9 @@ export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
         ))}
       </Cards>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Prices are one-time, in US dollars. We count as students people with an account who completed a lesson
-        of the level or passed its exam. They can rate a level after its last lesson. “New” means fewer than
-        ten.
+        Prices are one-time, in US dollars. Students are people with an account who have completed a lesson of
+        the level or passed its exam. They can rate a level after its last lesson. “New” means fewer than ten
+        students or ratings.
       </p>
     </section>
   );

@@ -48,7 +48,7 @@ export function OwnNotes({ query, notes, total, page, pages }: NotesPage & { que
               id="found-notes"
               isEmpty={total === 0}
               none="No note has these words"
-              advice="The search reads your notes and the titles of their lessons."
+              advice="The search covers your notes and the titles of their lessons."
               clearHref={path + place}
               pages={{
                 label: 'Pages of notes',

@@ -25,7 +25,7 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
           <>
             <SelectField
               {...fieldOf('entryId', 'Work')}
-              hint="The 200 newest published works; the page of any other has “Feature it”."
+              hint="The 200 newest published works. To feature an older work, use “Feature it” on its page."
               placeholder="Choose a work"
               choices={works}
             />

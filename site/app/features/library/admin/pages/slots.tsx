@@ -17,7 +17,7 @@ export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Featured slots"
-        lead="The library features one work at the top: the lowest slot that is in use, within its dates, and has a published work."
+        lead="The library features one work at the top: the lowest slot that is in use, is within its dates and has a published work."
         actions={<ButtonLink href={`${path}/new`}>New slot</ButtonLink>}
       />
       <DeskList

@@ -15,7 +15,7 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
     <div className="mt-14 grid grid-cols-1 items-start gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-3">
       <Section id="reuses" title="Based on" heading="mb-4 text-xl">
         {reuses.length === 0 ? (
-          <p className="text-[0.9375rem] text-soft">We know of no published vocabulary for it.</p>
+          <p className="text-[0.9375rem] text-soft">We know of no published vocabulary for this type.</p>
         ) : (
           <ul className="text-[0.9375rem]">
             {reuses.map(({ vocabulary, part, url }) => (
@@ -46,13 +46,15 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-sm text-soft">Traces in this repository. Their organisations are invented.</p>
+        <p className="mt-2 text-sm text-soft">
+          These traces are in the repository. Their organisations are invented.
+        </p>
       </Section>
       <Section id="change" title="Propose a change" heading="mb-4 text-xl">
         <p className="text-[0.9375rem] text-soft">
           Change <TextLink href={`${site.repository}/edit/main/${file}`}>the file</TextLink> in a pull
-          request. A new optional member makes a minor version. A change that refuses a valid value needs a
-          new name, which this entry then shows under “replaced by”. To add a type,{' '}
+          request. A new optional member makes a minor version. A change that makes a valid value invalid
+          needs a new name, which this entry then shows under “replaced by”. To add a type,{' '}
           <TextLink href="/types/propose">use the form</TextLink>.
         </p>
       </Section>

@@ -21,7 +21,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Types',
-  description: `The dictionary of payload types of ${site.product}, a working draft: each with its schema, units, examples and counter examples. With a form to propose a type.`,
+  description: `The dictionary of payload types of ${site.product}, a working draft. Each type has a schema, units, examples and counter examples. A form lets you propose a type.`,
   jsonLd: (siteUrl) => [
     datasetData(siteUrl, {
       name: `Dictionary of payload types of ${site.product}`,
