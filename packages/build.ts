@@ -1,8 +1,8 @@
 /**
  * Prepares a published package for packing: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
- * `packages/NAME/build/`. The folder gets the manifest for publishing, the compiled code, and copies of parts of the
- * standard, with the names of `site.config.ts` written into them. Code of sibling packages is compiled into it, so that
- * it needs no other package of ours and no registry. With `--npm` the published siblings are its dependencies.
+ * `packages/NAME/build/`. The folder gets the manifest for publishing, the compiled code with the values of
+ * `site.config.ts` written into it, and copies of parts of the standard. Code of sibling packages is compiled into it,
+ * so that it needs no other package of ours and no registry. With `--npm` the published siblings are its dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -149,7 +149,7 @@ function compile(): void {
 }
 
 /**
- * Restores the package names in imports of published siblings, which the compiler resolved to files beside the package.
+ * Restores the package names in imports of published siblings, which `compile` replaced by relative paths.
  */
 function importSiblingsByName(): void {
   const names = new Map([...sourcesByName].map(([specifier, source]) => [source, specifier]));
@@ -270,8 +270,8 @@ function relativeTo(file: string, other: string): string {
 }
 
 /**
- * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside them,
- * so that the package has nothing else to install.
+ * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside the
+ * first module, so that the package has nothing else to install.
  */
 async function bundle(dist: string, modules: string[]): Promise<void> {
   // Loaded here, since three of four packages need no bundler.

@@ -23,7 +23,7 @@ const command = 'context-native';
 /** Maximum annotations. GitHub shows ten errors and ten warnings of a step; more would only fill the log. */
 const maxAnnotations = 50;
 const maxRows = 50;
-/** A longer report is not read for annotations. */
+/** Maximum bytes of the JSON report. A longer one is an error. */
 const maxReportBytes = 64 * 1024 * 1024;
 
 const { GITHUB_WORKSPACE = process.cwd(), RUNNER_TEMP = tmpdir() } = process.env;

@@ -131,8 +131,9 @@ async function countFigures(db: Database, names: readonly string[]): Promise<Fig
 }
 
 /**
- * Texts that the site's search holds beside the database: every public page by its title, and the texts of the features.
- * The build adds what the pages say (`site/scripts/search-index.ts`).
+ * Texts that the site's search holds beside the database: the public pages by their titles, without the unlisted ones
+ * that are not searched, and the texts of the features. The build adds what the pages say
+ * (`site/scripts/search-index.ts`).
  */
 export async function listSearchTexts(): Promise<SearchText[]> {
   const found = Object.entries(pages)

@@ -40,8 +40,8 @@ export default async function handleRequest(
   const { matches, errors } = routerContext.staticHandlerContext;
   const leaf = matches.at(-1)?.route.handle as AnyHandle | undefined;
   const isHydrated = hasReact(leaf) && !errors;
-  // Inline scripts hand React its data in a stream. A page without React in the browser needs neither, and costs half
-  // as one string.
+  // Inline scripts stream React its data. A page without React in the browser needs no such scripts; rendered as one
+  // string, it costs half.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
   if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
@@ -76,7 +76,7 @@ export default async function handleRequest(
 }
 
 const navigation = navigationOf(pages);
-/** Paths of the header: on them it marks where the visitor is. */
+/** Paths that the header links to: on these pages it marks the current one. */
 const placesInHeader = new Set(
   [...navigation.groups.flatMap(({ links }) => links), ...navigation.moreLinks].map(({ href }) => href),
 );
@@ -85,7 +85,7 @@ const headers = new Map<string, string>();
 
 /**
  * Contents of the page's header and footer. They hold no state of React's, are the same for every page outside
- * the navigation, and were half of the work of rendering: so each is made once.
+ * the navigation, and were half of the work of rendering: so each variant is rendered once.
  */
 function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
   const path = placesInHeader.has(page.path) ? page.path : '';

@@ -1,6 +1,7 @@
 /**
- * The declaration of a feature. Each feature has a `feature.server.ts` that names everything the rest of the site takes
- * from it; the composition reads these files, and no other file of a feature.
+ * The declaration of a feature. A feature has a `feature.server.ts` that names what the running site takes from it;
+ * `composition.server.ts` reads these files, and no other file of a feature. Routes and calls have their own lists
+ * (`routes.ts`, `composition-calls.server.ts`).
  */
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
@@ -100,7 +101,10 @@ export interface Site {
   all: <Name extends keyof Declarations>(name: Name) => Declarations[Name][];
   /** The public pages of all features, by path. */
   pages: PublicPages;
-  /** Every page by its title, and the texts of the features: what the site's search finds beside the database. */
+  /**
+   * The searched pages by their titles, and the texts of the features: what the site's search finds beside the
+   * database.
+   */
   listSearchTexts: () => Promise<SearchText[]>;
   /** Counts these figures, in this order, by one statement where they are rows. */
   countFigures: (names: readonly string[]) => Promise<Figure[]>;

@@ -147,7 +147,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Header and footer of every page, as HTML from the server. In the browser React leaves them as they are; if it ever
+ * The site's header or footer, as HTML from the server. In the browser React leaves them as they are; if it ever
  * rebuilds the page, it takes them from the page.
  */
 function PageFrame({ part: Part }: { part: 'header' | 'footer' }) {

@@ -1,12 +1,14 @@
 import process from 'node:process';
 import { site } from '#site';
 
-/** Behind a proxy, everyone would seem to come from this machine, and could use its mailbox and its sandbox checkout. */
+/**
+ * Behind a proxy, everyone would seem to come from this machine, and could use its mailbox and its sandbox checkout.
+ */
 const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
 
 /**
- * Starts the site, says where it is, and stops it at SIGINT, or at SIGTERM once balancers know. Expected reasons not to start (a wrong setting,
- * a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
+ * Starts the site, says where it is, and stops it at SIGINT, or at SIGTERM once balancers know. Expected reasons not to
+ * start (a wrong setting, a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
  */
 export async function runUntilStopped(
   start: () => Promise<{
@@ -29,7 +31,7 @@ export async function runUntilStopped(
         running.stop({ hurry: hurry.signal }).then(() => process.exit(0), fail);
       });
     }
-    // Last: who waits for this line may ask the site to stop at once.
+    // Last: a program that waits for this line may stop the site at once.
     console.log(`${site.product} is at ${running.url}${running.isTrial ? trialNote : ''}`);
   } catch (error) {
     fail(error);

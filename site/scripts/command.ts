@@ -1,4 +1,4 @@
-/** Shared parts of the operator's commands: `npm run db`, `npm run admin`. */
+/** Shared parts of the operator's commands, such as `npm run db` and `npm run admin`. */
 import { Refusal } from '#app/lib/refusal.ts';
 import { Background } from '#app/services/background/background.server.ts';
 import { type Config, readConfig } from '#app/services/config/config.server.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run credentials -- revoke ID REASON | reissue ID [NAME] | rotate-keys |
- * revoke-key KID REASON | verify FILE|ADDRESS | new-keys`
+ * revoke-key KID REASON | verify FILE|URL | new-keys`
  */
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';

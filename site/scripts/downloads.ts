@@ -1,6 +1,7 @@
 /**
  * Makes the archives of /downloads/ from the repository's own files: `node site/scripts/downloads.ts [DIR]`, part of
- * every build, after the site's own. The same sources give the same bytes. See docs/decisions/downloads.md.
+ * every whole build (not of `--pages`), after the site's own. The same sources give the same bytes. See
+ * docs/decisions/downloads.md.
  */
 
 import { execFile } from 'node:child_process';

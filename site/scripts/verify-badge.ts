@@ -1,4 +1,4 @@
-/** `npm run credentials -- verify FILE|ADDRESS [--email E] [--json]` */
+/** `npm run credentials -- verify FILE|URL [--email EMAIL] [--json]` */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { dropHidden } from '@context-native/text/hidden-characters';

@@ -122,7 +122,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       offset,
     );
   else if (kind === 'duplicate')
-    report.fail('unique-members', pointer, message, 'Keep one of the two, or rename the other.', offset);
+    report.fail('unique-members', pointer, message, 'Remove one of the two, or rename it.', offset);
   else if (kind === 'surrogate')
     report.fail(
       'well-formed-strings',

@@ -1,8 +1,8 @@
 /**
- * Benchmark of `record`: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, alternately, straight
- * to a server, through a bare pipe of ten lines, and through the proxy, at 500 a second, in nine rounds. Then CALLS
- * (100,000) at 1000 a second measure its memory, and results of 16 MB follow. MAIN is the command's entry, such as that of
- * an installed package. It prints the figures and compares them with no goal.
+ * Benchmark of `record`: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, alternately,
+ * straight to a server, through a bare pipe of five lines, and through the proxy, at 500 a second, in nine rounds. Then
+ * CALLS (100,000) at 1000 a second measure its memory, and results of 16 MB follow. MAIN is the command's entry, such
+ * as that of an installed package. It prints the figures and compares them with no goal.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -50,7 +50,7 @@ const noCounts = () => ({
   possibleSecrets: 0,
   /** Files in folders that are of another shape. */
   passedOver: 0,
-  /** Streams of unfinished runs in folders. */
+  /** Skipped streams of unfinished runs: all in folders, and named ones that a recorder still writes. */
   stillOpen: 0,
   /** Entries without their trace, so that they could not be compared with it. */
   withoutTrace: 0,
@@ -224,8 +224,8 @@ const asciiEscape = Buffer.from('\\u00');
 const usualStart = Buffer.from('{"mcp_trace_id"');
 
 /**
- * False only if a text cannot state an agent's capabilities, as for nearly every trace: after such a first member, only
- * an entry could, and an entry has a member of that name. This saves most lines a second parse.
+ * False only if a text cannot state an agent's capabilities, as for nearly every trace: a text that begins like a trace
+ * can state them only if it is an entry, which has a member `capabilities`. This saves most lines a second parse.
  */
 function mayNameCapabilities(bytes: Buffer): boolean {
   let same = 0;
@@ -248,7 +248,7 @@ function unreadable({ problem }: Input): Conformance {
   return { ...conformance, results: conformance.results.filter(({ status }) => status === 'fail') };
 }
 
-/** Line numbers of the file, not of the document, and only failures. */
+/** Line numbers of the file, not of the document. For JSON Lines, only failures. */
 function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
   const all = moveLines(conformance, line);
   return isLine ? { ...all, results: all.results.filter(({ status }) => status === 'fail') } : all;

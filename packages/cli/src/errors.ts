@@ -1,7 +1,7 @@
 /** Wrong arguments. The message names the argument and says what to write. */
 export class UsageError extends Error {}
 
-/** The value of an option, which has to be one of those. */
+/** The value of an option. @throws UsageError if it is not one of `allowed` */
 export function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
   if (!allowed.includes(value as T))
     throw new UsageError(`--${option} must be one of ${allowed.join(', ')}, not ${value}`);
@@ -42,7 +42,7 @@ export function systemFailure(error: unknown): { file: string; words: string } |
 export const startFailureOf = (error: NodeJS.ErrnoException): string =>
   error.code === 'ENOENT' ? 'command not found' : error.message;
 
-/** The same with the file, for people. */
+/** The system's error about a file as one line for people; undefined for any other error. */
 export function failureOf(error: unknown): string | undefined {
   const failure = systemFailure(error);
   return failure && `${failure.file}: ${failure.words}`;

@@ -22,10 +22,10 @@ const expectedProfile = 'expected-profile';
 
 interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'column' | 'fix'> {
   id: string;
-  /** None of an expectation. */
+  /** Absent for an expectation and for a certain secret. */
   level?: Level;
   clause?: string;
-  /** Clause and check, or the expectation. */
+  /** Level, clause and check; for an expectation or a secret, the name of its rule. */
   what: string;
 }
 

@@ -35,7 +35,7 @@ export interface InputFile {
   taken?: Taken;
 }
 
-/** A file or folder that the system did not give. */
+/** A file or folder that could not be read. */
 export interface Unreadable {
   file: string;
   /** `permission denied` */
@@ -119,7 +119,9 @@ function entriesOf(folder: string, refuse: (path: string, error: unknown) => voi
 const hasExtension = (path: string, extensions: string[]) => extensions.includes(extname(path).toLowerCase());
 const isLinesFile = (path: string) => hasExtension(path, lineExtensions);
 
-/** The documents of a file, a chunk at a time; JSON Lines are never held whole. */
+/**
+ * The documents of a file, a chunk at a time. JSON Lines are not held whole, except those of a pipe of at most 8 MB.
+ */
 export async function* readInputs(file: InputFile): AsyncGenerator<Input[]> {
   if (!file.isLines) yield [await readDocument(file)];
   else

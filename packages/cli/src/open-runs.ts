@@ -41,7 +41,7 @@ export const isBeingWritten = (path: string) =>
   readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path)) &&
   isOpenStream(path);
 
-/** Tests that a file is such a mark: empty, and named by a shell's glob beside its stream. */
+/** Tests by its name that a file is such a mark. A shell's glob may name the mark beside its stream. */
 export const isMark = (path: string) => readMark(basename(path)) !== undefined;
 
 /** Tests that a stream could not be read because its run has ended meanwhile. */

@@ -30,7 +30,8 @@ function refuse(message: string): void {
 }
 
 /**
- * Runs a command. Each server of a host has its own proxy process, so it loads only the modules that the command needs.
+ * Runs a command. Each stdio server of a host has its own proxy process, so it loads only the modules that the command
+ * needs.
  */
 async function start(args: string[]): Promise<number> {
   const [name, ...rest] = args;

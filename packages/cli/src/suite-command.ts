@@ -9,7 +9,10 @@ import { printable } from './printable.ts';
 import { publicCommand } from './public/public-command.ts';
 import { publicText } from './public/public-text.ts';
 
-/** Asks another checker the cases of the test suite. @throws UsageError when the command cannot even say hello */
+/**
+ * Asks another checker the cases of the test suite. @throws UsageError if the command sends no hello, or the suite has
+ * no cases of the clause
+ */
 export function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<SuiteReport> {
   const suite = readSuite(standardFolder('test-suite'));
   return runSuite(suite, { ...command, shown: publicText }, version).catch((error: unknown) => {
@@ -19,7 +22,7 @@ export function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<
   });
 }
 
-/** Answers the requests of the test suite on standard input. @throws UsageError for one that is none */
+/** Answers the requests of the test suite on standard input. @throws UsageError for a line that is not a request */
 export async function answerSuite(): Promise<void> {
   await serveSuite(version).catch((error: unknown) => {
     throw asUsage(error);

@@ -12,7 +12,7 @@ import { type Library, ToolRefusal } from './library.ts';
 import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';
 
-/** Default name: the end of its URI. Default type: that of its kind. */
+/** `name` is the end of its URI. Default of `mimeType`: that of its kind. */
 interface Listed {
   name: string;
   title: string;
@@ -40,7 +40,7 @@ interface Kind {
 }
 
 const markdown = 'text/markdown';
-/** Resources of one page of the list, and completions of one answer, which the protocol bounds at 100. */
+/** Resources of one page of the list. The SDK limits the completions of one answer to 100, as the protocol requires. */
 const perPage = 100;
 const maxArticles = 100;
 
@@ -178,7 +178,7 @@ const clauseText = ({ number, level, text, tables = [] }: Clause): Read => ({
   mimeType: markdown,
 });
 
-/** A file of the standard, or the schema of a type at the site's URL. */
+/** A file of the standard, or the entry of a type, by its path at the site. */
 async function readJson(library: Library, path: string): Promise<Read | undefined> {
   const [, name] = /^schemas\/types\/(.+)\.json$/.exec(path) ?? [];
   const type = name === undefined ? undefined : library.findType(name);

@@ -72,7 +72,9 @@ function readType(folder: string, file: string): [string, TypeEntry] {
   ];
 }
 
-/** Clauses of the newest revision of the published version, then the clauses that only the working draft has. */
+/**
+ * Clauses of the newest revision of the published version, then all clauses of the working draft, without its annexes.
+ */
 async function readClauses(folder: string): Promise<readonly Clause[]> {
   const published = join(folder, 'specification', standard.version);
   const newest = readdirSync(published)

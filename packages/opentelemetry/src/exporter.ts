@@ -26,7 +26,7 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
 const maxExports = 100;
 
 /**
- * Sends a trace when its run is closed. 19.8 requires you to keep the trace as well: add a file sink. A span without an
+ * Sends a trace when its run is closed. Keep the trace as well (19.8): add a file sink. A span without an
  * end, such as that of a call without an answer, is not exported.
  */
 export class SpanSink extends CollectingSink {

@@ -1,4 +1,4 @@
-/** Renames attributes of other instrumentations to those of the conventions (third table of 19.7). */
+/** Renames attributes of other instrumentations to those of the conventions (first table of 19.7). */
 import { isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import type { Attributes, SpanData } from '@context-native/recorder/spans/conventions';
@@ -54,7 +54,7 @@ const namedMethods = new Set([
   'notifications/roots/list_changed',
   'notifications/tools/list_changed',
 ]);
-/** Values of `rpc.system` for protocols other than MCP. */
+/** Values of `rpc.system` that a span of MCP may have. */
 const rpcOfMcp: unknown[] = [undefined, 'jsonrpc', 'mcp'];
 /** One attribute for each argument, with its value as JSON. */
 const argument = 'mcp.request.argument.';
@@ -77,7 +77,10 @@ export function methodOf({ name, attributes }: Pick<SpanData, 'name' | 'attribut
   return !isOther && namedMethods.has(first) ? first : undefined;
 }
 
-/** A span with the attributes and kind of the conventions. Attributes with a conventional name stay unchanged. */
+/**
+ * A span with the attributes, kind and status of the conventions. An attribute with a conventional name takes
+ * precedence, except over `mcp.transport` and `mcp.tool.result.is_error`.
+ */
 export function readForeign(span: SpanData): SpanData {
   const { attributes: given, name, kind } = span;
   const method = methodOf(span);
@@ -117,7 +120,7 @@ export function readForeign(span: SpanData): SpanData {
 
 const result = 'mcp.tool.result.content';
 
-/** `content` of a tool's answer, as Sentry has it; `isThere` if it has only the length. */
+/** `content` of a tool's answer, as Sentry has it. `isThere`: true also if only its length is known. */
 export function contentOf(attributes: Attributes): { content: unknown; isThere: boolean } {
   const text = attributes[result];
   const isThere = text !== undefined || Number(attributes[`${result}_count`] ?? 0) > 0;

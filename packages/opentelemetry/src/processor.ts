@@ -265,8 +265,8 @@ const maxText = 1_000_000;
 const maxLinks = 10;
 
 /**
- * The plain values of a span of the SDK. For a span outside MCP and GenAI only its place is kept, and of attributes
- * only those in the tables. Throws for any other value.
+ * The plain values of a span of the SDK, with only the attributes that the tables can name. A span outside MCP and
+ * GenAI keeps neither attributes nor events. Throws if the value is not a span.
  */
 export function toSpanData(span: ReadableSpan): SpanData {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext();

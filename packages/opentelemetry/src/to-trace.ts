@@ -61,7 +61,10 @@ export interface MakeOptions {
   missing?: number;
 }
 
-/** Spans of several runs are mapped together: a run below a call of another names it as its parent. */
+/**
+ * Facts for all runs, or a function that returns those of one run, or undefined to skip it. Spans of several runs are
+ * mapped together: a run below a call of another names it as its parent.
+ */
 export type SuppliedFor = Supplied | ((run: SpanData) => Supplied | undefined);
 
 /** The finished traces of spans, in the requested version. Runs that cannot be made are left out: see `runsOf`. */

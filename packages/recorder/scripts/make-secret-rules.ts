@@ -11,9 +11,9 @@ const typeScript = join(home, 'src/secret-rules.ts');
 const python = join(home, '../python/context_native/secrets/secret_rules.py');
 
 /**
- * One with spaces is `spaced`; others are looked for in long words only. Of a `glued` one no
- * ordinary word is the end, so it is found right behind a letter or digit too. One without a first
- * letter of its own has a `part` that every such text has.
+ * A form with spaces is `spaced`; the others are searched only in long words. A `glued` form is found right behind a
+ * letter or digit, too, since no ordinary word ends in its start. A form without a first letter of its own has a `part`
+ * that every match contains.
  */
 type Form = (typeof rules.forms)[number];
 

@@ -12,7 +12,7 @@ const maxPayload = 1_000_000;
 const maxShort = 1000;
 /** More secrets than this are left out with the member in which they are. */
 const maxSecrets = 500;
-/** The note of a part that has not its form. */
+/** Note on a part that does not have the required form. */
 export const unfit = 'It did not have the form that the draft requires.';
 
 /** A JSON copy of an object, safe from later changes. Members that are not JSON are left out. */

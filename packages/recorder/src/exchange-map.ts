@@ -37,7 +37,7 @@ export class ExchangeMap<Value> {
     if (ofKey.size === 0) this.#values.delete(key);
   }
 
-  /** Deletes the oldest value of the key if there are more than `most`. */
+  /** Deletes the oldest value of the oldest key if the map has more than `most` values. */
   bound(most: number): void {
     if (this.#size <= most) return;
     const [[key, ofKey] = ['', new Map<number | undefined, Value>()]] = this.#values;

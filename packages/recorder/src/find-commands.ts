@@ -40,7 +40,7 @@ function addFlag(match: RegExpExecArray, found: FoundSecret[]): void {
   if (grade) found.push({ kind: 'command-flag', grade, start: end - value.length, end });
 }
 
-/** Yields every match of a pattern. `matchAll` copies the pattern each time, which costs more than most searches. */
+/** Returns every match of a pattern. `matchAll` copies the pattern each time, which costs more than most searches. */
 export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   pattern.lastIndex = 0;

@@ -35,7 +35,7 @@ function tableOf(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-/** Yields long values among the words of a text. It skips most characters of short values in a row. */
+/** Adds the long values among the words of a text to `found`. It skips most characters of short values in a row. */
 export function findLongValues(text: string, words: readonly Place[], found: FoundSecret[]): void {
   for (const [from, to] of words) {
     let start = from;

@@ -236,7 +236,7 @@ const isNameCharacter = (code: number) =>
   code === 45 ||
   code === 46;
 
-/** Tests that a separator has only spaces and tabs. */
+/** Tests that a separator has only spaces, tabs and line ends. */
 function isBlank(between: string): boolean {
   for (let at = 0; at < between.length; at++) if (!isSpace(between.charCodeAt(at))) return false;
   return true;
@@ -360,7 +360,7 @@ function kindOfWritten(text: string, start: number, written: string): ReturnType
   return before === undefined ? kind : kindOfName(`${before}_${written}`);
 }
 
-/** Certain secrets first, then longer ones; a secret inside another is not reported. */
+/** Sorts by place; at the same start, certain secrets come first, then longer ones. Overlapping secrets become one. */
 function withoutOverlaps(found: FoundSecret[]): FoundSecret[] {
   const order = (secret: FoundSecret) => (secret.grade === 'certain' ? 0 : 1);
   found.sort((a, b) => a.start - b.start || order(a) - order(b) || b.end - a.end);

@@ -12,7 +12,7 @@ export interface Held extends Origin {
   bytes: number;
 }
 
-/** Messages; a talkative start has hundreds of lines. */
+/** Maximum held messages; a talkative start has hundreds of lines. */
 const maxHeld = 10_000;
 const maxHeldBytes = 1_000_000;
 /**

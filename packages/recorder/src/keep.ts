@@ -149,7 +149,7 @@ export function describeUnmatched(keep: KeepList): string | undefined {
 /** Dot segments, plain or encoded, with which a server may leave the folder that a rule names. */
 const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 
-/** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must have the rule's own. */
+/** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must equal that of the rule. */
 function beginsWith(uri: string, start: string): boolean {
   if (uri === start) return true;
   if (steps.test(uri)) return false;

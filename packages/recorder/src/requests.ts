@@ -126,7 +126,7 @@ export class Requests {
     this.#others.bound(maxRemembered);
   }
 
-  /** The request, no call, that an answer is for: it is answered by that. */
+  /** Takes the request that an answer is for, if it is not a call, and notes that it was answered. */
   takeOther(key: string, exchange: number | undefined): Asked | undefined {
     const [at, asked] = this.#find(this.#others, key, exchange);
     if (!asked) return undefined;

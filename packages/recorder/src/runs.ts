@@ -112,7 +112,8 @@ export function keepingOf({ keep = keepNothing, digest = false }: Omit<RunSettin
  * `cancelled` for an `AbortError` and `timed_out` for a `TimeoutError`. Only the kind of an error is recorded: its
  * message often repeats what a person typed. Runs and clients inside name this run as their parent, if the runtime has
  * `AsyncLocalStorage`; elsewhere pass `parent`.
- * @throws TypeError if the context breaks a MUST clause, or there is neither a sink nor an outer run
+ * @throws TypeError if the context breaks a MUST clause, or there is neither a sink nor an outer run; Error if `keep`
+ * is not a valid list; and each error of the work
  */
 export async function run<Result>(
   context: ContextInput,

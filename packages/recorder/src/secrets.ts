@@ -11,7 +11,7 @@ import { findSecrets, hasSecret } from './find-secrets.ts';
 import { gradeOf, isPrivateKeyPart, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
 
-/** Maximum depth of a payload: readers stop there, too. */
+/** Maximum nesting depth of a value. Deeper parts are left out as `too_large`. */
 const maxDepth = 60;
 /** Maximum length of a name. */
 const longestLabel = 64;

@@ -10,7 +10,10 @@ export interface Sink {
   open(head: Head): void;
   event(traceId: string, event: TraceEvent): void;
   close(traceId: string, outcome: Outcome): void;
-  /** Resolves when every earlier event is written or sent, or was given up. Never rejects. */
+  /**
+   * Resolves when everything that the sink can write or send now is written, sent or given up, or after its time limit.
+   * Never rejects.
+   */
   flush(): Promise<void>;
 }
 

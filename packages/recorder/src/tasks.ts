@@ -80,7 +80,7 @@ export class Tasks<Call extends TaskCall> {
     if (!this.#tasks.has(key)) this.#tasks.set(key, { call, status, wanted: '' });
   }
 
-  /** Records a request about a task: a question, input, or a cancellation. */
+  /** Records a request about a task that brings input or cancels it. A question is not recorded. */
   asked(from: Speaker, { method, params }: Asked, at: number): void {
     const id = params.taskId;
     const call = this.callOf(other(from), id);

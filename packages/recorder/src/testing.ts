@@ -27,7 +27,7 @@ const maxListed = 20;
 /**
  * Checks a trace, or a stream, given as an object or as text: by v0.1, by the working draft if it has `mcp_run`,
  * and by the test's expectations. Returns the trace.
- * @throws Error with every finding, its clause and its fix, or with the expected and the actual values
+ * @throws Error with the first 20 findings, their clauses and their fixes, or with the expected and the actual values
  */
 export function expectTrace(trace: unknown, expectations: TraceExpectations = {}): CheckedTrace {
   const text = typeof trace === 'string' ? trace : JSON.stringify(trace ?? null);

@@ -8,8 +8,8 @@
  */
 
 /**
- * Controls, formats, surrogates, characters that renderers ignore (fillers, tags, variation selectors), and a sign
- * without dots.
+ * Controls, formats, surrogates, private use, line and paragraph separators, characters that renderers ignore (fillers,
+ * tags, variation selectors), and the Braille pattern without dots.
  */
 export const hidden = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
 

@@ -45,8 +45,8 @@ function whenSeen(act: () => void): void {
 }
 
 /**
- * Counting must not compete with what is counted: the article's text and cover are on the screen first. A browser that
- * tells pages nothing of its painting is not waited for.
+ * Counting must not compete with what is counted: the article's text and cover are on the screen first. Without a
+ * report of the first paint, it counts after `paintTimeout`.
  */
 function whenPainted(act: () => void): void {
   const painted = new PerformanceObserver((entries) => {

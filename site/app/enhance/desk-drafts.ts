@@ -8,7 +8,7 @@ const submitGrace = 3000;
 
 /**
  * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page, `data-draft-at`
- * when what is kept of it was, `data-draft-version` what it is about if not what the form says, and
+ * the time of its last draft, `data-draft-version` the version that the draft belongs to if it is not the form's, and
  * `[data-draft-state]` in it says 'Saved 12:04'. Files are no part of it. The browser asks before the page is left with
  * what is not kept yet.
  */
@@ -79,7 +79,7 @@ export function start(form: HTMLFormElement): void {
     isUnloading = true;
     clearTimeout(timer);
     if (!running) return;
-    // Were it handled after the form, the draft would be back.
+    // If the draft were stored after the form, it would come back.
     event.preventDefault();
     if (isSecondPress) return;
     await Promise.race([running, new Promise((resolve) => setTimeout(resolve, submitGrace))]);
@@ -113,7 +113,7 @@ function readTexts(form: HTMLFormElement): string {
   return new URLSearchParams(texts).toString();
 }
 
-/** Before this script came, or it was sent and not saved. */
+/** Whether the form was changed before this script loaded, or was sent and not saved. */
 function isTouched(form: HTMLFormElement): boolean {
   return 'draftUnsaved' in form.dataset || ![...form.elements].every(isAsDrawn);
 }

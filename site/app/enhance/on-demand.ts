@@ -3,7 +3,7 @@ import { onClick } from './on-click.ts';
 
 /**
  * `a[data-search="address"]`, the link to `/search` in the header: a press on it, ⌘K or Ctrl K opens the search
- * window (`search-window.ts`), which is loaded from there at the first time. Where it cannot be loaded, and without a
+ * window (`search-window.ts`), which is loaded from there the first time. Where it cannot be loaded, and without a
  * script, the link leads to the page.
  */
 export function openSearch(): void {
@@ -63,7 +63,7 @@ function startAround(used: Element | null): void {
 
 async function startPart(part: HTMLElement, script = ''): Promise<void> {
   part.dataset.started = 'soon';
-  // From the page on, as every address in it: in a static copy it is a relative one.
+  // Relative to the page, as every address in it: in a static copy it is a relative one.
   const address = new URL(script, document.baseURI).href;
   const { start }: { start: (part: HTMLElement) => void } = await import(/* @vite-ignore */ address);
   start(part);

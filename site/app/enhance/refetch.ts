@@ -3,7 +3,7 @@ import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
 import { fetchPage } from './fetch-page.ts';
 import { startParts } from './on-demand.ts';
 
-/** Nothing is said of waiting that is shorter, and letters are a choice when no other follows, in milliseconds. */
+/** Delay before the wait for an answer is shown, and debounce of typed letters (ms). */
 const busyDelay = 120;
 const typingDebounce = 250;
 
@@ -25,9 +25,10 @@ let ways = 0;
  * left: that is what the Navigation API is for. Without it, as without a script, they are ordinary forms and links.
  * The event `list-changed` tells scripts that work on what a list shows; what listens on the document needs no telling.
  *
- * A choice can be gone back from; with `data-refetch="replace"` none can, so that "back" leaves the list however much
- * was tried, except a link with `data-step="in"` or `"out"`, which leads nearer to what is shown, or away: for the style
- * sheet the list then has `data-stepped`, and where on it the step began. A letter typed into a search is never an entry of its own.
+ * Each choice is an entry of the history. With `data-refetch="replace"` none is, so that "back" leaves the list however
+ * much was tried, except a link with `data-step="in"` or `"out"`, which leads nearer to what is shown, or away: for the
+ * style sheet the list then has `data-stepped`, and where on it the step began. A letter typed into a search is never
+ * an entry of its own.
  */
 export function start(region: HTMLElement): void {
   if (!('navigation' in window)) return;
@@ -99,7 +100,9 @@ function chooseTyped(region: HTMLElement): void {
   if (form) void choose(region, form, true);
 }
 
-/** Goes where a form as it is filled in, or a link, leads: one after the other, since that depends on the one before. */
+/**
+ * Goes where a form as it is filled in, or a link, leads: one after the other, since that depends on the one before.
+ */
 async function choose(
   region: HTMLElement,
   from: HTMLFormElement | HTMLAnchorElement,
@@ -161,7 +164,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;
     document.dispatchEvent(new Event('list-changed'));
-    // Last: it has the browser lay the page out, which what is written after it would have done twice.
+    // Last: it forces a layout, and later changes would force another.
     bringFocusBack(region, focused);
   } catch {
     // Another choice took its place; or the browser shows what is wrong, as it would without a script.
@@ -192,7 +195,10 @@ function bringFocusBack(region: HTMLElement, focused: Element | null): void {
   if (!same && results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
-/** Where on the results a link is, or will have been once their beginning is in sight: from there they come nearer. */
+/**
+ * Notes where on the results a link is, for the style sheet: the new results grow from there. If their top is out of
+ * sight, it counts from the top of the window.
+ */
 function markPlace(region: HTMLElement, link: HTMLElement): void {
   const from = link.getBoundingClientRect();
   const results = partOf(region, 'results')?.getBoundingClientRect() ?? from;

@@ -7,7 +7,7 @@ interface Group {
   hits: SearchHit[];
 }
 
-/** A search starts when no letter followed the last for so long, in milliseconds. */
+/** Debounce of the search (ms). */
 const debounceMs = 120;
 
 let shown: SearchWindow | undefined;

@@ -22,8 +22,9 @@ function csvCell(value: CsvValue): string {
 }
 
 /**
- * Where a formula would begin: at the start of the text, and behind every sign that parts cells or lines for some
- * program. Where `;` or a tab does, quotes in the middle of a line part nothing, so that quoting alone is no help
- * (OWASP, CSV injection). Also behind blanks and quotes, in full width, and what some programs take for a beginning.
+ * Where a formula would begin: at the start of the text, and behind every sign that separates cells or lines in some
+ * program. Where `;` or a tab separates cells, quotes in the middle of a line do not protect them, so quoting alone
+ * does not help (OWASP, CSV injection). Also behind blanks and quotes, in full width, and what some programs take for a
+ * beginning.
  */
 const formulaStart = /(?<=^|[;\t\r\n])(?=[\s\p{Cf}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/gu;

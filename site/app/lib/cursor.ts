@@ -13,6 +13,6 @@ export function readCursor<Place>(cursor: string, place: z.ZodType<Place>): Plac
 /** From the first second of 1970 to the end of the year 9999: what both JavaScript and PostgreSQL know. */
 const isPossible = (text: string) => Date.parse(text) >= 0 && Date.parse(text) < 253_402_300_800_000;
 
-/** A time in UTC, or with its difference to that; `words` say what is wrong with another. */
+/** A time in UTC, or with an offset; `words` is the error message for any other. */
 export const moment = (words: string) =>
   z.iso.datetime({ offset: true, error: words }).max(40, words).refine(isPossible, words);

@@ -73,7 +73,7 @@ export type FeedFile = keyof typeof formats;
 
 export const feedType = (file: FeedFile): string => formats[file].type;
 
-/** One file of a feed, its newest entry first. */
+/** One file of a feed, with its entries in the given order. */
 export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): string {
   const format = formats[file];
   const { folder, query = '', page, entries } = facts;

@@ -25,9 +25,9 @@ export const linkLimits = {
 } as const;
 
 /**
- * Fields of the public forms, as schemas for the browser, the ordinary form post, the API and its description. An
- * optional field may be missing, null or empty: all three mean the same. NUL is removed, because PostgreSQL cannot
- * store it.
+ * Removes NUL, which PostgreSQL cannot store, and outer spaces. The fields below are those of the public forms, as
+ * schemas for the browser, the ordinary form post, the API and its description. An optional field may be missing, null
+ * or empty: all three mean the same.
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';

@@ -14,7 +14,7 @@ export interface PublicPage {
   kicker: string;
   /** Further words: the site's search finds it by them too. */
   searchWords?: string;
-  /** Set on pages that say something only at a certain moment, such as the end of a payment. */
+  /** Set on pages that the sitemap and other lists leave out, such as the end of a payment. */
   isUnlisted?: boolean;
   /** Set on unlisted pages that the site's search finds all the same, such as the one to sign in. */
   isSearched?: boolean;

@@ -1,6 +1,9 @@
 import { formatNumber } from './format-number.ts';
 
-/** The rules of a report of `verify`, as pages show them: without what checks a report, which browsers do not need. */
+/**
+ * Outcomes of a rule in a report of `verify`, in words. The schema of a report is in `verify-report.ts`: browsers do
+ * not need it.
+ */
 export const outcomeNames = {
   failed: 'failed',
   warned: 'with a warning',

@@ -12,7 +12,7 @@ export const topics = {
   item: (slug: string) => `item:${slug}`,
   /** Which items of a category have a tag, and in which order. */
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
-  /** How far the evidence of the registry's entries goes today. */
+  /** Which registry entries are shown, and how far their evidence goes today. */
   registry: 'registry',
   /** Readers' reports of dead links. */
   catalogueReports: 'catalogue-reports',

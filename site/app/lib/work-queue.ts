@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** There are too many who wait already. */
+/** Too many jobs wait in the queue already. */
 export class QueueFull extends Refusal {
   override name = 'QueueFull';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  /** A date, a count, a licence: one fact in the small monospaced line. */
+  /** A date, a count, a licence: one fact in the small line above the title. */
   kicker?: ReactNode;
   title: string;
   href: string;

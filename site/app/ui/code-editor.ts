@@ -41,8 +41,8 @@ export interface OpenEditor {
  * Replaces a text area by an editor. The text area stays the form's field: it holds what is typed, and hears `input` as
  * if it had been typed into it, after the next frame, and its selection is the editor's.
  *
- * The editor lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows, while it
- * allows no style element. Labels do not reach into it, so name and description are said inside it once more.
+ * The editor lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows,
+ * while it allows no style element. Labels do not reach into it, so name and description are said inside it once more.
  * `loadMore` brings what the editor of one page has besides.
  */
 export async function openEditor(
@@ -51,7 +51,7 @@ export async function openEditor(
   onLine?: (line: number) => void,
   loadMore?: () => Promise<Extension>,
 ): Promise<OpenEditor> {
-  // Without what comes besides it is still an editor.
+  // If `loadMore` fails, it is still an editor.
   const support = await Promise.all([languages[language](), loadMore?.().catch(() => []) ?? []]);
   // Text being composed with an input method is finished first.
   if ('composing' in area.dataset)
@@ -112,7 +112,7 @@ export async function openEditor(
         EditorView.contentAttributes.of({
           'aria-label': [...area.labels].map((label) => label.textContent).join(' '),
           'aria-describedby': about.id,
-          // It is a stop of the Tab key anyway; said, those who check that what scrolls can be reached know it too.
+          // It is a Tab stop anyway; the attribute tells tools that check whether scrolling areas are reachable.
           tabindex: '0',
           ...(isInvalid && { 'aria-invalid': 'true' }),
           autocapitalize: area.autocapitalize,
@@ -153,7 +153,7 @@ export async function openEditor(
       const insert = view.state.toText(text);
       if (insert.eq(view.state.doc)) return;
       isShowing = true;
-      // To be taken back by itself, and not with what was typed just before.
+      // Undo takes it back by itself, not with what was typed just before.
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert },
         annotations: isolateHistory.of('full'),
@@ -193,8 +193,8 @@ function rehearse(view: EditorView): void {
 }
 
 /**
- * Replaces what is selected by what is typed. A browser that does so itself gives the new text the look of the old one by
- * a style attribute, which the policy of the site refuses and reports.
+ * Replaces what is selected by what is typed. A browser that does so itself gives the new text the look of the old one
+ * by a style attribute, which the policy of the site refuses and reports.
  */
 function replaceSelected(event: InputEvent, view: EditorView): boolean {
   const { state } = view;

@@ -24,7 +24,7 @@ export interface DeskFormProps {
   /** Answer of the action, if it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
-  /** For what asks who it is once more, when that was long ago (`demandProof`). */
+  /** Set where the person must prove their identity again (`demandProof`). */
   proof?: ProofAsked;
   /** Beside the button, such as "Publish". */
   actions?: ReactNode;
@@ -35,7 +35,10 @@ export interface DeskFormProps {
   children: (fieldOf: FieldOf) => ReactNode;
 }
 
-/** Id of the form that discards a draft. Its buttons stand elsewhere: within the form that saves, Enter would press them. */
+/**
+ * Id of the form that discards a draft. Its buttons stand elsewhere: within the form that saves, Enter would press
+ * them.
+ */
 const discarding = 'discard-draft';
 
 /** A form of the desk: an ordinary post, whose refusals are shown in place (`answerEdit`). */

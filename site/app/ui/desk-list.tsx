@@ -67,7 +67,9 @@ export function DeskListPage<Row extends { id: string }>(props: DeskListPageProp
   );
 }
 
-/** Everything of a list's page below its head: tabs, filters, table, pages. `enhance/refetch.ts` changes it in place. */
+/**
+ * Everything of a list's page below its head: tabs, filters, table, pages. `enhance/refetch.ts` changes it in place.
+ */
 export function DeskList<Row extends { id: string }>({
   list,
   label,
@@ -140,7 +142,7 @@ function TickForm({
 }) {
   if (actions.length === 0) return children;
   return (
-    // Without `index` the framework takes the frame of the desk for what is meant, on its first page.
+    // Without `index`, the framework sends a form of the desk's first page to the desk's frame.
     <form method="post" action={`${action}${action.includes('?') ? '&' : '?'}index`} className="desk-ticks">
       {children}
       <p className="desk-tick-actions">

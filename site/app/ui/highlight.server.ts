@@ -75,7 +75,9 @@ export async function highlightCode(source: string, language?: string): Promise<
 
 const nameOf = (source: string, language: string) => hash('sha256', `${language}\n${source}`);
 
-/** Neighbours of one kind are one token; white space takes the kind of what is before it, or at the beginning after it. */
+/**
+ * Neighbours of one kind are one token; white space takes the kind of what is before it, or at the beginning after it.
+ */
 function tokensOf(highlighter: HighlighterCore, text: string, language: string): CodeToken[] {
   const runs: { start: number; kind: string }[] = [];
   const options = { lang: language, theme: 'classes', tokenizeTimeLimit: maxLineMs };
@@ -92,7 +94,7 @@ function tokensOf(highlighter: HighlighterCore, text: string, language: string):
   });
 }
 
-/** Few kinds on purpose: the page is ink on paper, and colour only parts names, texts and remarks. */
+/** Few kinds on purpose: the page is ink on paper, and colour only separates names, texts and remarks. */
 function kindOf(content: string, color: string, language: string): string {
   const token = color.slice('var(--token-'.length, -1);
   // Operators are not words; a key in JSON or YAML is the text itself, not a keyword of it.

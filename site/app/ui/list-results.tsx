@@ -10,7 +10,7 @@ interface ListResultsProps extends NothingFoundProps {
   isEmpty: boolean;
   /** The list; nothing of it is drawn where it is empty. */
   children: ReactNode;
-  /** Below it: page of pages, called so. */
+  /** Props of the pagination below it. */
   pages: Parameters<typeof Pagination>[0];
 }
 

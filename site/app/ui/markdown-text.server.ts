@@ -5,12 +5,12 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import { writtenLink } from '#app/lib/safe-link.ts';
 
-/** Anchors of the standard's text are all that passes of HTML, as in the pages none does. */
+/** Only the anchors of the standard's text pass as HTML; pages drop these too. */
 const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
 
 /**
  * A text as the nodes of Markdown, for a place in a page: its highest heading becomes a second-level one, unless said
- * otherwise; HTML is dropped and links follow `writtenLink`, as in `renderMarkdown`.
+ * otherwise; HTML other than anchors is dropped, and links follow `writtenLink`, as in `renderMarkdown`.
  */
 export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootContent[] {
   const root = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -21,7 +21,10 @@ export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootConten
   return root.children;
 }
 
-/** The nodes as a document. Links lead to `siteUrl` from wherever it is read; `page` is the address that `#…` belongs to. */
+/**
+ * The nodes as a document. Links lead to `siteUrl` from wherever it is read; `page` is the address that `#…` belongs
+ * to.
+ */
 export function writeText(
   children: RootContent[],
   { siteUrl, page }: { siteUrl: string; page: string },
@@ -40,7 +43,7 @@ export function writeText(
     listItemIndent: 'one',
     extensions: gfm.filter(({ unsafe }) => !unsafe?.some(({ character }) => character === '@')),
   });
-  // An address is also read by who knows no Markdown: `&` needs no escape where no reference follows.
+  // An address is also read by programs that know no Markdown: `&` needs no escape where no reference follows.
   return written.replaceAll(/(?<=\]\()\S+(?=\))/g, (url) => url.replaceAll('\\&', '&'));
 }
 

@@ -37,7 +37,10 @@ interface FormNoticeProps {
   className?: string;
 }
 
-/** By script, where one runs: to the router another fragment is another page, without what the form was answered. */
+/**
+ * Moves the focus by script, where one runs: the router would take another fragment for another page, and lose the
+ * answer to the form.
+ */
 function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const { hash } = event.currentTarget;

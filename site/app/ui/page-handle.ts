@@ -16,7 +16,9 @@ export type AnyHandle = Pick<PageHandle, 'page'> &
 
 type TopicsOf = (params: Record<string, string | undefined>) => string[];
 
-/** How an answer is kept in memory. Only its topics: it is the same for everybody, and has no query. */
+/**
+ * How an answer is kept in memory. With `topics` alone, it is the same for everybody, and is kept without a query only.
+ */
 interface Finished {
   /** The answer is kept until one of these topics changes (see `Changes.write`). None: it never changes. */
   topics: TopicsOf;

@@ -10,7 +10,7 @@ interface FormOptions<T> {
   schema: z.ZodMiniType<T>;
   /** Message above the fields that the schema refuses. */
   say?: (errors: FormAnswer['errors']) => FormAnswer['message'];
-  /** Sends the form, which is right; gives what is shown then. Nothing wrong, the form is emptied. */
+  /** Sends the valid form; gives the answer to show. An answer without errors empties the form. */
   send: (values: T, event: FormEvent<HTMLFormElement>) => Promise<Partial<FormAnswer>>;
 }
 

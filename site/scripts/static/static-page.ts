@@ -24,8 +24,8 @@ export function referencesOf(html: string): string[] {
  * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to the
  * live site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the page that
  * has them, or to nothing where they are `live-only`; what counts and watches is taken out (`live-only` in app.css
- * hides what would show a count). Of a trace in a frame the link below it stays. A page `atAnyDepth` (404.html) is
- * shown at addresses that nobody knows in advance: its links start at the root.
+ * hides what would show a count). A trace in a frame is left out; the link below it stays. A page `atAnyDepth`
+ * (404.html) is shown at addresses that nobody knows in advance: its links start at the root.
  */
 export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDepth = false): string {
   const folder = posix.dirname(pageFile(path));

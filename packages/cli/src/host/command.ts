@@ -67,7 +67,8 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
   if (changed.text === before) lines.push(`${file} is unchanged`);
   else {
     const backup = `${file}.${standard.command}-backup`;
-    // The backup is the file before any server was recorded. A later `add` does not overwrite it.
+    // The backup is the file before any server was recorded. While one is recorded, a later `add` does not overwrite
+    // it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
       lines.push(`${file} is changed; the original is in ${backup}`);

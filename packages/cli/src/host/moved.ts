@@ -23,7 +23,7 @@ const placeOf = (file: string) => `${file}.${standard.command}-servers`;
 
 /**
  * Reads the changed servers of a host's file.
- * @throws Error if the file beside it is not such a list
+ * @throws SyntaxError if the file beside it is not JSON. Entries of another form are ignored.
  */
 export function readMoved(file: string): Map<string, Moved> {
   const place = placeOf(file);

@@ -107,7 +107,8 @@ function publicFlag(arg: string, names = /(?!)/): string {
     return `${shown}=${publicValue(value)}`;
   }
   if (!isName) return `${/^(-[A-Za-z])/.exec(arg)?.[1] ?? ''}${leftOut}`;
-  // A value may be joined to a short flag: `-phunter2`, `-eTOKEN`.
+  // A value may be joined to a short flag, as in `-phunter2`: a digit, an underscore or more than 20 characters show
+  // it.
   if (
     /^-[A-Za-z]/.test(flag) &&
     (/^-[A-Za-z][\w.-]*[\d_]/.test(flag) || flag.length > 20) &&

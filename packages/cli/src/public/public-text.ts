@@ -22,8 +22,9 @@ export function baseName(path: string): string {
 export const isAbsolutePath = (text: string) => /^(\/(?!\/)|~[\w-]*([\\/]|$)|[A-Za-z]:[\\/]|\\\\)/.test(text);
 
 /**
- * Tests that a word looks generated, such as a key without a known form: ten or more letters and digits in one piece,
- * or twenty letters of both cases. Versions, hashes of images and names in words do not.
+ * Tests that a word looks generated, such as a key without a known form. It has a piece of ten or more letters and
+ * digits mixed, of 12 or more digits, or of 20 or more characters with at least four changes from lower to upper case.
+ * Versions and names of separate words do not match.
  */
 export function isOpaque(text: string): boolean {
   return text

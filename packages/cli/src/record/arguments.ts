@@ -39,7 +39,7 @@ const options = {
 
 /** Reads the arguments after `record`. @throws UsageError */
 export function parseRecord(args: string[]): RecordCommand {
-  // The first word that is no option is the command; all later words are its arguments.
+  // If the first word is not an option, it is the command, and all later words are its arguments.
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = isBare ? args : args.slice(end + 1);

@@ -34,7 +34,7 @@ export class Exchanges {
   /** By id, least recently used first. */
   readonly #sessions = new Map<string, Session>();
   readonly #held = new HeldRequests();
-  /** Ends everything in progress when the proxy ends. */
+  /** True when the proxy ends: requests in progress then end as interrupted. */
   isClosing = false;
 
   constructor(notebook: Notebook) {

@@ -24,7 +24,7 @@ interface HttpProxyOptions {
   allowed: string[];
 }
 
-/** They are about one connection (RFC 9110, 7.6.1), and each side of the proxy has its own. */
+/** Headers about one connection (RFC 9110, 7.6.1): each side of the proxy has its own. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -56,7 +56,7 @@ class HttpProxy {
     this.#options = options;
     this.#exchanges = new Exchanges(notebook);
     this.#oauth = new OAuthRelay(options.to);
-    // Answers may take hours.
+    // Without this, Node.js ends a request that takes longer than 300 s to arrive.
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
 

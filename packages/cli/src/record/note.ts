@@ -12,7 +12,7 @@ export type Note =
    */
   | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string; isProbe?: boolean }
   /**
-   * `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET.
+   * `exchange`: number of the HTTP request that the stream is the body of, or answers; only for a POST.
    */
   | {
       kind: 'stream';

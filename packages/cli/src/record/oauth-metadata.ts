@@ -43,7 +43,7 @@ const maxMetadata = 1_000_000;
 
 /**
  * Sign-in metadata of a server; undefined if it has none.
- * @throws Error with a message if the metadata is inconsistent
+ * @throws Error with a message if the metadata is inconsistent, or requires a feature that the proxy cannot forward
  */
 export async function findSignIn(to: URL, hint: string | undefined): Promise<SignIn | undefined> {
   const { origin, pathname } = to;

@@ -233,7 +233,7 @@ export class OAuthRelay {
     return json(answer.status, isBound ? { ...rest, redirect_uris: redirects } : rest);
   }
 
-  /** @throws Error with a message if the metadata is inconsistent */
+  /** @throws Error as `findSignIn` does */
   #signIn(): Promise<SignIn | undefined> {
     const now = Date.now();
     if (!this.#found || now - this.#found.at > maxAge) {
@@ -314,7 +314,7 @@ async function bodyOf(asked: IncomingMessage): Promise<string | undefined> {
   return text;
 }
 
-/** Forwards a request; returns the answer unchanged. */
+/** Forwards a request; returns the answer's status, body and four of its headers, or a 502 if no answer comes. */
 async function pass(
   target: string,
   { body, headers }: { body: string; headers: Record<string, string> },

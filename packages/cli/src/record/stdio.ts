@@ -24,8 +24,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Starts the server and passes bytes on in both directions, as a pipe does: unchanged, in order, and no faster than the
- * other side reads. What passed is copied to the notebook. Standard error is the server's own. Gives the server's exit
- * code, or 128 and the number of the signal that ended it.
+ * other side reads. What passed is copied to the notebook. Standard error is the server's own. Returns the server's
+ * exit code, or 128 plus the number of the signal that ended it; 127 if its command was not found, and 126 if it could
+ * not be started for another reason.
  */
 export async function passStdio([file = '', ...args]: string[], notebook: Notebook): Promise<number> {
   const server = crossSpawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] }) as ChildProcessByStdio<

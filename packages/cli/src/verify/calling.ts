@@ -15,13 +15,16 @@ export interface Allowed {
   wrong: ReadonlySet<string>;
 }
 
-/** Maximum tools, resources and prompts of each kind. */
+/** Maximum number of tools to call. */
 const maxUsed = 50;
 /** A tool that reports progress gets this multiple of the time limit of one answer. */
 const progressTimes = 6;
 const maxRead = 5;
 
-/** Calls tools that are read-only or allowed, reads listed resources and gets listed prompts. */
+/**
+ * Calls tools that are read-only or allowed, reads up to five listed resources, gets up to five prompts without
+ * required arguments, and requests an unknown resource and prompt.
+ */
 export async function tryWhatMayBeUsed(
   session: Session,
   { tools, resources, prompts }: Listed,

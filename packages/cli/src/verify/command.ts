@@ -105,7 +105,7 @@ async function write(
   else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Writes one file per trace, named as the recorder does, with its signature beside it (17.4). */
+/** Writes one file per trace, named by its start and id, with its signature beside it (17.4). */
 function writeTraces(
   folder: string,
   traces: FinishedTrace[],

@@ -8,7 +8,7 @@ export type Answer =
   | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
   | { kind: 'none'; reason: string; status?: number };
 
-/** Maximum bytes read from one connection, as a multiple of the largest message. */
+/** Maximum bytes read from one stdio connection or one HTTP response, as a multiple of the largest message. */
 export const maxMessages = 8;
 
 /**

@@ -13,7 +13,7 @@ const maxReason = 2000;
 interface Found {
   passes: number;
   faults: string[];
-  /** Reported with any outcome of the rule. */
+  /** Reported unless the rule has faults. */
   notes: string[];
   /** Reported only if the rule was not tested. */
   skips: string[];
@@ -64,7 +64,7 @@ export class Findings {
     else this.seenBroken(id, fault, traceId);
   }
 
-  /** By the answers that came, not by those that did not come in time. */
+  /** Records a fault in answers that came. It counts even after the time limit. */
   seenBroken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     const found = this.#of(id);
     this.#note(found.faults, fault);

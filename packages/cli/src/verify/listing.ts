@@ -19,7 +19,7 @@ export interface Listed {
   prompts: { name: string; isFree: boolean }[];
 }
 
-/** More than this is counted in no rule: a list of strangers can be long. */
+/** Maximum entries of one list that the rules use: a server may list any number. */
 const maxEntries = 1000;
 type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
 /** Maximum pages of one list. */
@@ -109,7 +109,8 @@ async function inspectOthers(session: Session, findings: Findings): Promise<void
   const { capabilities, revision, traceId } = session;
   if (!('completions' in capabilities)) findings.skipped('capabilities/completions', 'not declared');
   else {
-    // Nobody has this prompt: an error of -32602 is an answer of one that completes.
+    // No server has this prompt, so an error such as -32602 is a right answer. Only -32601 shows that completion is
+    // missing.
     const answer = await session.ask('completion/complete', {
       ref: { type: 'ref/prompt', name: unknownName },
       argument: { name: 'a', value: '' },

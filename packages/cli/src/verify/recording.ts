@@ -74,7 +74,7 @@ export class Recording implements Sink {
 
   async flush(): Promise<void> {}
 
-  /** All traces, oldest first, of a server of this name. */
+  /** All traces, oldest first. Default of their `agent_code`: made from the server's name. */
   traces(serverName: string, spec: Spec): FinishedTrace[] {
     const agent_code = this.#contextOf(slugOf(serverName)).agent_code;
     return [...this.#kept.values()].map(({ head, events, outcome }) => {

@@ -11,9 +11,14 @@ export interface RuleResult {
   id: string;
   title: string;
   outcome: RuleOutcome;
-  /** The observation, or why the rule was skipped. Present unless the outcome is `passed`; at most 2,000 characters. */
+  /**
+   * The observation, or why the rule was skipped. Optional only if the outcome is `passed`; at most 2,000 characters.
+   */
   reason?: string;
-  /** A section of an MCP revision, a clause of the standard, or a scenario of the official suite. */
+  /**
+   * A section of an MCP revision, of JSON-RPC or of an RFC, a section of the standard, the package of the official
+   * suite, or `context-native verify`.
+   */
   clause_or_source?: string;
   grade: Grade;
   /** The traces in which it was seen. */
@@ -47,10 +52,10 @@ export interface VerifyReport {
   target: Target;
   /** As it names itself. */
   server?: Software;
-  /** MCP revisions that it was talked to by. */
+  /** Negotiated MCP revisions. */
   revisions: string[];
   rules: RuleResult[];
-  /** One for each connection, with the digest of 17.2. */
+  /** One for each connection that carried a message, with the digest of 17.2. */
   traces: { mcp_trace_id: string; digest: string }[];
   signature?: ReportSignature;
 }

@@ -2,7 +2,7 @@ import type { Grade } from './report.ts';
 
 export interface Rule {
   title: string;
-  /** A section of an MCP revision, or a clause of this standard. */
+  /** A section of an MCP revision, of JSON-RPC or of an RFC, a section of this standard, or `context-native verify`. */
   source: string;
   grade: Grade;
 }
@@ -20,8 +20,8 @@ const should = ruleOf('should');
 const info = ruleOf('info');
 
 /**
- * Rules of `verify`, in the order of the report. A rule that no revision requires has `verify` as
- * its source: the server answers, and stays alive.
+ * Rules of `verify`, in the order of the report. A rule that no specification requires has `context-native verify` as
+ * its source, for example that every request is answered in time.
  */
 export const rules = {
   'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),

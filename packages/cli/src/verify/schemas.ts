@@ -121,7 +121,10 @@ export function requiredOf(schema: unknown): string[] {
   return required.filter((name) => typeof name === 'string').slice(0, 100);
 }
 
-/** A member of the value that is of a type that the schema does not allow, or undefined where any would do. */
+/**
+ * Sample arguments with one member of a type that the schema does not allow; undefined if none of the first hundred
+ * members has a single type.
+ */
 export function wrongArguments(schema: unknown): Record<string, unknown> | undefined {
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
   for (const [name, member] of Object.entries(properties).slice(0, 100)) {
@@ -132,7 +135,7 @@ export function wrongArguments(schema: unknown): Record<string, unknown> | undef
   return undefined;
 }
 
-/** Name of a member that takes any text of this length. */
+/** Name of the first string member without an `enum`. Its `maxLength` and `pattern` may still refuse a text. */
 export function textMember(schema: unknown): string | undefined {
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
   return Object.entries(properties).find(

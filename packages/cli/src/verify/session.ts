@@ -86,7 +86,7 @@ export class Session {
     return this.#traceIds.at(-1);
   }
 
-  /** Gives why it could not, or undefined. */
+  /** Connects. Returns the reason for a failure, or undefined. */
   async connect(): Promise<string | undefined> {
     const { timeoutMs } = this.limits;
     const fault = await this.bounded(this.client.connect(this.wire.transport, { timeout: timeoutMs }), 2);

@@ -121,7 +121,7 @@ class Verification {
     return wantsToken;
   }
 
-  /** Gives why the server could not be spoken to by this revision. */
+  /** Tests the server by one revision. Returns why the connection failed, or undefined. */
   async #askBy(revision: Revision): Promise<string | undefined> {
     const rule = `connect/${revision}` as const;
     let connection = this.#open(revision, this.#command.token);

@@ -13,7 +13,7 @@ export interface Wire {
   readonly whenEnded: Promise<void>;
   /**
    * Sends text as it is. Over HTTP it returns the head of the answer; `done` resolves when the body was read. Rejects
-   * if refused.
+   * if the text cannot be sent.
    */
   post(text: string, options: PostOptions): Promise<Posted>;
   /** Closes in bounded time, even if the server does not respond. */

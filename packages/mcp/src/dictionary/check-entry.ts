@@ -39,8 +39,8 @@ function validatorOf(engine: PatternEngine): Ajv2020 {
 }
 
 /**
- * The rules of the dictionary, for its own files and for proposals. It compiles the schema, so a stranger's entry is
- * checked only in a worker thread, with an `engine` that runs patterns in linear time.
+ * The rules of the dictionary, for its own files and for proposals. It compiles the schema, so the site checks
+ * strangers' entries only in a worker thread, with an `engine` that runs patterns in linear time.
  */
 export function checkEntry(
   entry: Pick<TypeEntry, EntryFinding['part']>,

@@ -12,7 +12,7 @@ interface OpenRun {
   lost?: string;
 }
 
-/** Maximum characters of JSON in all open runs together: 64 MB. */
+/** Maximum characters of JSON in all open runs together. */
 const maxOpenSize = 64_000_000;
 
 /** A sink for destinations of whole traces: it holds runs until they end, up to a limit. */

@@ -131,7 +131,7 @@ export class FileSink implements Sink {
     this.#writing = this.#write();
   }
 
-  /** One call to the disk at a time: all others of its kind are the program's own. */
+  /** Makes one call to the disk at a time, which leaves all others to the program. */
   async #write(): Promise<void> {
     for (const stream of this.#busy) {
       this.#busy.delete(stream);

@@ -26,7 +26,7 @@ export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptio
 }
 
 /**
- * Sends the spans of a trace when its run is closed. 19.8 requires you to keep the trace as well: add a file sink.
+ * Sends the spans of a trace when its run is closed. Keep the trace as well (19.8): add a file sink.
  * Waiting, retries and limits are those of every sending sink.
  */
 export class OtlpSink extends CollectingSink {

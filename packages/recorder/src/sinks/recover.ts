@@ -125,7 +125,10 @@ async function holdsTrace(file: string, id: string): Promise<boolean> {
   return bytes.indexOf(start) === 0 || bytes.includes(`\n${start}`);
 }
 
-/** A trace that was being added when its process was killed; its stream is still there, and it is added again. */
+/**
+ * Removes the incomplete last line: a process was killed while it added a trace. The stream of that trace is still
+ * there, and the trace is added again.
+ */
 async function cutTornLine(file: string): Promise<void> {
   const bytes = await readIfThere(file);
   const whole = bytes.lastIndexOf('\n') + 1;

@@ -41,7 +41,7 @@ const isPassingStatus = (status: number) => status === 408 || status === 429 || 
 /**
  * Sends items in order, one request at a time: items that arrive meanwhile form the next batch. Network errors and
  * temporary refusals are retried, with growing pauses or those of `Retry-After`; then the batch is dropped. Each kind
- * of loss is reported once. Nothing here throws, rejects, or keeps a process alive.
+ * of loss is reported once. Nothing here throws or rejects, and the pauses do not keep a process alive.
  */
 export class SendingQueue {
   readonly #options: SendingOptions;

@@ -47,7 +47,10 @@ export function runIds(mcpTraceId: string, run: Fields, traceOf?: TraceOf): RunI
   return parentSpanId === undefined ? ids : { ...ids, parentSpanId };
 }
 
-/** The trace id of a run without `traceparent`: its parent's, or its own. A circle of parents ends at its start. */
+/**
+ * The trace id of a run without `traceparent`: its parent's, or its own. A circle of parents ends after `maxParents`
+ * steps.
+ */
 function traceIdOf(mcpTraceId: string, run: Fields, traceOf: TraceOf | undefined): string {
   let id = mcpTraceId.toLowerCase();
   let { parent } = run;

@@ -1,4 +1,4 @@
-/** The door of accounts: what other features, the root and the site may use. */
+/** Exports of accounts for other features, the root and the site. */
 
 export type { DeletionStep } from './account/account.server.ts';
 export type { AccountList, ListPart } from './account/account-list.ts';

@@ -6,8 +6,8 @@ import { interestValues } from './roles.ts';
 const needed = 'Please enter a valid email and select your role interest.';
 
 /**
- * The waitlist's form, for the browser, the form's post and `POST /api/jobs-waitlist`. `type` is taken, and follows from
- * the role interest all the same.
+ * The waitlist's form, for the browser, the form's post and `POST /api/jobs-waitlist`. `type` is accepted but ignored:
+ * the role interest decides it.
  */
 export const waitlistBody = z.object({
   email: email(needed).check(z.toLowerCase()),
@@ -24,7 +24,7 @@ export const waitlistBody = z.object({
 });
 
 export type WaitlistWish = z.output<typeof waitlistBody>;
-/** Which page led here. What other sites write behind it is not ours to keep. */
+/** Referring page without query and fragment; null if it is no http(s) URL or has more than 1,000 characters. */
 function withoutQuery(address: string | null): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { protocol, origin, pathname } = new URL(address);

@@ -7,7 +7,7 @@ export const jobsWaitlist = pgTable(
   'jobs_waitlist',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In small letters. */
+    /** Lower case. */
     email: text().notNull(),
     /** A value of `interests`. */
     roleInterest: shownLine('role_interest').notNull(),

@@ -13,9 +13,9 @@ import { type WaitlistWish, waitlistBody } from './schema.ts';
 import { jobsWaitlist } from './tables.server.ts';
 
 /**
- * Puts a wish on the waitlist, where it waits until its address is confirmed. Who is there already is answered the
- * same, so that nobody learns whose addresses are: only the mail differs. To one mailbox go five mails an hour; what
- * is asked for beyond that is kept, and confirmed by the links of those mails.
+ * Puts an entry on the waitlist, pending until its address is confirmed. An address that is already on it gets the same
+ * answer, so that nobody learns who is: only the mail differs. A mailbox gets at most five mails an hour; further
+ * entries are stored, and the links in those mails confirm them.
  * @throws TooManyRequests
  */
 export async function joinWaitlist(
@@ -89,7 +89,7 @@ export async function findWaitlistPlace(db: Database, email: string): Promise<Pl
   return { status: rows.some(({ status }) => status === 'left') ? 'left' : 'none', roleInterests: [] };
 }
 
-/** Confirms all pending entries of this address. Idempotent. */
+/** Confirms all pending entries of this address that have not expired. Idempotent. */
 export async function confirmPlace(
   { db, changes, mail, config }: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>,
   email: string,

@@ -40,7 +40,7 @@ export async function listOrders(db: Database, userId: string): Promise<ShownOrd
   return showOrders(await ordersOf(db, userId, { offset: 0, limit: 1000 }));
 }
 
-/** The query of them; `showOrders` makes of its rows what pages show. */
+/** Query of a person's orders, newest first. `showOrders` adds their display names. */
 export function ordersOf(db: Database, userId: string, { offset, limit }: { offset: number; limit: number }) {
   return db
     .select()
@@ -76,8 +76,8 @@ export async function exportOrders(db: Database, userId: string) {
 }
 
 /**
- * Those of an order's refunds that did not arrive, unless all of its money went back since; of a refund of the whole its
- * status tells. Whether a part was refunded again, only who did that knows.
+ * Refunds of an order that did not arrive. Empty if all of its money was refunded since, or if its status is
+ * `refund_failed`, which already says so. The data does not show whether a partial refund was repeated.
  */
 export function missingRefunds<Refund extends { amount: number; hasFailed: boolean }>(
   { amount, status }: Pick<Order, 'amount' | 'status'>,
@@ -92,8 +92,8 @@ export function missingRefunds<Refund extends { amount: number; hasFailed: boole
 export type Hold = 'order' | 'seat';
 
 /**
- * Reason why a person's level, or their own order of seats, is on hold: its payment is disputed or its refund failed, and
- * that is not settled. They have neither the level nor the money, so they must not pay again.
+ * Reason why a person's level, or their own order of seats, is on hold: its payment is disputed or its refund failed,
+ * and that is not settled. They have neither the level nor the money, so they must not pay again.
  */
 export async function findHold(db: Database, userId: string, level: LevelId, kind: OrderKind = 'single') {
   const { heldSeats, heldOrders } = askHolds(db, userId, kind);
@@ -143,7 +143,10 @@ export async function listEntitlements(db: Database, userId: string): Promise<Le
 export const entitlementsOf = (db: Database, userId: string) =>
   db.select({ level: entitlements.level }).from(entitlements).where(eq(entitlements.userId, userId));
 
-/** The levels that the person owns, with the order, or seat of a team's order, that gave each, for the export of own data. */
+/**
+ * The levels that the person owns, with the order, or seat of a team's order, that gave each, for the export of own
+ * data.
+ */
 export async function exportEntitlements(db: Database, userId: string) {
   const { userId: owner, ...facts } = getTableColumns(entitlements);
   return db.select(facts).from(entitlements).where(eq(owner, userId));
@@ -221,7 +224,9 @@ export const purchases = rowsBy(orders.paidAt, sql`paid_at is not null`);
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */
 export const examPasses = rowsBy(examAttempts.completedAt, sql`passed`);
 
-/** A query of how many people have passed the exam of each level, by their index, which is in this order. */
+/**
+ * Query of the number of people who passed the exam of each level, in the order of the index `exam_attempts_passed`.
+ */
 export const passedCount = (): SQL =>
   sql`select level, count(*)::int as people
     from (select distinct level, user_id from ${examAttempts} where passed order by level, user_id) as passed_once

@@ -13,7 +13,7 @@ export interface PaymentResult {
   own?: { orderId: string; level: string; title: string; sum: string; isTeam: boolean };
 }
 
-/** Status of a session's payment; asks the provider while it is not settled. */
+/** Status of a session's payment; asks the provider while it is pending. */
 export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,

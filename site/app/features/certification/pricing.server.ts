@@ -28,7 +28,7 @@ export async function showPricing({ request, context }: RequestArgs) {
   const owned = visitor ? await listEntitlements(db, visitor.id) : [];
   return {
     isSignedIn: visitor !== null,
-    /** Prices hold tax, and what is paid gets an invoice. */
+    /** Prices include tax, and each purchase gets an invoice. */
     hasInvoices: config.seller !== undefined,
     isOpen: payments.isOpenTo(context.get(requestContext)),
     advanced,
@@ -62,7 +62,7 @@ export async function answerPurchaseForm({ request, context }: RequestArgs) {
   );
 }
 
-/** To the page to pay on. @throws Refusal 401 signed out; what `createPurchase` throws, TooManyRequests */
+/** Redirects to the payment page. @throws Refusal 401 signed out; what `createPurchase` throws, TooManyRequests */
 export async function goToPayment({ request, context }: RequestArgs, priceId: string): Promise<Response> {
   await admitPayment(context);
   const visitor = await getVisitor(request, context);

@@ -41,9 +41,8 @@ interface Wanted {
 }
 
 /**
- * Where the visitor pays for the level with this price, or for seats of it for a team. Asked again before that is done,
- * by a double click or on another day, it gives the same page: a level is bought once, and seats of it one purchase at
- * a time.
+ * URL where the visitor pays for the level with this price, or for a team's seats of it. Until that is done, a double
+ * click or a call on another day returns the same page: a level is bought once, and seats of it one purchase at a time.
  *
  * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503
  * when payments are closed or there is no exam of the level, 502 when the provider fails
@@ -57,7 +56,8 @@ export async function createPurchase(
   const wanted = await findWanted(priceId);
   const { level } = wanted;
   if (!(await hasExam(config, level.id))) throw new Refusal(503, notSold);
-  // Second round: for an order whose session had ended without news of it.
+  // Further rounds create a new order, after the settlement of a pending one whose session has ended or whose amount
+  // differs.
   for (let round = 0; round < 3; round += 1) {
     const order = await claimOrder(db, visitor.id, wanted, payments.providerName);
     const session = await openSession(services, order, level, visitor.email);

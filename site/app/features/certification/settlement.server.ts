@@ -72,7 +72,7 @@ async function settleOrder(
   const isAgain = order.paidAt !== null;
   const granted = await followPayment({ mail, config }, tx, holders, shown, { isAgain, actor });
   const payment = { sessionId: sessionId ?? '', paymentId };
-  // Refunds of seats by the desk have their own mails.
+  // Refunds of seats, by the desk or the owner, have their own mails.
   const madeRefunds = newRefunds.filter(({ hasFailed, askedAs }) => !hasFailed && !askedAs);
   const refund = () => payments.refundPage({ ...payment, provider: order.provider });
   if (isNewlyPaid && config.seller && !news.tax)
@@ -99,7 +99,7 @@ async function settleOrder(
         tx,
         await receiptLetter(buyer, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
       );
-    // If the desk refunded all seats one by one, each refund had its own mail.
+    // If all seats were refunded in parts, each refund had its own mail.
     const isBySeats = isTeam && (await countSeats(tx, order.id)).refunded === order.quantity;
     if (status !== order.status && ((status === 'refunded' && !isBySeats) || status === 'refund_failed'))
       await mail.send(
@@ -127,7 +127,7 @@ async function settleOrder(
   }
 }
 
-/** Most restarts of the locking below, when people accept seats meanwhile. */
+/** Maximum attempts of the locking below, if people accept seats meanwhile. */
 const mostRounds = 10;
 
 /**
@@ -161,9 +161,9 @@ async function lockOrder(tx: Database, id: string): Promise<{ order: Order | und
 }
 
 /**
- * Updates what these people get from the order to the current state of its payment. If a payment is disputed or its
- * refund did not arrive, an editor decides on the credential, unless another valid payment covers it. After a refund
- * there is no such question: an earned credential stays.
+ * Updates what these people get from the order to the current state of its payment. If a payment is disputed or charged
+ * back, or its refund did not arrive, an admin decides on the credential, unless another valid payment covers it. After
+ * a refund there is no such question: an earned credential stays.
  */
 async function followPayment(
   services: Pick<Services, 'mail' | 'config'>,

@@ -39,8 +39,9 @@ import {
 import { findSubmission, isOpen } from '#app/services/submissions/submissions.server.ts';
 
 /**
- * Submissions on `/account` and in the data export; they are deleted with the account. The forms need no account, so
- * submissions under an account's confirmed address count as its own.
+ * Submissions on `/account` and in the data export. When the account is deleted, published ones stay without their
+ * sender; the others are deleted. The forms need no account, so submissions under an account's confirmed address count
+ * as its own.
  */
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
   return {
@@ -70,7 +71,7 @@ const submissionsList = shownList({
   show: ({ sent, total }) => ({
     lead: 'Submissions you sent while signed in or under your address, with their status.',
     total,
-    empty: 'You have sent nothing yet. You can send a server, a library, a text or a correction.',
+    empty: 'You haven’t sent anything yet. You can send a server, a library, a text or a correction.',
     entries: sent.map(({ id, kind, title, status, createdAt }) => ({
       id,
       title,

@@ -18,8 +18,8 @@ interface Queue {
 }
 
 /**
- * `seconds`: since when the oldest that is due waits; 0 when there is none. `givenUp`: failed for good and still kept, as
- * pg-boss counted it a little while ago.
+ * `seconds`: how long the oldest due job has waited; 0 when there is none. `givenUp`: failed for good and still kept,
+ * as pg-boss counted it a little while ago.
  */
 export type QueueState = { name: string; jobs: number; failing: number; seconds: number; givenUp: number };
 

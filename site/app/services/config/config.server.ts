@@ -115,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     staffPasskeys: values.STAFF_PASSKEYS === 'required',
     /** Where else people can sign in. */
     providers: readProviders(values),
-    /** Without it the sandbox checkout takes its place, on loopback. */
+    /** Without it, a trial has the sandbox checkout, and any other site sells nothing. */
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
         ? {
@@ -138,7 +138,10 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             invoicePrefix: values.INVOICE_PREFIX,
           }
         : undefined,
-    /** The operator's own exam questions; without it, those of the repository. */
+    /**
+     * Directory of the operator's own exam questions; without it, those of the repository on loopback, and no exams
+     * elsewhere.
+     */
     questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
     /** Keys that sign credentials; without it, keys in the data directory. */
     credentialKeys: values.CREDENTIAL_KEYS,
@@ -191,7 +194,7 @@ function readHosts(value: string): string[] {
   return value.trim() === 'none' ? [] : value.split(',').map((host) => mailHostOf(`x@${host.trim()}`));
 }
 
-/** Browsers know passkeys on https or this machine, at a name that is no number. */
+/** Browsers support passkeys on HTTPS or `localhost`, at a host name that is no IP address. */
 function findPasskeyHost({ protocol, hostname }: URL): string | undefined {
   const isName = !/^[\d.]+$|^\[/.test(hostname);
   return hostname === 'localhost' || (protocol === 'https:' && isName) ? hostname : undefined;

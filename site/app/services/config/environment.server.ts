@@ -8,7 +8,7 @@ import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
 import { stripeEvents } from './stripe-events.ts';
 
-/** Hosts at which very many people have their mail; others' names for them (`googlemail.com`) are known. */
+/** Hosts at which very many people have their mail; their aliases (`googlemail.com`) are known. */
 const largeMailHosts =
   'gmail.com, outlook.com, hotmail.com, live.com, msn.com, yahoo.com, yahoo.co.jp, icloud.com, aol.com, proton.me, ' +
   'gmx.de, gmx.net, gmx.com, web.de, t-online.de, mail.com, zoho.com, fastmail.com, mail.ru, yandex.com, qq.com, ' +
@@ -41,7 +41,7 @@ const wholeNumber = (from: number, to: number) => {
   const rule = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
 };
-/** The same, with what it is where nothing is set. */
+/** The same, with a default. */
 const whole = (from: number, to: number, preset: number) => setting(wholeNumber(from, to).default(preset));
 
 /** The parts of a list, without empty ones. */
@@ -255,7 +255,7 @@ export const environment = z.object({
     'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. If less is free, the site accepts forms but not their files.',
   ),
   BODY_MAX_KB: whole(64, 65_536, 256).describe(
-    'Largest body of a form or an API call, in kilobytes. A larger one gets 413. Merging progress, drafts of the desk and `/mcp` have separate limits.',
+    'Largest body of a form or an API call, in kilobytes. A larger one gets 413. Requests that merge progress or save desk drafts, and requests to `/mcp`, have separate limits.',
   ),
   ATTACHMENT_MAX_MB: whole(1, 50, 10).describe(
     'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set the body limit of the proxy in front higher.',

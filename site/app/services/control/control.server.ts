@@ -38,8 +38,8 @@ export function controlSocket(dataDir: string): string {
 }
 
 /**
- * Takes commands from `npm run db` and `npm run admin` on a socket that only the site's own user can open. Call
- * it with the data directory locked: a socket that is there already belongs to a process that is gone.
+ * Takes the operator's commands, such as `npm run db` and `npm run admin`, on a socket that only the site's own user
+ * can open. Call it with the data directory locked: a socket that is there already belongs to a process that is gone.
  */
 export async function serveControl(path: string, commands: Record<string, Command>, log: Logger) {
   const server = createServer(async (req, res) => {

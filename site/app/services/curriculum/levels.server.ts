@@ -66,7 +66,7 @@ function isRising(steps: { from: number }[]): boolean {
 export type Level = z.infer<typeof level>;
 export type Tiers = z.infer<typeof tiers>;
 
-/** So many right answers pass an exam by these rules. */
+/** Right answers needed to pass an exam by these rules. */
 export const passScoreOf = ({ questions, passPercent }: Tiers['exam']): number =>
   Math.ceil((questions * passPercent) / 100);
 

@@ -49,7 +49,7 @@ const moduleIdOf = (code: string) => code.replace(' ', '-');
 
 let reading: Promise<CourseModule[]> | undefined;
 
-/** All modules in the order of the levels, with what their lessons are; read at the first question. */
+/** All modules in the order of the levels, with the facts about their lessons; read at the first call. */
 export function listModules(): Promise<CourseModule[]> {
   reading ??= readModules().catch((error) => {
     reading = undefined;

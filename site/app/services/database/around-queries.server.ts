@@ -29,7 +29,8 @@ function wrap(driver: object, around: Around): void {
   const wrapped = driver as { query: Query };
   const query = wrapped.query.bind(driver) as Query;
   wrapped.query = (asked, ...rest) => {
-    // The pool asks its connection so: that is a query of the pool already, in whose context it belongs.
+    // The pool calls its connection with a callback: that query went around at the pool already, in whose context it
+    // belongs.
     if (typeof rest.at(-1) === 'function') return query(asked, ...rest);
     return around(typeof asked === 'string' ? asked : asked.text, () => query(asked, ...rest));
   };

@@ -12,7 +12,7 @@ const channel = 'changes';
 /** PostgreSQL refuses a notification of 8000 bytes. */
 const maxPayload = 7_000;
 
-/** A change of more topics than this is sent as a change of everything. */
+/** A change that needs more notifications than this is sent as a change of everything. */
 const maxNotifications = 20;
 
 /**

@@ -12,7 +12,7 @@ export interface CountOverTime {
   /** One for each day, week or month, oldest first; `start` is its first day. */
   buckets: { start: string; count: number }[];
   total: number;
-  /** In as many before them, up to the same point: twelve weeks ago to the second. */
+  /** In as many before them, up to the same point in the last: for twelve weeks, up to this second twelve weeks ago. */
   before: number;
 }
 
@@ -25,8 +25,8 @@ export interface Counted {
 }
 
 /**
- * The rows of a table by when they happened, as the column says. It wants an
- * index that begins with it, and has the condition.
+ * The rows of a table by when they happened, as the column says. The column needs an index that begins with it and has
+ * the condition.
  */
 export const rowsBy = (at: Column, where?: SQL): Counted => ({
   from: sql`${at.table}`,

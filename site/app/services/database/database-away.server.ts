@@ -41,7 +41,7 @@ const lostMessages = [
 /** The innermost cause, in the words of the service that failed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Node's own, of the addresses of a name, says nothing itself.
+  // Node's own AggregateError, for the addresses of a name, has no message.
   if (error instanceof AggregateError && error.errors.length > 0 && !error.message)
     return reasonOf(error.errors[0]);
   if (error.cause instanceof Error) return reasonOf(error.cause);

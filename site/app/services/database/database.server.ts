@@ -16,7 +16,7 @@ export type OpenDatabase = { db: Database; slow: SlowStatements; close: () => Pr
       kind: 'server';
       pool: Pool;
       url: string;
-      /** Where LISTEN hears; not behind a pooler alone. */
+      /** URL at which LISTEN works; absent if only a pooler is reachable. */
       listenUrl?: string;
     }
 );

@@ -11,7 +11,10 @@ interface Listener {
   onConnected: () => void;
 }
 
-/** The longest pause: while the server is away, so that kept pages are up to date soon after its return, and else. */
+/**
+ * Retry delay (ms): the first, the longest while the server is away, so that kept pages are up to date soon after its
+ * return, and the longest otherwise.
+ */
 const retryMs = { first: 100, away: 250, else: 5_000 };
 
 const connection = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true };

@@ -10,15 +10,15 @@ import pg from 'pg';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Database } from './database.server.ts';
 
-/** Every command runs in the project's directory: npm sees to it. */
+/** The same wherever the process was started (`projectRoot`). */
 const migrationsFolder = resolve(projectRoot, 'site/migrations');
 
 /** Any number that nothing else locks. */
 const migrationLock = 7_021_125;
 
-/** While a change waits for its lock on a table, all who read that table wait behind it: so long, in milliseconds. */
+/** Lock timeout (ms): while a change waits for its lock on a table, all readers of that table wait behind it. */
 const lockMs = 2_000;
-/** Then they get their turn, and it is tried again: so often, after so long. */
+/** Retries after a lock timeout, and the pause before each (ms), in which the readers get their turn. */
 const tries = 30;
 const betweenMs = 2_000;
 
@@ -94,9 +94,9 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
 }
 
 /**
- * The first line of a migration that takes something away which the version before needs. Migrations
- * expand first: an older process works on beside them. Only the version after the one that needs it no
- * more takes it away (docs/decisions/database.md).
+ * Whether a migration takes away something that the version before needs: its first statement has the line `--
+ * contracts`. Migrations expand first: an older process works on beside them. Only the version after the one that needs
+ * it no more takes it away (docs/decisions/database.md).
  */
 export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
 

@@ -21,14 +21,14 @@ export function traceQueries(database: OpenDatabase): void {
   });
 }
 
-/** Operation and table of a query: its SQL text without values. */
+/** Operation and first table of a query, from its SQL text. */
 const summaryOf = remembered((text: string) => {
   const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update|join)\s+(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i.exec(text)?.[1] ?? '';
   return { operation, table };
 }, 500);
 
-/** Counts who asked for a connection of the pool from now on, and how long they waited for it together. */
+/** Counts the requests for a connection of the pool from now on, and their total wait (ms). */
 export function measureWaits(pool: Pool): { count: number; ms: number } {
   const waits = { count: 0, ms: 0 };
   const connect = pool.connect.bind(pool) as (

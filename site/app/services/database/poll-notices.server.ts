@@ -20,7 +20,7 @@ interface Reader {
 
 const everyMs = 1_000;
 
-/** Notices are kept for longer, so that one who looks again after this has missed none. */
+/** Gap (ms) after which everything counts as changed. Notices are kept for 10 minutes, so a shorter gap misses none. */
 const gapMs = 300_000;
 
 /**

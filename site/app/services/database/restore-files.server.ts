@@ -83,7 +83,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
       await arriving.disk.writeFile(bytes);
     },
     finish,
-    /** After what went wrong. */
+    /** Removes the added files, after an error. */
     async undo(): Promise<void> {
       if (arriving) {
         await arriving.disk.close().catch(() => {});

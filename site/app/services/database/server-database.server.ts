@@ -28,10 +28,12 @@ interface ServerOptions {
 const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is
- * said at the start of a connection: the address may lead through a pooler that shares connections by transaction.
+ * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and only
+ * `application_name` is sent at the start of a connection: the address may lead through a pooler that shares
+ * connections by transaction.
  *
- * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
+ * @throws ConfigError when it does not answer (without `waits`), does not let us in, lets us make no tables, takes no
+ * writes, or belongs to a newer version that this one cannot work with
  */
 export async function openServerDatabase(
   url: string,

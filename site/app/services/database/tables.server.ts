@@ -24,7 +24,7 @@ export const seedItems = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 );
 
-/** When this site first had a file as it is now: of lists that are made of files, for who asks what changed. */
+/** When this site first had a file as it is now: of lists that are made of files, for clients that ask what changed. */
 export const fileChanges = pgTable(
   'file_changes',
   {
@@ -45,7 +45,7 @@ export const fileChanges = pgTable(
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Changes, for processes that cannot receive NOTIFY: kept for some minutes, only on a server. It holds topics
+ * Changes, for processes that cannot receive NOTIFY: kept for some minutes on a server. It holds topics
  * ('article:<slug>'), no personal data.
  */
 export const changeNotices = pgTable(

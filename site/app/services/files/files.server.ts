@@ -33,7 +33,7 @@ interface StorageDescription {
 
 /** Age (ms) after which a file in `incoming` has no request any more that receives it. */
 const arrivalMs = 3_600_000;
-/** For a bucket to take a file: its sender waits, and the disk takes it as well. */
+/** Timeout (ms) for a bucket to take a file while its sender waits; after it, the disk takes the file. */
 const senderTimeoutMs = 20_000;
 const moverTimeoutMs = 600_000;
 const probeTimeoutMs = 5_000;
@@ -41,7 +41,7 @@ const probeTimeoutMs = 5_000;
 /**
  * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in
  * a bucket when there is one. What a bucket does not take is kept on the disk, until
- * `moveToBucket`. Nothing is ever removed but by its key.
+ * `moveToBucket`. A kept file is removed only by its key.
  */
 export class Storage {
   readonly #disk: Place;

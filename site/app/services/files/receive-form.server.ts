@@ -47,7 +47,8 @@ const unreadable = () => new Refusal(400, 'We could not read this form. Please s
 /**
  * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too
  * large is passed over, and so is one that the disk does not take, so that the other fields are there for the answer.
- * @throws Refusal 400 for what is no such form or breaks off, 413 for what no browser's form of ours is, 415
+ * @throws Refusal 415 for another media type, 400 for a form that is malformed or breaks off, 413 for too many fields,
+ * a field that is too long, or a body over 64 MB
  */
 export async function receiveForm(request: Request, options: ReceiveOptions): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';

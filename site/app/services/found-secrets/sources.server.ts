@@ -23,7 +23,7 @@ export interface SecretSource {
   isStored: (subject: SQLWrapper) => SQL;
   /**
    * Hides these; those that are hidden already stay so. Gives the topics of the pages that change.
-   * What asks `withheld.server.ts` is hidden by that.
+   * Pages that ask `withheld.server.ts` hide them by themselves.
    */
   hide: (tx: Database, subjects: string[]) => Promise<string[]>;
   /** Shows again what `hide` hid; gives the topics of the pages that change. */

@@ -98,7 +98,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
       replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
-    // Which methods there are is said with each refusal of one, and to who asks (RFC 9110, 15.5.6 and 9.3.7).
+    // A 405 and the answer to OPTIONS list the allowed methods (RFC 9110, 15.5.6 and 9.3.7).
     const tellsMethods = c.res.status === 405 || (c.res.status === 204 && c.req.method === 'OPTIONS');
     if (tellsMethods && !c.res.headers.has('Allow'))
       c.res.headers.set('Allow', (await currentSite()).policy.methodsOf(c.req.path));
@@ -114,18 +114,18 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(
     refuseForeignOrigin(config.siteUrl, async (path) => {
       const { takesForeignPosts = false, page } = (await handleOf(path)) ?? {};
-      // A page that a browser took for this machine's could ask what only its programs may (DNS rebinding).
+      // On loopback, a page of another site could otherwise call what only this machine's programs may (DNS rebinding).
       return page === 'rpc' ? !config.isLoopback : takesForeignPosts;
     }),
   );
   app.use(
     limitBody(async (path) => {
       const handle = await handleOf(pageOf(path));
-      // A page may say another in its handle, or that it takes files.
+      // A page's handle can set another limit, or say that it takes files.
       return handle?.page === 'upload' ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
     }),
   );
-  // No text of the site has a NUL in it, and PostgreSQL would call one an error.
+  // No text of the site contains NUL, and PostgreSQL rejects it.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
       ? c.json({ message: 'A URL of this site cannot contain a NUL character.' }, 400)
@@ -136,12 +136,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { pathname, search } = new URL(c.req.url);
     const canonical = canonicalPath(pathname);
     if (canonical === pathname || isDevelopment) return next();
-    // A script of another site may follow: what is behind the address says whether it may read it.
+    // Scripts of other sites may follow the redirect: the answer behind it says whether they may read it.
     return c.body(null, 308, { Location: canonical + search, 'Access-Control-Allow-Origin': '*' });
   });
   if (!isDevelopment) app.use(admit);
   app.use(countCalls(services, addressOf));
-  // Ahead of the framework, which takes as long as a small call does, and finds nothing out for it.
+  // Ahead of the framework, which takes as long as a small call does and adds nothing to it.
   app.use(async (c, next) => {
     const { answerCall } = options;
     if (!answerCall || (await handleOf(c.req.path))?.page !== 'rpc') return next();
@@ -155,7 +155,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const id = requestId(incoming);
     const url = new URL(c.req.url);
     const { policy, answerOf } = await currentSite();
-    // Data that a browser would draw a page with. Reading pages have no script, and a file has only itself.
+    // React draws a page in the browser from its `.data`. Files, and pages without React, have none.
     const page = pageOf(url.pathname);
     const isData = page !== url.pathname;
     if (isData && policy(page)?.isHydrated === false) return c.text('Not found', 404);
@@ -193,7 +193,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     }
     const info = infoOf(incoming);
     const rendered = await render(withWholeName(onItsOrigin(c.req.raw)), info);
-    // The framework reads a file for OPTIONS, too; what other sites may ask for has answered by itself.
+    // The framework runs a file's loader for OPTIONS, too. Open calls have answered the preflight themselves.
     if (method === 'OPTIONS' && rendered.status !== 204 && rendered.status !== 404) throw refuseMethod();
     const response = privately(rendered, info.signedIn);
     if (own) response.headers.append('Vary', 'Accept');
@@ -216,7 +216,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     addTopics: () => {},
   });
 
-  /** Answers what is kept; of the rest it lets in what can be done now, and what one address may ask for. */
+  /** Answers kept pages. Admits other requests as far as the load and the limits of their address allow. */
   async function admit(c: Context<Env>, next: Next) {
     const { incoming, outgoing } = c.env;
     const url = new URL(c.req.url);
@@ -227,8 +227,8 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
     if (handle?.admission === 'urgent') return next();
-    // Before the form is read: that, and to draw its page again, takes
-    // longer than a refusal. A script posts it as well.
+    // Before the form is read: reading it and rendering its page again takes longer than a refusal. Scripts post it to
+    // the page's `.data` URL.
     const judged = isRead(incoming) ? undefined : policy(pageOf(url.pathname))?.handle;
     const isJudged = judged?.admission === 'judged';
     if (isJudged || judged?.page === 'rpc') refuseIfSpent(addressOf(incoming));
@@ -246,7 +246,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** The text that is asked for: by its own address, or by what the request for its page says it takes. */
+  /** The requested text: by its own URL, or by the `Accept` header of a request for its page. */
   async function wantedText(req: IncomingMessage, url: URL): Promise<KnownText | undefined> {
     if (!isRead(req)) return undefined;
     if (isText(url)) return textPages.ofAddress(url);
@@ -255,7 +255,7 @@ export async function createHttpApp(options: HttpAppOptions) {
 
   const textKey = (text: KnownText) => (text.isKept && !isDevelopment ? { name: textName(text) } : undefined);
 
-  /** Nothing where the page turns out to be none: the route of the address then says so, or where it is. */
+  /** Undefined where there is no such page: its route then answers 404 or redirects. */
   async function giveText(text: KnownText, c: Context<Env>): Promise<Response | undefined> {
     const { incoming, outgoing } = c.env;
     const key = textKey(text);
@@ -267,7 +267,7 @@ export async function createHttpApp(options: HttpAppOptions) {
         const shared = { signedIn: false, mayChangeAtOnce, hasText: true };
         return secure(publicly(config.cacheSeconds, answer, shared), headers);
       } catch (error) {
-        // A Refusal is a valid answer, not an error: the kept copy of the text then replaces it.
+        // A Refusal is a valid answer, not an error: a kept copy of the text replaces a 503.
         const expected = error instanceof Refusal ? error : awayRefusal(error, log);
         if (expected) return answerRefusal(c, expected);
         throw error;
@@ -321,7 +321,10 @@ export async function createHttpApp(options: HttpAppOptions) {
   };
 }
 
-/** Everything that is not plain reading counts against the general limit of its address. */
+/**
+ * API calls, and all methods but GET and HEAD, count against the general limit of their address, except calls with a
+ * limit of their own.
+ */
 function countCalls(
   { limits }: Services,
   addressOf: (req: IncomingMessage) => string,

@@ -3,12 +3,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#app/lib/refusal.ts';
 
-/** For a body to arrive in; a file gets what the server allows at all (`serve.server.ts`). */
+/** Time for a body to arrive (ms); uploads have the server's `requestTimeout` (`serve.server.ts`). */
 const bodyMs = 60_000;
 
 /**
  * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked)
- * as soon as more has come. One that is `streamed` is left to who reads it. Not Hono's own: that one copies the
+ * as soon as more has come. A `streamed` body is left to its reader. Not Hono's own: that one copies the
  * adapter's request with `new Request(request)`, which throws, since the adapter leaves the platform's classes alone.
  */
 export function limitBody(

@@ -123,8 +123,8 @@ export function defineCall<
 }
 
 /**
- * JSON that any site may read, with its ETag. You see all that its texts
- * contain. You may show it for a minute, then ask again.
+ * JSON that any site may read, with its ETag. Hidden characters in it are escaped. By default, caches may keep it for a
+ * minute.
  */
 export const answerOpenJson = (request: Request, said: object, caching = 'public, max-age=60') =>
   answerOpenly(request, escapeHidden(JSON.stringify(said)), {
@@ -132,7 +132,7 @@ export const answerOpenJson = (request: Request, said: object, caching = 'public
     'Cache-Control': caching,
   });
 
-/** A picture for an image of a page; where there is none, a drawing takes its place, so that none is broken. */
+/** A picture for an image of a page; where there is none, a drawing takes its place, so that no image is broken. */
 export function answerPicture(found: { bytes: Uint8Array; type: string } | undefined, drawing: () => string) {
   const headers = (type: string, seconds: number) => ({
     'Content-Type': type,

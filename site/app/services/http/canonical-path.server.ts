@@ -19,7 +19,7 @@ export function canonicalPath(pathname: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** The page that an address belongs to, whose data it may be: what a browser's script asks for, and posts a form to. */
+/** The page of a path, which may be that of the page's `.data`: a browser's script reads it and posts forms to it. */
 export const pageOf = (pathname: string): string =>
   isRegistryName(pathname) ? pathname : pathname.replace(/(.)\.data$/, '$1');
 

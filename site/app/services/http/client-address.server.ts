@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Returns a function that tells a request's own address: the socket's, or the last forwarded one that no
- * trusted proxy (TRUST_PROXY) wrote. IPv6 is cut to its /64, since one visitor owns that whole range. Of a visitor
- * who has left meanwhile the socket has no address any more: all of those are '', and share one limit.
+ * Returns a function that tells a request's own address: the socket's, or behind trusted proxies (TRUST_PROXY) the
+ * last forwarded one that is not such a proxy's. IPv6 is cut to its /64, since one visitor owns that whole range. The
+ * socket of a visitor who has left has no address: all of these are '', and share one limit.
  */
 export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) => string {
   const trust = proxyAddr.compile(trustedProxies);

@@ -8,7 +8,7 @@ import { answerFile } from './file-answer.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
-/** Files that the build has compressed lie beside the one that they are of. */
+/** Endings of the compressed files that the build puts beside their originals. */
 const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
 
 /**

@@ -31,8 +31,8 @@ export function compressBody(body: string, accepted: string | null | undefined, 
 }
 
 /**
- * Not a table: it may be long, goes as it is read, and begins with a byte order mark, which is lost when the text is
- * read again.
+ * Media types that are compressed. Not CSV: a table may be long, is streamed, and begins with a byte order mark, which
+ * is lost when the text is read again.
  */
 const isText = /^(text\/(?!csv)|application\/([\w.+-]*\+)?(json|xml)|image\/svg)/;
 
@@ -58,8 +58,9 @@ export function replaceAnswer(c: Context, response: Response): void {
 }
 
 /**
- * Writes a short text in one piece, compressed where that saves something. The adapter reads a response as a stream,
- * and building a new response for each step costs as much as a small answer. Streamed answers are left to the adapter.
+ * Writes a JSON answer in one piece, compressed where that saves something. The adapter reads a response as a stream,
+ * and building a new response for each step costs as much as a small answer. Other answers, such as streams, are left
+ * to the adapter.
  */
 export async function writeAnswer(
   answer: Response,

@@ -31,7 +31,7 @@ export function chooseEncoding<E extends Encoding>(
   const weights = weightsOf(header);
   const any = weights.get('*') ?? 0;
   let best: E | 'identity' = 'identity';
-  // Not named, it is taken, and less wished for than what is.
+  // `identity` is accepted without being named, but after every coding that is.
   let most = weights.get('identity') ?? 0;
   for (const one of there) {
     const weight = weights.get(one) ?? any;

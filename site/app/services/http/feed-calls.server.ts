@@ -38,7 +38,7 @@ export const feedCalls = ({ folder, name, of, files = feedFiles, read, ...rest }
         const facts = await read({ services, url });
         return answerOpenly(request, renderFeed(asked, facts, services.config.siteUrl), {
           'Content-Type': feedType(asked),
-          // As long as CDNs keep pages; who reads feeds asks again by itself.
+          // Five minutes: feed readers ask again by themselves.
           'Cache-Control': 'public, max-age=300',
         });
       },

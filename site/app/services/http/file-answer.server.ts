@@ -13,7 +13,7 @@ interface Representation {
   headers: Record<string, string>;
 }
 
-/** Digests of files, while they are as they were. */
+/** SHA-256 of files by path, valid while time and size stay the same. */
 const digests = new Map<string, { mtimeMs: number; size: number; sha256: string }>();
 
 /**
@@ -140,12 +140,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** More pieces than that are asked for by nobody who reads a file on. */
+/** Maximum ranges of a request: no client that resumes a download asks for more. */
 const mostRanges = 16;
 
 /**
  * The bytes that a `Range` header asks for (RFC 9110, 14.2).
- * @returns undefined if the header must be ignored, and nothing in the list where none of it lies in the file
+ * @returns undefined if the header must be ignored, an empty list if none of the ranges lies in the file
  */
 export function readRanges(header: string, size: number): ByteRange[] | undefined {
   const [, set] = /^bytes=(.*)$/i.exec(header.trim()) ?? [];

@@ -99,7 +99,7 @@ export function writePage(
   );
 }
 
-/** Says how old it is, and that nobody may keep it: the page itself comes as soon as it can be made. */
+/** Says how old it is, and that caches must ask again each time: the page itself comes as soon as it can be made. */
 function markedStale(headers: string[], madeAt: number): string[] {
   const marks = [
     'warning',

@@ -34,7 +34,7 @@ export const changesQuery = z.object({
   ...pageQuery.shape,
 });
 
-/** Words of a cursor: of what they are made is the list's own business. PostgreSQL keeps no NUL in text. */
+/** Parts of a cursor; each list decides what they hold. PostgreSQL keeps no NUL in text. */
 const places = z
   .array(
     z
@@ -70,14 +70,14 @@ interface OpenList<Path extends string, Item extends z.ZodObject, Query extends 
   params?: z.ZodObject;
   /** `pageQuery`, with what else it takes. */
   query: Query;
-  /** So many rows as `limit`, which is one more than were asked for: whether there are others shows by it. */
+  /** `limit` rows, which is one more than the client asked for: the extra row shows that there are more. */
   read: (
     asked: Pick<Asked<ParamsOf<Path>>, 'services' | 'params'> & {
       /** @throws Refusal 400 for a parameter that makes no sense */
       readPage: () => z.output<Query> & { page: ListPage };
     },
   ) => Promise<Row[]> | Row[];
-  /** Schema of a place: the position of a row in the list's order. @throws by its schema */
+  /** Schema of a place: the position of a row in the list's order. */
   place: z.ZodType<string[]>;
   placeOf: (row: Row) => string[];
   show: (row: Row, siteUrl: string) => z.input<Item>;

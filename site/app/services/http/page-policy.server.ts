@@ -24,7 +24,7 @@ interface PageRules {
   params: Record<string, string | undefined>;
 }
 
-/** Paths whose policy is remembered: more than the site has pages. Paths of no page come without end. */
+/** Maximum number of remembered paths, more than the site has pages. Paths of no page come without end. */
 const maxKnown = 2000;
 
 /**
@@ -91,7 +91,7 @@ export function pageAnswers(build: ServerBuild, isDevelopment: boolean) {
   };
 }
 
-/** The build with one route and those around it alone. */
+/** The build with one route and its parents only. */
 function withRoutesOf(build: ServerBuild, routeId: string): ServerBuild {
   const ids: string[] = [];
   for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) ids.push(id);

@@ -9,10 +9,14 @@ const resolutionMs = 10;
 
 /** A long task is no overload: that lasts for a second at least. */
 const lateWindows = 4;
-/** A process that has just started compiles what it runs, and makes its first pages: nor is that one. */
+/**
+ * Grace after the start (ms): a new process compiles its code and makes its first pages, which is no overload either.
+ */
 const startMs = 10_000;
 
-/** Shares of the work that are taken, in percent. The least of people's: they may be all that overloads the process. */
+/**
+ * Lowest share of work that is accepted, in percent. People's share shrinks too: they alone may overload the process.
+ */
 const least = { strangers: 0, people: 10 };
 const regained = { strangers: 5, people: 20 };
 

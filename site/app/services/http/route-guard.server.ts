@@ -126,8 +126,8 @@ export function answerJsonRpcRefusal({ status, message, headers }: Refusal): Res
 }
 
 /**
- * A refusal made before the framework ran: JSON for calls, a small page for a browser that sent a form. The input is
- * still in the form, one step back.
+ * A refusal made before the framework ran: JSON for calls, a small page for a browser. What was typed into a form is
+ * still there, one step back.
  */
 export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');

@@ -15,7 +15,7 @@ export function requestId(req: IncomingMessage): string {
 interface ServerOptions {
   /** How long a connection without a request is kept. */
   keepAliveMs: number;
-  /** Asked to stop: who has a connection makes another, elsewhere. */
+  /** Asked to stop: connections close after their answer, so that clients connect elsewhere. */
   isStopping: () => boolean;
   /** Where requests are traced or measured: what is done around handling one. */
   observe?: ((exchange: Exchange, handle: () => void) => void) | undefined;

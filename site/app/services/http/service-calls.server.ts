@@ -2,7 +2,9 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { type Call, defineCall } from './call.server.ts';
 
 export const serviceCalls: Call[] = [
-  /** Takes events of the payment provider, which it signed within the last five minutes: over the bytes of the body. */
+  /**
+   * Takes events of the payment provider. The signature covers the bytes of the body and is at most five minutes old.
+   */
   defineCall({
     method: 'post',
     path: '/api/payment-webhook',

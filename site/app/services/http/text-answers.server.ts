@@ -9,7 +9,7 @@ import type { KnownText } from './text-pages.server.ts';
 export type ReadAs = 'html' | 'markdown';
 
 /**
- * Markdown for who names it and wants HTML no more than it (RFC 9110, 12.5.1); HTML for everybody else. A browser names
+ * Markdown for clients that name it and do not prefer HTML (RFC 9110, 12.5.1); HTML for everybody else. A browser names
  * HTML, and a program that takes anything (a star for both) gets what people read.
  */
 export function readAs({ headers }: Pick<IncomingMessage, 'headers'>): ReadAs {

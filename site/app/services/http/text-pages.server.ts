@@ -40,14 +40,14 @@ interface TextArgs {
   context: RouterContextProvider;
 }
 
-/** A text that is there, perhaps: whether its page is, only `read` tells. */
+/** A text that may exist: only `read` tells whether its page does. */
 export interface KnownText {
   /** Address of the page that people read, and of its Markdown, both with their query. */
   page: string;
   address: string;
   topics: string[];
   mayChangeAtOnce: boolean;
-  /** It is the same for everybody and each who asks: worth keeping. */
+  /** It is the same for everybody, and has no query or a known one: worth keeping. */
   isKept: boolean;
   read(addTopics?: (topics: string[]) => void): Promise<PageText | undefined>;
 }
@@ -63,10 +63,10 @@ interface Options {
   makeContext: (addTopics: (topics: string[]) => void) => RouterContextProvider;
 }
 
-/** Set by the composition: each page as Markdown, for `/mcp` and `/llms-full.txt`. */
+/** Set by the composition: each page as Markdown. */
 export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 
-/** Where the page that is asked for is found as Markdown, for its head and its foot. Set for each request. */
+/** Markdown address of the requested page, for its head and its foot. Set for each request. */
 export const textAddressContext = createContext<string | null>(null);
 
 /**
@@ -138,7 +138,8 @@ export class TextPages {
   }
 
   /**
-   * Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found.
+   * Whether a path belongs to a page, and to no file or call: a `.md` address that matches a page's route and has no
+   * text is answered with 404.
    */
   async isPage(path: string): Promise<boolean> {
     const { build, policy } = await this.#load();

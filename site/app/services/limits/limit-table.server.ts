@@ -1,4 +1,4 @@
-/** Every limit of the site: so many uses in so many seconds, counted for one key (its name says of what). */
+/** Limits that all processes share: so many uses in so many seconds, counted for one key (its name says of what). */
 export const limits = {
   'sign-in by address': { uses: 30, seconds: 60 },
   /** Challenges to passkeys of an account, and ways to a provider: each is a row for ten minutes. */
@@ -22,13 +22,13 @@ export const limits = {
   /** Invitations to seats of a team: by who gives them, and to one address from everybody. */
   'seat mails by account': { uses: 1000, seconds: 86_400 },
   'seat mails by recipient': { uses: 4, seconds: 86_400 },
-  /** Submissions of every kind, and the waitlist. */
+  /** Submissions of every kind, the waitlist, and requests for a confirmation or a reset. */
   'submissions by address': { uses: 60, seconds: 600 },
   /** Bytes of the files that come with them. */
   'attachments by address': { uses: 200 * 1024 * 1024, seconds: 86_400 },
   /** Purchases and donations. */
   'payments by address': { uses: 30, seconds: 600 },
-  /** Look-ups of pending payments: each asks the provider, once in three seconds. The page asks some 20 times. */
+  /** Look-ups of pending payments: each asks the provider, once in three seconds. The page asks up to 16 times. */
   'payment look-ups by address': { uses: 120, seconds: 600 },
   'payment look-ups by session': { uses: 1, seconds: 3 },
   /** Documents that this site fetches to verify a badge. */
@@ -53,7 +53,7 @@ export const limits = {
   'agent tokens by address': { uses: 300, seconds: 600 },
   /** Drafts of registry entries that agents submit for a person. */
   'entries by account': { uses: 20, seconds: 86_400 },
-  /** Every other call that is no plain reading. */
+  /** Every other call: of `/api/`, or by a method other than GET and HEAD. */
   'calls by address': { uses: 600, seconds: 60 },
 } as const;
 

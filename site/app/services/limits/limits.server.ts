@@ -25,9 +25,9 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How often a secret may be guessed: the first `free` wrong guesses within `seconds` cost nothing, that one and each
- * further cost a wait, which doubles from `wait` to `longest`. A counter with `endedByRight` starts again after a right
- * guess. In the others a right guess just does not count, because several people share them.
+ * How often a secret may be guessed: the first `free - 1` wrong guesses within `seconds` cost nothing; each further one
+ * costs a wait, which doubles from `wait` to `longest` (both in seconds). A counter with `endedByRight` starts again
+ * after a right guess. In the others a right guess just does not count, because several people share them.
  */
 const guessLimits = {
   /** A place is a network address, or a browser that was signed in to the account: each has its own. */
@@ -235,7 +235,7 @@ export class Limits {
 
   /**
    * Runs `check` on a guess. The guess counts as wrong before the check, so that simultaneous guesses cannot pass
-   * together. The count is returned unless `check` throws an error that `isWrong` accepts. Not to be called inside a
+   * together. The count is taken back unless `check` throws an error that `isWrong` accepts. Not to be called inside a
    * transaction.
    *
    * @throws TooManyRequests while one of the counters waits; what `check` throws

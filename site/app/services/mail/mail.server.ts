@@ -31,7 +31,7 @@ export interface Letter extends Message {
 /** Hands a letter over for good, gives it up where nobody ever takes it, or throws, and is called again later. */
 export type Deliver = (letter: Letter) => Promise<'sent' | 'given up'>;
 
-/** For a mail that can wait: in how many seconds it may go. Those that cannot go before it. */
+/** For a mail that can wait: in how many seconds it may go. Mails without a slot go first. */
 interface MailSlot {
   startAfter: number;
 }

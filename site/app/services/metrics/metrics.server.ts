@@ -39,7 +39,7 @@ type Sample = [labels: Record<string, string>, value: number];
 const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
   value === null || value === undefined ? [] : [[labels, value / divisor]];
 
-/** Database and disk are queried at most once in this time (ms), with this timeout (ms). */
+/** Database and disk are queried at most once in this time (ms), the database with this timeout (ms). */
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
 
@@ -68,7 +68,7 @@ export function openMetrics(sources: MetricSources): Metrics {
       collect() {
         const samples = read();
         this.reset();
-        // One without labels is 0 after that, which is not what unknown is.
+        // After a reset, a gauge without labels is 0, which would not mean "unknown".
         if (samples.length === 0 && labelNames.length === 0) this.remove();
         for (const [labels, value] of samples) this.set(labels, value);
       },

@@ -23,7 +23,7 @@ const health = ['/healthz', '/readyz', '/metrics'];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Wraps the handling of each request in a trace and a metric. They keep only its method and the pattern of its route.
+ * Wraps the handling of each request in a trace and a metric. Of the URL they keep only the pattern of its route.
  * Undefined if both are off.
  */
 export function observeRequests({ tracer, count, patternOf }: Observers) {

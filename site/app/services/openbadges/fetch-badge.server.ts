@@ -20,7 +20,7 @@ export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): Fetc
       redirects: 3,
       headers: {
         accept: 'application/ld+json, application/json;q=0.9, */*;q=0.1',
-        // Without it nobody answers what other sites may read.
+        // Without it, servers do not say whether other sites may read the answer (CORS).
         origin: siteUrl,
       },
       // A pasted URL must not serve to probe a machine's other ports.

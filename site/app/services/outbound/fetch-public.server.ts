@@ -45,7 +45,7 @@ class NotFetched extends Error {}
  * time gains nothing. Redirects are followed by the same rules. A `problem` for everything that is no whole answer.
  */
 export function fetchPublic(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {
-  // Not even the host: who chose it may have chosen their own.
+  // Not even the host is traced: a stranger chose the URL, and the host may name them.
   return traced('GET public address', {}, () => fetchWithin(address, limits), 'client');
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Address ranges outside the public internet: RFC 6890 and its like for IPv6. */
+/** IPv4 ranges outside the public internet (RFC 6890). */
 const notPublic = listOf(
   'ipv4',
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',

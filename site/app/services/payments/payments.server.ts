@@ -49,7 +49,7 @@ const closedMessage = 'Payments are closed on this site at the moment. Nothing w
 export async function createPayments(config: Config, db: Database, background: Background, log: Logger) {
   let provider: PaymentProvider | undefined;
   if (config.stripe) {
-    // Only who uses the SDK has to load it.
+    // Only a site with Stripe loads its SDK.
     const { createStripe } = await import('./stripe.server.ts');
     provider = createStripe(config.stripe);
   } else if (config.isTrial) provider = new Sandbox(config, db, background);
@@ -113,7 +113,8 @@ export class Payments {
 
   /**
    * A payment whose session the provider refuses to make expires, so that the next attempt is a new one.
-   * @throws Refusal 502 when the provider does not answer as it should; the log says more
+   * @throws Refusal 502 when the provider does not answer as it should (the log says more), 503 when payments are
+   * closed
    */
   createSession(request: CheckoutRequest): Promise<CheckoutSession> {
     const { purpose, reference } = request;
@@ -128,12 +129,12 @@ export class Payments {
     });
   }
 
-  /** @throws Refusal 502 */
+  /** @throws Refusal 502, or 503 when payments are closed */
   findSession(id: string): Promise<CheckoutSession | undefined> {
     return this.#ask(() => this.#open().findSession(id));
   }
 
-  /** @throws Refusal 502 */
+  /** @throws Refusal 502, or 503 when payments are closed */
   expireSession(id: string): Promise<CheckoutSession | undefined> {
     return this.#ask(() => this.#open().expireSession(id));
   }
@@ -160,7 +161,7 @@ export class Payments {
 
   /**
    * Takes an event in as the provider sent it, byte by byte. One that was taken in before changes nothing.
-   * @throws Refusal 400 unless the provider signed it, just now
+   * @throws Refusal 400 unless the provider signed it within the last five minutes, 503 when payments are closed
    */
   async receive(body: string, signature: string): Promise<void> {
     const event = await this.#open()

@@ -244,7 +244,7 @@ function newsOf({ id, request, tax, refunds }: SessionRow, status: Heard): Payme
   };
 }
 
-/** Largest partial refund (minor units). */
+/** Largest partial refund by the sandbox's own page (minor units). */
 const partOfRefund = 1000;
 
 /** Its refunds, once something was done: the rest goes back, a part of it does, or the last one that did fails. */

@@ -18,7 +18,7 @@ const maxWaiting = 100;
 
 /**
  * Pictures of other websites, fetched by this site, so that no visitor's browser asks there, and kept on the disk.
- * Which addresses may be asked for is the caller's to say; that they are public is seen to here.
+ * The caller decides which addresses are requested; this class requests public ones only.
  */
 export class Pictures {
   readonly #folder: string;

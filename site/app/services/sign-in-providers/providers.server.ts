@@ -18,7 +18,7 @@ export interface ProviderSettings {
 
 /** Identity of a person at a provider. */
 export interface Identity {
-  /** Never another's, there. */
+  /** Unique at the provider, and never given to another person. */
   subject: string;
   /** Lower case; undefined when the provider tells none, or does not say that it is theirs. */
   verifiedEmail: string | undefined;

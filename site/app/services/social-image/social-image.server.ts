@@ -34,7 +34,7 @@ interface SocialImage {
 
 /** Pixels to the right of the margin: beside a cover or a seal, and up to the line of the trace. */
 const width = { beside: 632, alone: 980 };
-/** So many letters of the small lines, each as wide as the others, have room there. */
+/** Characters of the small lines (monospaced) that have room there. */
 const mostLetters = 50;
 
 /** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */

@@ -68,8 +68,9 @@ export async function findDigests(db: Database, ids: string[]): Promise<Map<stri
 }
 
 /**
- * Removes the files that belong to no submission for an hour at least: it was never stored, or is deleted. A file that
- * this database did not note is another site's, or younger than the backup it was restored from: it stays.
+ * Removes the files that were noted at least an hour ago and belong to no submission: it was never stored, or is
+ * deleted. A file that this database did not note is another site's, or younger than the backup it was restored from:
+ * it stays.
  */
 export async function sweepAttachments(
   db: Database,

@@ -45,7 +45,7 @@ export async function sendForReview(
   });
 }
 
-/** Where who sent something sees what became of it, signed in or not. In the query, which no log holds. */
+/** Page where senders follow their submission, signed in or not. The id is in the query, which no log holds. */
 export const statusPath = (id: string): string => `/submission?id=${id}`;
 
 /** Sends, when its transaction commits, the mail that a submission has arrived. */

@@ -29,7 +29,8 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
 
 /**
  * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at
- * once, one of the two is stored. The id of what waits is for who sent it first, who follows it by it.
+ * once, one of the two is stored. The id of a waiting submission is only for its first sender, who follows it by that
+ * id.
  */
 export async function submitOnce(
   tx: Database,

@@ -3,7 +3,7 @@ import { site } from '#site';
 import { LogoMark } from '../logo.tsx';
 import type { Navigation } from './navigation.ts';
 
-/** Content of the footer of every page. */
+/** Content of the site's footer. */
 export function SiteFooter({ navigation }: { navigation: Navigation }) {
   return (
     <>

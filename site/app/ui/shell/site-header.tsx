@@ -15,7 +15,7 @@ interface HeaderProps {
   path: string;
 }
 
-/** Content of the header of every page. Its menus are `<details>`, so that they work before and without any script. */
+/** Content of the site's header. Its menus are `<details>`, so that they work before and without any script. */
 export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
   return (
     <div className="wrap flex h-16 items-center gap-3 sm:gap-6">

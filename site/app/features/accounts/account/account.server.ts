@@ -89,7 +89,8 @@ export async function deleteAccount(
     await answerDeletionQuestions({ request, context }, tx, visitor, choices);
     for (const { forget } of accountSectionsOf(context)) await forget?.(services, tx, visitor);
     const options = { body: {}, headers: callerHeaders(request), returnHeaders: true } as const;
-    // Whatever refuses now, who it is was proved: nothing of the above may stay.
+    // The person has shown proof, so a refusal here is unexpected. A plain Error rolls back everything above; the
+    // library's own error would commit it.
     const deleted = await auth.api.deleteUser(options).catch((error) => {
       throw new Error('the account was not deleted', { cause: error });
     });

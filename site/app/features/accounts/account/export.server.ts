@@ -49,7 +49,7 @@ interface ShownList<Asked extends Queries = Queries> {
   show(found: Found<Asked>): AccountList | Promise<AccountList>;
 }
 
-/** Declares a list; what it shows follows in its type from what it asks. */
+/** Declares a list. The type of `show`'s argument follows from `ask`. */
 export const shownList = <Asked extends Queries>(list: ShownList<Asked>): ShownList => list;
 
 /** Reads a part of a person's list. */

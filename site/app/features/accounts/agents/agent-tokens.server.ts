@@ -15,7 +15,7 @@ export interface AgentHolder {
   expiresAt: Date;
 }
 
-/** The stored digest of a token. A token has 190 random bits, so a plain digest reveals nothing of it. */
+/** The stored digest of a token. A token has 182 random bits, so a plain digest reveals nothing of it. */
 export const digestOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

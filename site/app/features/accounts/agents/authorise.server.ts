@@ -67,7 +67,7 @@ export async function beginAuthorisation(args: PageArgs) {
   return leadBack(target);
 }
 
-/** @throws Refusal 400 for a query that says one thing twice (RFC 6749, 3.1), or is longer than any */
+/** @throws Refusal 400 for a query that says one thing twice (RFC 6749, 3.1), or is too long */
 function refuseOddQuery({ search, searchParams }: URL): void {
   const names = [...searchParams.keys()].filter((name) => name !== 'resource');
   if (search.length > longestQuery || new Set(names).size < names.length)

@@ -15,7 +15,9 @@ const unusedDays = 1;
 /** Days without use after which a connected agent has lost its last token, and is deleted. */
 const idleDays = 31;
 
-/** Days after a person's consent in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
+/**
+ * Days after a person's consent in which their agent may refresh its tokens; then it asks again. `/privacy` names it.
+ */
 export const longestFamilyDays = 180;
 
 /** The visitor's connected agents, the last used first. */
@@ -84,7 +86,7 @@ export async function exportAgents(db: Database, userId: string) {
     .where(eq(oauthConsents.userId, userId));
 }
 
-/** Rows that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
+/** Programs that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
 const sweptAtOnce = 10_000;
 
 /** Removes expired tokens, agents without a token, and programs that nobody connected. */

@@ -3,11 +3,13 @@ import { shownAddress, shownLine } from '#app/services/database/shown-text.serve
 import { createdAt, sessions, time, updatedAt, userId } from '../tables.server.ts';
 
 /*
- * The tables of better-auth's OAuth provider in its own shape; property names are its field names. What no agent here can
- * ask for (secrets, keys, OpenID) has no column.
+ * The tables of better-auth's OAuth provider in its own shape; property names are its field names. They have only the
+ * columns that our grants read and write, so none for client secrets or keys.
  */
 
-/** Programs that asked for access, with their own description. All are public clients: they hold none of our secrets. */
+/**
+ * Programs that asked for access, with their own description. All are public clients: they hold none of our secrets.
+ */
 export const oauthClients = pgTable(
   'oauth_clients',
   {
@@ -41,7 +43,7 @@ const clientId = () =>
     .notNull()
     .references(() => oauthClients.clientId, { onDelete: 'cascade' });
 
-/** Signing out in the browser leaves an agent connected: it is ended where agents are. */
+/** Signing out in the browser leaves an agent connected: people disconnect it in the list of connected agents. */
 const sessionId = () => uuid('session_id').references(() => sessions.id, { onDelete: 'set null' });
 
 const ofGrant = () => ({

@@ -179,8 +179,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The same in one transaction with the mails. A refusal by the library still commits, because failed attempts must
-     * be counted; any other error rolls everything back. `topics` are those of the pages that it changes.
+     * Like `call`, but in one transaction with the mails. A refusal by the library still commits, because failed
+     * attempts must be counted; any other error rolls everything back. `topics` are those of the pages that it changes.
      */
     async change<T>(
       work: (scope: Scope) => Promise<T>,

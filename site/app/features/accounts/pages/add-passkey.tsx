@@ -21,7 +21,7 @@ export const meta = unlistedMeta(
 
 export async function loader(args: Route.LoaderArgs) {
   const shown = await showNewPasskey(args);
-  // Where browsers know none, there is nothing to add.
+  // Passkeys do not work at the site's address, so there is nothing to add.
   if (!shown) throw redirectDocument('/account/security');
   return shown;
 }

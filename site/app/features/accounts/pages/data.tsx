@@ -71,6 +71,6 @@ export default function DataPage({ loaderData: { questions, proof, keepsInvoices
   );
 }
 
-/** Said where there are any. */
+/** Shown if the site issues invoices. */
 const invoicesStay =
   ' The law requires us to keep your invoices, with your name, for ten years after the year of issue.';

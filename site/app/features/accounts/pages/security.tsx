@@ -61,7 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       browser: browserName(session.userAgent),
       since: formatLongDate(session.createdAt),
       lastUsed: formatLongDate(session.updatedAt),
-      // At most twelve hours from now: the day says itself.
+      // At most 12 hours from now, so the page shows no date.
       ends: isStaff ? endOf(visitor.role, session).toISOString() : undefined,
       isThis: session.id === sessionId,
     })),

@@ -127,7 +127,7 @@ export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'>;
 /**
  * Checks a credential that a browser made for `beginPasskey`. Its challenge is taken once, whatever the result.
  *
- * @throws Refusal 400 or 401 for any fault
+ * @throws Refusal 401 for any fault, 404 where passkeys do not work
  */
 export async function checkNewPasskey(
   args: RequestArgs,

@@ -198,7 +198,8 @@ async function findLinked(
  * Signs in to the account that is linked; else to the one with the address, which both sides have confirmed; else to a
  * new one. An account with an unconfirmed address holds nothing, and never gets in the way.
  *
- * @throws Refusal 403 for an address that the provider does not vouch for, 409 for an account linked otherwise
+ * @throws Refusal 403 for an address that the provider does not vouch for and for an account with a second factor, 409
+ * for an account linked otherwise
  */
 async function signInAs(
   args: RequestArgs,

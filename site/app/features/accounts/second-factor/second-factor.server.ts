@@ -20,7 +20,8 @@ import { twoFactors, users } from '../tables.server.ts';
 import { takeCode } from './totp.server.ts';
 
 /**
- * A new id: links, known devices and the undoing of an address are bound to the second factor, and end when it changes.
+ * A new id. Links and known devices are bound to it, and end when it changes; undoing a change of address removes a
+ * second factor with another id.
  */
 const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
 

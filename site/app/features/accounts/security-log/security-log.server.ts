@@ -11,7 +11,9 @@ import { browserName } from '../sessions/browser-name.ts';
 import type { Visitor } from '../sessions/visitor.server.ts';
 import { securityEvents } from '../tables.server.ts';
 
-/** Days that an event is kept, and days that its address is kept whole. `/privacy` and the pages of the log name them. */
+/**
+ * Days that an event is kept, and days that its address is kept whole. `/privacy` and the pages of the log name them.
+ */
 const keptDays = 90;
 const wholeDays = 7;
 
@@ -23,10 +25,10 @@ interface SecurityEvent {
 }
 
 /**
- * Records an event of an account in the security log, inside the transaction of the event, so that neither exists without
- * the other. `from` is the request of the person who acted, unless that is an admin, an operator or the site. Equal
- * events within an hour are one row with a count; all failures of one kind are equal, wherever they come from. So nobody
- * can fill the table, and a failure shows its last place.
+ * Records an event of an account in the security log, inside the transaction of the event, so that neither exists
+ * without the other. `from` is the request of the person who acted, unless that is an admin, an operator or the site.
+ * Equal events within an hour are one row with a count; all failures of one kind are equal, wherever they come from. So
+ * nobody can fill the table, and a failure shows its last place.
  */
 export async function recordSecurityEvent(
   db: Database,
@@ -94,7 +96,9 @@ export function exportSecurityLog(db: Database, userId: string) {
     .orderBy(securityEvents.at);
 }
 
-/** Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in. */
+/**
+ * Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in or proof.
+ */
 export const securityKinds = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password at sign-in',

@@ -10,7 +10,8 @@ import { credentials, isPassword, sessions, twoFactors, users } from '../tables.
 import type { Session } from './visitor.server.ts';
 
 /**
- * Purposes of a link, each with its lifetime in seconds. `signed up` is no link: it stays in the browser that signed up.
+ * Purposes of a link, each with its lifetime in seconds. `signed up` is no link: it stays in the browser that signed
+ * up.
  */
 const lifetimes = {
   confirm: 86_400,
@@ -65,7 +66,10 @@ export async function readAccountLink(
   return Number(end) * 1000 < Date.now() ? 'expired' : { ...account, extra };
 }
 
-/** For what the link is about to do: of two who use it, or the account, at once the second finds what the first left. */
+/**
+ * Reads a link under the account's lock, for the action that uses it: of two concurrent uses, the second sees the
+ * result of the first.
+ */
 export async function takeLink(
   config: Keeper,
   tx: Database,
@@ -80,17 +84,17 @@ export async function takeLink(
 }
 
 /**
- * Changes of an account's sign-in methods run one after the other, as do its purchases, payments and exams. The lock is a
- * statement of its own: the statements after it see the changes that it waited for, such as an ended session.
+ * Changes of an account's sign-in methods run one after the other, as do its purchases, payments and exams. The lock is
+ * a statement of its own: the statements after it see the changes that it waited for, such as an ended session.
  */
 export function lockAccount(tx: Database, userId: string): Promise<void> {
   return lockAccounts(tx, [userId]);
 }
 
 /**
- * Locks the account and then the session of a signed-in person: since their request started, another may have signed them
- * out. Every change of an account's sign-in methods by a session starts with this. Ending the session waits until `tx` is
- * finished, so nothing is added after the person is told that it ended.
+ * Locks the account and then the session of a signed-in person: since their request started, another may have signed
+ * them out. Every change of an account's sign-in methods by a session starts with this. Ending the session waits until
+ * `tx` is finished, so nothing is added after the person is told that it ended.
  *
  * @returns what `lockAndRead` does
  * @throws Refusal 401 when the session has ended
@@ -107,7 +111,8 @@ export async function lockSession(
 }
 
 /**
- * Locks an account, and reads what decides about its second factor: since the request began, another may have changed it.
+ * Locks an account, and reads what decides about its second factor: since the request began, another may have changed
+ * it.
  *
  * @throws Refusal 401 when it is gone
  */
@@ -122,7 +127,8 @@ export async function lockAndRead(tx: Database, userId: string) {
 }
 
 /**
- * Locks several accounts, always in the same order: of two requests for the same accounts, one waits and none is refused.
+ * Locks several accounts, always in the same order: of two requests for the same accounts, one waits and none is
+ * refused.
  */
 export async function lockAccounts(tx: Database, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -131,8 +137,8 @@ export async function lockAccounts(tx: Database, userIds: string[]): Promise<voi
 }
 
 /**
- * An account with its address, password hash and second factor: links and known devices are bound to these, and a change
- * of one ends them.
+ * An account with its address, password hash and second factor: links and known devices are bound to these, and a
+ * change of one ends them.
  */
 export async function findAccount(
   db: Database,
@@ -153,7 +159,7 @@ export async function findAccount(
   return account;
 }
 
-/** Says nothing of the hash, whose salt and tag nobody can guess. */
+/** Digest that reveals nothing of the password hash, whose salt and tag nobody can guess. */
 function stateOf({ email, passwordHash, twoFactorId }: Omit<LinkedAccount, 'extra'>): string {
   return createHash('sha256').update([email, passwordHash, twoFactorId].join('\n')).digest('base64url');
 }

@@ -22,8 +22,8 @@ const proofMinutes = 15;
  * because wrong proofs are counted.
  *
  * @returns the session, for `lockSession` in the transaction that follows
- * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 for
- * nobody
+ * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 when
+ * signed out
  */
 export async function demandProof(args: RequestArgs, form: FormData): Promise<Session> {
   const session = await getSession(args);

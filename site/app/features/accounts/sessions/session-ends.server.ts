@@ -34,7 +34,7 @@ export function isUseUnnoted(role: Role, { updatedAt }: SessionTimes): boolean {
   return role !== 'member' && Date.now() - updatedAt.getTime() > noteUseEvery;
 }
 
-/** The same of rows: has not ended. */
+/** SQL condition: a session of this role has not ended (`endOf`). */
 export function isOpenOf(role: Role): SQL | undefined {
   const { createdAt, updatedAt, expiresAt } = sessions;
   const isFresh = gt(expiresAt, sql`now()`);

@@ -62,8 +62,7 @@ export async function getVisitor(
 }
 
 /**
- * @throws a redirect to /auth that leads back to this page, and says so of a session that ended since the page was
- * shown
+ * @throws a redirect to /auth that leads back to this page, with a notice if the session ended by the rule for staff
  */
 export async function requireVisitor(args: PageArgs): Promise<Visitor> {
   return (await requireSession(args)).visitor;
@@ -86,7 +85,7 @@ export async function requireSession({ request, context, url }: PageArgs): Promi
  * For editors (and admins), or for admins alone. Outside loopback their second factor has to be set up first; where the
  * settings want a passkey, one has to have been used in this session.
  *
- * @throws Refusal 403 when the role is not enough
+ * @throws Refusal 403 when the role is not enough; a redirect to sign in, to use a passkey or to set up a second factor
  */
 export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Promise<Visitor> {
   const { visitor, usedPasskey } = await requireSession(args);

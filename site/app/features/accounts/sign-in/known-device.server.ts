@@ -16,7 +16,7 @@ const longestList = 3;
 export interface Place {
   /** A browser that was signed in to it is known to it, and counted by its own number, wherever it is. */
   isKnown: boolean;
-  /** Names it among the others. */
+  /** Key of the device or network address in the limits. */
   place: string;
 }
 

@@ -55,7 +55,7 @@ export async function signIn(
           }
           return signedIn;
         } finally {
-          // One more mail within the hour, if at all.
+          // Over the mail limits, the confirmation is not sent again.
           const counted = () => countMail(args, 'confirmation', email);
           if (scope.letters.length > 0 && !(await hasRoom(counted()))) scope.letters = [];
         }
@@ -80,8 +80,8 @@ interface PendingSignIn {
 
 /**
  * Records the sign-in, unless its second step is still to come. A hash takes time, and waits in a queue: a new password
- * chosen meanwhile has ended every session, but not one that starts later. Under the account's lock, either this sees the
- * new password or that change sees the session.
+ * chosen meanwhile has ended every session, but not one that starts later. Under the account's lock, either this sees
+ * the new password or that change sees the session.
  *
  * @throws WrongGuess
  */
@@ -100,7 +100,7 @@ async function settleSignIn(
       .select({ hash: credentials.password })
       .from(credentials)
       .where(and(eq(credentials.userId, user.id), isPassword));
-    // Another sign-in may have renewed it, of an earlier release.
+    // Another sign-in may have renewed a hash of an earlier release.
     if (now?.hash && (now.hash === hash || (isOldHash(hash) && (await verifyPassword(now.hash, password))))) {
       const isTheirs = and(eq(credentials.userId, user.id), isPassword);
       await tx.update(credentials).set({ lastUsedAt: new Date() }).where(isTheirs);
@@ -115,7 +115,8 @@ async function settleSignIn(
 }
 
 /**
- * Ends a sign-in that could not be recorded: the library has made the session by then, and nobody would have its cookie.
+ * Ends a sign-in that could not be recorded: the library has made the session by then, and nobody would have its
+ * cookie.
  */
 async function takeBack({ context }: RequestArgs, response: object, error: unknown): Promise<never> {
   const { db, log } = context.get(servicesContext);
@@ -127,7 +128,7 @@ async function takeBack({ context }: RequestArgs, response: object, error: unkno
   throw error;
 }
 
-/** The password is here at this moment alone: what an earlier release made of it is replaced. */
+/** Replaces a hash of an earlier release. Only a sign-in has the password for it. */
 async function renewHash(db: Database, email: string, { hash, password }: ProvenPassword): Promise<void> {
   if (!isOldHash(hash)) return;
   // While too many wait for theirs, the next sign-in will do.
@@ -147,7 +148,8 @@ async function renewHash(db: Database, email: string, { hash, password }: Proven
 /**
  * The second step: a code of the authenticator app, or one of the backup codes. Each works once.
  *
- * @throws Refusal 401, and the library's INVALID_CODE and INVALID_BACKUP_CODE
+ * @throws Refusal 400 for an app's code where it is not accepted, 401, and the library's INVALID_CODE and
+ * INVALID_BACKUP_CODE
  */
 export async function verifySecondStep(args: RequestArgs, code: string): Promise<void> {
   const { request, context } = args;
@@ -202,7 +204,7 @@ export async function findSecondStep({ request, context }: RequestArgs) {
   return { takesApp: (row?.hasApp ?? false) && !isBound, takesPasskey };
 }
 
-/** True when a password was right and its second step is still to come. */
+/** True if the browser sends the cookie of a pending second step. */
 export function awaitsSecondStep({ request, context }: RequestArgs): boolean {
   const name = secondStepCookieName(context.get(servicesContext).config);
   return request.headers.get('cookie')?.includes(`${name}=`) ?? false;

@@ -94,7 +94,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
   );
 }
 
-/** The specification's words; a server that says more is heard. */
+/** Messages of the specification. If the server sends its own message, the form shows that one. */
 const networkError = 'Network error. Please try again.';
 const somethingFailed = 'Something went wrong. Please try again.';
 const welcome: NoticeContent = {

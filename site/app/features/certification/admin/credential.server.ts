@@ -76,7 +76,10 @@ export async function readCredential(db: Database, id: string) {
     history: showHistory(asked.history),
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
-    /** Why it waits for a decision; the order is the newest of its holder, if the account is there. */
+    /**
+     * Reason and start of a pending decision. `orderId`: the holder's newest order of the level that is disputed,
+     * charged back or refunded, or whose refund failed.
+     */
     question: question && {
       reason: question.reason,
       since: question.since.toISOString(),

@@ -47,7 +47,7 @@ export const credentialList = deskList({
     holder: sql`lower(${credentials.holderName})`,
     issued: credentials.issuedAt,
   },
-  // As the indexes are sorted.
+  // Same order as the indexes.
   order: [newestFirst(credentials.issuedAt), asc(credentials.id)],
   query: (db) =>
     db

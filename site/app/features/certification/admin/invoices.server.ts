@@ -84,7 +84,7 @@ async function holdsAny(db: Database): Promise<boolean> {
   return one !== undefined;
 }
 
-/** One in a list of them. */
+/** Row of an invoice or credit note, for lists at the desk. */
 export function invoiceRow({ id, document }: Pick<Invoice, 'id' | 'document'>) {
   const { number, kind, issuedOn, suppliedOn, corrects, buyer, currency, rates, isTest } = document;
   const inMajor = (amount: number) => inMajorUnits(amount, currency);

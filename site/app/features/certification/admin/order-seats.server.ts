@@ -43,7 +43,7 @@ export async function readOrderSeats(
     page,
     pages,
     unused: counts.free + counts.invited + counts.linked + counts.expired,
-    /** The same of all of them. */
+    /** All seats of an order expire at the same time. */
     expiresAt: found[0]?.expiresAt.toISOString(),
     priceOfOne: formatMoney(amount / quantity, currency),
     rows: found.map(({ holder, ...seat }) => ({

@@ -35,7 +35,7 @@ import { askSeatCounts, seatCountsOf } from '../teams/team.server.ts';
 import { invoiceRow } from './invoices.server.ts';
 import { readOrderSeats } from './order-seats.server.ts';
 
-/** Narrows a list to what is of a level; which there are, it looks up (`lookUpLevels`). */
+/** Filter of a list by level. `lookUpLevels` supplies the choices. */
 export function ofLevel(column: PgColumn) {
   const where = (level: string) => eq(column, level);
   return { label: 'Level', placeholder: 'Every level', where };

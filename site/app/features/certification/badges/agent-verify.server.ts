@@ -20,7 +20,9 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-/** Verifies a badge for a program, as `/verify` does for a posted form. Nothing of it is stored. @throws Refusal 422, 429, 503 */
+/**
+ * Verifies a badge for a program, as `/verify` does for a posted form. Stores nothing. @throws Refusal 422, 429, 503
+ */
 export async function verifyForProgram(
   services: Needed,
   given: string | Uint8Array,
@@ -55,8 +57,8 @@ function verdictOf(report: Report): Verdict {
 }
 
 /**
- * Verifies a badge for an operator. Takes `['address', ADDRESS, EMAIL]` or `['file', BASE64, EMAIL]`, EMAIL '' for none,
- * and prints one line: JSON of the heading and the verdict. @throws Refusal 422, 503
+ * Verifies a badge for an operator. Takes `['address', ADDRESS, EMAIL]` or `['file', BASE64, EMAIL]`, EMAIL '' for
+ * none, and prints one line: JSON of the heading and the verdict. @throws Refusal 422, 503
  */
 export const verifyCommand =
   (services: Pick<Services, 'config' | 'db'>): Command =>

@@ -4,7 +4,9 @@ import type { Claim } from '@context-native/openbadges/verify/ownership';
 import type { Report } from '@context-native/openbadges/verify/verify';
 import { site } from '#site';
 
-/** Green: issued by us. Red: proved invalid, revoked or expired. Neutral: everything else. */
+/**
+ * Green: issued by us. Red: proved invalid, revoked or expired, or a false claim to be ours. Neutral: everything else.
+ */
 export const tones: Record<OutcomeCode, 'ok' | 'error' | 'neutral'> = {
   'issued-here': 'ok',
   'issued-elsewhere': 'neutral',
@@ -25,7 +27,7 @@ const isAnothers = (report: Report) =>
   mustsOf(report, 'unknown').length === 0 &&
   mustsOf(report, 'fail').every(({ id, fault }) => id === 'recipient-is' || fault === 'form');
 
-/** A badge that passes every check but is not valid yet. */
+/** A badge that is not valid yet: of its mandatory checks, only its dates are unknown. */
 const isToCome = (report: Report) =>
   report.outcome === 'cannot-verify' &&
   mustsOf(report, 'unknown').length > 0 &&
@@ -85,7 +87,7 @@ const claimed: Record<Claim, string> = {
   image: 'our picture',
 };
 
-/** The outcome's meaning, in one or two sentences. */
+/** The outcome's meaning, in a few sentences. */
 export function sentenceOf(report: Report): string {
   const { outcome, says, vouchedBy, claims } = report;
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';

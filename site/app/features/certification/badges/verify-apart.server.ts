@@ -18,14 +18,18 @@ const maxDocuments = 40;
 /** Total size of all documents that a badge refers to. */
 const maxFetchedBytes = 8 * 1024 * 1024;
 
-/** Concurrent verifications, since fetched documents stay in memory. Two a source, so that slow documents block nobody else. */
+/**
+ * At most 16 concurrent verifications, because fetched documents stay in memory. At most two for each source, so that
+ * slow documents do not block others.
+ */
 const queue = new WorkQueue({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
 
 /**
  * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
  * it wants, they are fetched here, and it begins again with them. So a slow site holds up nobody's badge.
  *
- * @throws Refusal 422 for what takes too much work, 503 when too many wait
+ * @throws Refusal 422 for what takes too much work, 429 if the source has used up its computing time, 503 if too many
+ * run or wait
  */
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
   if (given.length > maxGivenBytes) return { problem: 'The badge is larger than 2 MB. Send a smaller one.' };

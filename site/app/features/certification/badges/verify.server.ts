@@ -48,7 +48,7 @@ export function typedIn(form: FormData): Pick<Verified, 'text' | 'email'> {
   return { text: text.length > maxEditable ? '' : text, email: email.trim() };
 }
 
-/** The same as the browser does, for a form that was posted. Nothing of it is stored. @throws Refusal 422, 503 */
+/** Verifies a posted form, as the browser otherwise does. Stores nothing. @throws Refusal 422, 429, 503 */
 export async function verifyPosted(services: Services, form: FormData): Promise<Verified> {
   const typed = typedIn(form);
   const { badge: text = '' } = readFields(form);

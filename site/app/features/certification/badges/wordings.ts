@@ -9,7 +9,7 @@ export type Wording = 1 | 2;
 
 export const currentWording: Wording = 2;
 
-/** Parts of texts that were signed: a change makes a new wording. */
+/** Parts of signed texts: a change needs a new wording. */
 const { firstDescriptions, topics } = wordings;
 
 export interface ShownPass {
@@ -31,5 +31,8 @@ export const inMinutes = (minutes: number | null | undefined): string =>
 export const describeBadge = (type: BadgeType, wording: Wording, pass: ShownPass): string =>
   wording === 1 ? firstDescriptions[type] : `${describePass(pass)} ${topics[type]}`;
 
-/** Sentences of ours that descriptions of a badge have, whatever the exam and the minutes: what copies them claims to be ours. */
+/**
+ * Our fixed texts in descriptions of a badge, independent of the exam's size and time. A badge that copies one claims
+ * to be ours.
+ */
 export const ownWords = (type: BadgeType): string[] => [firstDescriptions[type], topics[type]];

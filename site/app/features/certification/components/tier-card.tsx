@@ -15,7 +15,7 @@ interface TierCardProps {
   isOpen: boolean;
 }
 
-/** A level as it is sold. Its rows are those of the grid, so that prices and lists of all three stand level. */
+/** Card of one level. Its rows are a subgrid, so that prices and lists of the three cards align. */
 export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
   const { id, name, badge, description, priceUsd, features, modules, minutes, paceDays } = level;
   const { isPopular, isOwned, isSold } = level;

@@ -30,5 +30,5 @@ export const issuerAddresses = (siteUrl: string) => ({
   statusList: (number: number, form: SignedForm) => `${siteUrl}/badges/status/${number}.${form}`,
 });
 
-/** The id of a key, a thumbprint in base64url, as addresses here are written: in lower case. */
+/** Key id for URLs: the thumbprint in lower-case hexadecimal instead of base64url. */
 export const keyName = (kid: string) => toHex(fromBase64Url(kid));

@@ -46,7 +46,7 @@ export async function showCredential(
     isExample: isExample(credential),
     verdict,
     holder: shownName(credential),
-    /** Why there is no name. */
+    /** True if the name was erased with the account. */
     isErased: userId === null,
     level: { id: credential.level, code: level.level, name: level.name },
     badge: { description: badge.description, criteria: badge.criteria },
@@ -113,7 +113,7 @@ function linkedInAddress(name: string, issuedAt: Date, page: string, id: string)
 /** Colours of a seal inside a page. */
 const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
 
-/** A level, with its seal in the colours of where it is drawn. */
+/** A level and its seal, by default in the colours of a page. */
 export async function levelWithSeal(
   id: LevelId,
   colours: Parameters<typeof drawSeal>[0]['colours'] = pageColours,
@@ -145,7 +145,10 @@ export async function findCredentialSocialPage(
   };
 }
 
-/** Handles the holder's form on a credential's page. @throws Refusal 404 for anyone else */
+/**
+ * Handles the holder's form on a credential's page. @throws Refusal 400 for an invalid form, 404 for anyone else; a
+ * redirect to sign in
+ */
 export async function answerShownForm({ request, context, url }: PageArgs, id: string) {
   const visitor = await requireVisitor({ request, context, url });
   const form = await readForm(request);

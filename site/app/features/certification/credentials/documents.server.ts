@@ -23,9 +23,9 @@ import type { Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
 
 /**
- * One format of a credential, made from its row alone: the same bytes each time, until keys are replaced or it is
- * revoked. What names its own address as the proof (2.0) is gone then; what is signed (3.0) stays, and its status list
- * says that it was revoked.
+ * One format of a credential, made from its row: the same bytes each time, until keys are replaced or it is revoked.
+ * After a revocation, the assertion (2.0) and all pictures answer 410. The signed JSON and JWT (3.0) stay, and their
+ * status list says that the credential was revoked.
  */
 export async function credentialDocument(
   credential: Credential,
@@ -125,7 +125,7 @@ async function evidenceOf(credential: Credential, siteUrl: string) {
   };
 }
 
-/** By the rules of its day, and in its words. */
+/** Rules and wording of the exam when the credential was issued. */
 export const askedOf = (credential: Credential): Asked => {
   const { total, examMinutes, passScore, wording, minutesTaken } = credential;
   return { questions: total, minutes: examMinutes, passScore, wording, minutesTaken };

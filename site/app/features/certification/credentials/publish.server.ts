@@ -85,7 +85,7 @@ const pageOf = ({ config }: Needed, id: string) => ({
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
 });
 
-/** One public key, by the name in its address: a JWK, or of a key of proofs a Multikey. */
+/** One public key, by the name in its address: a JWK, or for a key of proofs a Multikey. */
 async function publishKey(services: Publishing, name: string): Promise<Published | undefined> {
   const { key: addressOf, profile } = issuerAddresses(services.config.siteUrl);
   const ring = await services.ring();
@@ -94,7 +94,10 @@ async function publishKey(services: Publishing, name: string): Promise<Published
   return document ? json(document, 'application/json') : undefined;
 }
 
-/** Status list, signed like the credentials that refer to it; undefined if no credential is in it. */
+/**
+ * Status list, signed like the credentials that refer to it; undefined for a list after the last used one. List 1
+ * always exists.
+ */
 async function publishStatusList(
   services: Publishing,
   number: number,

@@ -32,26 +32,33 @@ export const credentials = pgTable(
     /** As the holder gave it before the exam; erased with the account. */
     holderName: shownLine('holder_name'),
     isNameShown: boolean('is_name_shown').notNull().default(true),
-    /** In the sitemap, and for search engines to keep. */
+    /** Listed in the sitemap and for search engines. */
     isListed: boolean('is_listed').notNull().default(false),
     /** `sha256$…` of the holder's address and the salt. */
     recipientHash: text('recipient_hash').notNull(),
     recipientSalt: text('recipient_salt').notNull(),
     score: integer().notNull(),
     total: integer().notNull(),
-    /** So many right answers passed, and so many minutes there were: the rules change, what was earned by them does not. */
+    /** Pass score and minutes of the exam when it was passed: the rules may change, earned credentials do not. */
     passScore: integer('pass_score').notNull(),
     examMinutes: integer('exam_minutes').notNull(),
-    /** From the start to the end of the exam, at least 1; null of some with the first wording, whose exam was deleted. */
+    /**
+     * Minutes from the start to the end of the exam, at least 1; null for some of the first wording, whose exam was
+     * deleted.
+     */
     minutesTaken: integer('minutes_taken'),
-    /** How its documents say what it was issued for. The default is for a process of an earlier version, which knows one. */
+    /**
+     * Wording of its documents. The default is for processes of an earlier version, which know only the first wording.
+     */
     wording: smallint().$type<Wording>().notNull().default(1),
     passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** Ids of the keys that signed when it was issued; null when they could not be read then. */
     jwtKey: text('jwt_key'),
     proofKey: text('proof_key'),
-    /** Its place in the status lists, counted over all of them: drawn, so that it does not say whose neighbour it is. */
+    /**
+     * Index in the status lists, counted over all lists. It is random, so that it does not reveal the order of issue.
+     */
     statusIndex: integer('status_index').notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     /** For everybody to read. */
@@ -93,8 +100,8 @@ export const credentials = pgTable(
 );
 
 /**
- * Keys that were revoked, for all processes and whatever keys they were started with: what the ring still holds of them
- * signs nothing.
+ * Revoked keys, for all processes, whatever keys they started with: a key in this table signs nothing, even if the ring
+ * still contains it.
  */
 export const revokedKeys = pgTable('revoked_credential_keys', {
   /** The thumbprint of the key. */
@@ -106,7 +113,7 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
 
 export type Credential = typeof credentials.$inferSelect;
 
-/** Credentials that wait for an editor, who keeps or revokes them. The audit log keeps the decision. */
+/** Credentials that wait for an admin, who keeps or revokes them. The audit log keeps the decision. */
 export const credentialQuestions = pgTable(
   'credential_questions',
   {

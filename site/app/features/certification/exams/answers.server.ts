@@ -10,8 +10,8 @@ const tolerance = 3_600_000;
 export const tooLate = 'Time is up for this exam. Answers sent after its end do not count.';
 
 /**
- * Saves what is newer than what is known, in one statement. It waits for the attempt to be closed, or has it wait: an
- * answer that was taken is counted. Gives false, and changes nothing, when the exam is over or not this person's.
+ * Saves newer answers and flags in one statement. Saving and closing an attempt wait for each other, so every accepted
+ * answer counts. Returns false, and changes nothing, if the exam is over or not this person's.
  * @throws Refusal 422 for a number from the future, which no later answer could replace
  */
 export async function saveMarks(

@@ -94,7 +94,7 @@ function resultOf(attempt: Attempt) {
   ];
 }
 
-/** When the next exam is possible, for people, and for a browser that knows their time. */
+/** Time of the next possible exam, as text and in ISO 8601 for the browser, which knows the local time. */
 export const tellNext = ({ at, waitMs }: NextStart) => ({
   iso: at.toISOString(),
   at: formatMoment(at),

@@ -41,7 +41,8 @@ interface Start {
 }
 
 /**
- * Starts an exam and returns its id. If one of this level is running, returns that one, so a double click starts one exam.
+ * Starts an exam and returns its id. If one of this level is running, returns that one, so a double click starts one
+ * exam.
  * @throws Refusal 403 without the level, 429 before the next exam is possible, 503 while this site has
  * no questions to ask
  */
@@ -162,7 +163,7 @@ export async function findOpenAttempt(db: Database, userId: string, level: Level
   return attempt;
 }
 
-/** A person's newest attempt of each level, of those that are wanted. */
+/** A person's newest attempt of each level, among those that match `wanted`. */
 export function listNewestAttempts(db: Database, userId: string, wanted?: SQL) {
   return db
     .selectDistinctOn([examAttempts.level], plainColumns)

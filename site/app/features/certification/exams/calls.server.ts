@@ -62,7 +62,7 @@ async function askState(args: RequestArgs, attemptId: string): Promise<ExamState
 async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly PlacedMark[]) {
   const { db } = args.context.get(servicesContext);
   const { visitor, attempt } = await admit(args, attemptId);
-  // Said, rather than thanked for and dropped.
+  // Refuse the answer, rather than accept and drop it.
   if (marks.some(({ question }) => question > attempt.total))
     throw new Refusal(422, `This exam has ${attempt.total} questions.`);
   if (await saveMarks(db, visitor.id, attempt.id, marks)) return readState(db, attempt);

@@ -22,8 +22,9 @@ interface Closing {
 }
 
 /**
- * Ends an exam: counts, and issues what a pass has earned, or has it wait for an editor, all of it in one transaction. An
- * exam that is closed stays as it is. With `onlyIfOver` one whose time still runs goes on; without it, it ends now. Gives whether it is closed.
+ * Ends an exam in one transaction: marks the answers, and issues the credential of a pass or holds the exam for an
+ * editor. A closed exam does not change. With `onlyIfOver`, an exam whose time still runs goes on; otherwise it ends
+ * now. Returns whether the exam is closed.
  */
 export async function closeAttempt(
   services: ExamServices,
@@ -85,7 +86,10 @@ export async function closeAttempt(
   return isClosed;
 }
 
-/** Marks every answer as right or wrong, in one statement: how many are right, and how answers came in, in that order. */
+/**
+ * Marks every answer as right or wrong, in one statement. Returns the number of right answers, and the answers in order
+ * of arrival.
+ */
 async function markAnswers(tx: Database, attemptId: string, questions: readonly Question[]) {
   const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
   const marked = await tx
@@ -106,7 +110,7 @@ async function markAnswers(tx: Database, attemptId: string, questions: readonly 
   };
 }
 
-/** In one run; more are left to the next minute. */
+/** Maximum in one run; the run of the next minute takes the rest. */
 const maxClosed = 500;
 
 /** Closes the exams whose time is over, for learners who closed the tab. */
@@ -126,7 +130,8 @@ export async function closeOverdue(services: ExamServices & Pick<Services, 'log'
 }
 
 /**
- * Looks through the question banks, and has exams end by their time every minute; before the background work starts.
+ * Checks the question banks, and registers the job that closes overdue exams every minute. Call it before the
+ * background work starts.
  * @throws ConfigError for a bank that cannot be used
  */
 export async function registerExams(services: Services): Promise<void> {

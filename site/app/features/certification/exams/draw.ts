@@ -11,8 +11,8 @@ type Chance = () => number;
 
 /**
  * Draws `count` questions: as many of each module as of the others (where that leaves some over, the seed says which
- * modules have one more), in a shuffled order, each with its options shuffled. Of a module those come first that are not
- * in `seenAt`, then those that were seen longest ago. The same bank, seed and past give the same draw.
+ * modules have one more), in a shuffled order, each with its options shuffled. Of a module those come first that are
+ * not in `seenAt`, then those that were seen longest ago. The same bank, seed and past give the same draw.
  */
 export function drawQuestions<Q extends Drawable>(
   bank: readonly Q[],
@@ -22,7 +22,7 @@ export function drawQuestions<Q extends Drawable>(
 ): Q[] {
   const chance = chanceOf(seed);
   const modules = shuffle([...new Set(bank.map(({ module }) => module))].sort(), chance);
-  // In the order of their ids: the order in a file is nobody's business.
+  // Sorted by id, so that the order in the file has no effect.
   const sorted = bank.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const piles = modules.map((code) =>
     shuffle(

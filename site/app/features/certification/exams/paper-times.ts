@@ -2,8 +2,8 @@
 export type HeldFor = 'blank' | 'one_call' | 'too_fast';
 
 /**
- * Silent reading of English non-fiction by adults, in words a minute: Brysbaert, "How many words do we read per minute?"
- * (2019), over 190 studies.
+ * Silent reading of English non-fiction by adults, in words a minute: Brysbaert, "How many words do we read per
+ * minute?" (2019), over 190 studies.
  */
 const wordsPerMinute = 238;
 
@@ -49,8 +49,8 @@ export function sortArrivals<Row extends AnswerRow>(
 }
 
 /**
- * Milliseconds that each answer took, by when they arrived here; all times in milliseconds since 1970, `arrivals` sorted.
- * Answers that came in one call share the pause before it: they were gathered meanwhile.
+ * Milliseconds that each answer took, by when they arrived here; all times in milliseconds since 1970, `arrivals`
+ * sorted. Answers that came in one call share the pause before it: they were gathered meanwhile.
  */
 export function timeAnswers(startedAt: number, arrivals: readonly number[]): number[] {
   let before = startedAt;
@@ -85,8 +85,8 @@ export interface Pace {
 /**
  * The pace of all answers, and of the ten in a row that were fastest; undefined where there are fewer. `answers` are
  * sorted by arrival, at least one. Each answer is measured by its own question, so that short ones among long ones hold
- * nobody. Simulated with our questions, times scattering by half: a reader who never stops to think is held in at most 1 of
- * 200 papers, one who takes 1.5 times as long in none of 2,000.
+ * nobody. Simulated with our questions, times scattering by half: a reader who never stops to think is held in at most
+ * 1 of 200 papers, one who takes 1.5 times as long in none of 2,000.
  */
 export function judgePace(startedAt: number, answers: readonly Arrival[]): { all: Pace; fastest?: Pace } {
   const arrivals = answers.map(({ at }) => at);
@@ -113,6 +113,6 @@ export function medianOf(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** Duration of an exam for display: whole minutes, at least 1. */
+/** Duration of an exam in whole minutes, at least 1. */
 export const minutesBetween = (startedAt: Date, endedAt: Date): number =>
   Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));

@@ -14,7 +14,7 @@ export type PracticePage = Awaited<ReturnType<typeof showPractice>>;
 /**
  * A practice run. The URL determines the questions (`draw`) and holds the answers (`q1=2`), so nothing is stored. With
  * `done` every answer is explained.
- * @throws a redirect to a new draw if the URL has none
+ * @throws a redirect to a new draw if the URL has no valid one
  */
 export async function showPractice(level: Level, query: URLSearchParams) {
   const draw = query.get('draw') ?? '';

@@ -57,8 +57,8 @@ const reading = new Map<string, Promise<QuestionBank>>();
 type Settings = Pick<Config, 'questionBankDir' | 'isLoopback'>;
 
 /**
- * The live questions of a level; undefined where this site holds no exam of it. Read at the first question and kept:
- * another file counts from the next start.
+ * The live questions of a level; undefined where this site holds no exam of it. Read at the first use and kept: a
+ * changed file takes effect at the next start.
  */
 export async function readLiveBank(config: Settings, level: LevelId): Promise<QuestionBank | undefined> {
   const file = await findQuestions(config, level);
@@ -71,8 +71,8 @@ export function readPracticeBank(level: LevelId): Promise<QuestionBank> {
 }
 
 /**
- * Looks through an operator's own questions before the site starts, and says once which levels it holds no exam of, or
- * one that everybody can look up. The repository's are checked by its tests.
+ * Checks an operator's own questions before the site starts, and logs which levels have no exam, or an exam with public
+ * questions. The repository's tests check its own questions.
  * @throws ConfigError that names the file and what is wrong in it
  */
 export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'warn'>): Promise<void> {

@@ -16,8 +16,8 @@ import { countSat, type NextStart, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /**
- * Where a person stands with the exam of each level, in the order of the levels. Nothing of a paper that has no score,
- * so nothing of one that runs, and of no paper which answer was wrong.
+ * A person's standing in the exam of each level, in the order of the levels. Weak modules come only from scored papers,
+ * so not from a running exam, and never show which answers were wrong.
  */
 export async function listExamStandings(context: RequestArgs['context'], userId: string) {
   const { db, config } = context.get(servicesContext);

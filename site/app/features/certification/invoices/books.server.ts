@@ -15,9 +15,10 @@ import { type Invoice, issueCreditNote, issueInvoice, listInvoices } from './iss
 import { invoices } from './tables.server.ts';
 
 /**
- * Issues the missing documents of an order: its invoice, once payment news state the tax, and credit notes for its refunds.
- * Repeated, late or reordered news lead to the same documents. The caller holds a lock on the order's row. Returns the new
- * documents. Without `seller` no invoice is issued, but an existing invoice still gets its credit notes.
+ * Issues the missing documents of an order: its invoice, once payment news state the tax, and credit notes for its
+ * refunds. Repeated, late or reordered news lead to the same documents. The caller holds a lock on the order's row.
+ * Returns the new documents. Without `seller` no invoice is issued, but an existing invoice still gets its credit
+ * notes.
  */
 export async function keepBooks(tx: Database, seller: Seller | undefined, order: Order, news: PaymentNews) {
   const known = await listInvoices(tx, [order.id]);
@@ -50,7 +51,7 @@ async function issueForOrder(tx: Database, seller: Seller, order: Order, news: P
   });
 }
 
-/** An invoice names its buyer: by the account, where the provider heard no name. */
+/** Buyer with a name, because an invoice needs one: that of the account, if the provider has none. */
 async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promise<TaxedBuyer> {
   if (buyer.name || !userId) return buyer;
   const [account] = await tx
@@ -61,8 +62,8 @@ async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promis
 }
 
 /**
- * A credit note stays valid when its refund does not arrive, because the money is still owed. Later refunds first make up for
- * it, and only the amount above that gets its own note.
+ * A credit note stays valid when its refund does not arrive, because the money is still owed. Later refunds first make
+ * up for it, and only the amount above that gets its own note.
  */
 async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes: Invoice[]) {
   const refunds = await listRefundsOf(tx, orderPurpose, [invoice.orderId]);
@@ -105,7 +106,9 @@ function seatsOf({ document }: Invoice, seats: number, gross: number) {
 /** Retention of invoices required by law: full years after the year of issue. */
 const keptYears = 10;
 
-/** Registers the nightly deletion of invoices after their retention period. Call it before the background work starts. */
+/**
+ * Registers the nightly deletion of invoices after their retention period. Call it before the background work starts.
+ */
 export function registerInvoices({ background, db }: Pick<Services, 'background' | 'db'>): void {
   background.every('forget-old-invoices', '47 3 * * *', () => forgetOldInvoices(db));
 }

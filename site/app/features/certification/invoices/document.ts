@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { paidRate, taxedBuyer } from '#app/services/payments/paid-tax.ts';
 
 const lines = z.array(z.string()).max(8);
-/** Minor units; below nothing on a credit note. */
+/** Minor units; negative on a credit note. */
 const money = z.int();
 const day = z.iso.date();
 
 /**
- * All that an invoice or a credit note says, as it was when it was issued: pages and PDFs are made of this alone, whatever
- * settings, prices and names have become. Article 226 of Directive 2006/112/EC says what has to be in it. Amounts of a
- * credit note are below nothing.
+ * Full content of an invoice or a credit note at the time of issue: pages and PDFs use only this, whatever settings,
+ * prices and names are now. Article 226 of Directive 2006/112/EC says what has to be in it. Amounts of a credit note
+ * are negative.
  */
 export const invoiceDocument = z.strictObject({
   version: z.literal(1),
@@ -31,7 +31,7 @@ export const invoiceDocument = z.strictObject({
     )
     .min(1)
     .max(20),
-  /** Lines of the address, with the country's name; may be empty. */
+  /** Tax by rate. `place` is the country's name; may be empty. */
   rates: z.array(paidRate.extend({ place: z.string() })),
   net: money,
   tax: money,

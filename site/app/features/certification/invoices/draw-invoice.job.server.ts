@@ -100,7 +100,10 @@ class Sheet {
       );
   }
 
-  /** Side by side, whole on one page: PDFKit would turn it in the middle of a block, and the other one with it. */
+  /**
+   * Draws blocks side by side, whole on one page: PDFKit would break the page inside a block, and the other block would
+   * follow on the new page.
+   */
   #pair(blocks: Block[]): void {
     const fitting = blocks.map(({ term, details }) => ({ term, details: this.#cut(details) }));
     this.#reserve(Math.max(...fitting.map((block) => this.#heightOfBlock(block))));
@@ -218,13 +221,13 @@ class Sheet {
     return this.#doc.heightOfString(this.#dress(text, look), { width: look.width ?? page.right - page.left });
   }
 
-  /** Sets the font, and gives the text with what that has no drawing of as `[U+5C71]`, so that nothing is lost. */
+  /** Sets the font, and returns the text. Characters that the font lacks become `[U+5C71]`, so that nothing is lost. */
   #dress(text: string, { size = 10, isBold, isSoft }: Look): string {
     this.#doc
       .font(isBold ? 'bold' : 'text')
       .fontSize(size)
       .fillColor(isSoft ? '#5c594f' : '#16150f');
-    // Pinned: PDFKit shows its font to nobody else.
+    // A private field: PDFKit has no public access to its font. Its version is pinned.
     const { font } = (
       this.#doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
     )._font;

@@ -32,7 +32,7 @@ export interface Sale {
 export interface CreditedRefund {
   /** The provider's: a refund gets one credit note. */
   id: string;
-  /** Minor units, above nothing. */
+  /** Minor units, positive. */
   amount: number;
   at: Date;
   /** Refunded lines, if known; otherwise the note names a part of the invoice. */
@@ -40,8 +40,9 @@ export interface CreditedRefund {
 }
 
 /**
- * Issues the invoice of an order that has none (`listInvoices`). In the transaction that makes the order paid, which holds
- * the order's row: both commit, or neither. Every other invoice waits until then, so call it late.
+ * Issues the invoice of an order that has none (`listInvoices`), in the transaction that takes in the payment news and
+ * holds a lock on the order's row: both commit, or neither. The next invoice of the series waits for this transaction,
+ * so call it late.
  */
 export async function issueInvoice(tx: Database, seller: Seller, sale: Sale): Promise<Invoice> {
   const { orderId, currency, paidAt, transaction, lines, tax } = sale;
@@ -76,9 +77,9 @@ export async function issueInvoice(tx: Database, seller: Seller, sale: Sale): Pr
 }
 
 /**
- * Issues a credit note for a refund, at the rates of its invoice and to the same buyer; gives undefined where the refund
- * has one, or where all of the invoice is credited. `earlier` are all of the invoice's credit notes so far. It is a
- * transaction that holds the order's row.
+ * Issues a credit note for a refund, at the rates of its invoice and to the same buyer; returns undefined if the refund
+ * has one, or if all of the invoice is credited. `earlier`: all credit notes of the invoice so far. `tx` holds a lock
+ * on the order's row.
  */
 export async function issueCreditNote(
   tx: Database,
@@ -127,8 +128,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Credited amount of each tax rate, for a note of `gross` (negative). The sum of all notes so far is rounded, so a rounding
- * difference of one note goes into the next, and all notes together equal the invoice to the cent.
+ * Credited amount of each tax rate, for a note of `gross` (negative). The sum of all notes so far is rounded, so a
+ * rounding difference of one note goes into the next, and all notes together equal the invoice to the cent.
  */
 function creditRates(sold: InvoiceDocument, earlier: InvoiceDocument[], gross: number) {
   const upTo = 0 - sumOf(earlier.map((note) => note.gross)) - gross;

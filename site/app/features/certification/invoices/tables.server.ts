@@ -17,8 +17,8 @@ import type { InvoiceDocument } from './document.ts';
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 /**
- * Last number of each series. The transaction that takes the next number locks the row until it ends: a database sequence
- * would leave gaps.
+ * Last number of each series. The transaction that takes the next number locks the row until it ends: a database
+ * sequence would leave gaps.
  */
 export const invoiceCounters = pgTable('invoice_counters', {
   /** Prefix before the year: empty, or for example `CN-`. */
@@ -48,7 +48,7 @@ export const invoices = pgTable(
     /** The provider's. */
     refundId: text('refund_id').unique(),
     issuedAt: time('issued_at'),
-    /** Minor units, below nothing on a credit note. */
+    /** Minor units, negative on a credit note. */
     gross: integer().notNull(),
     document: jsonb().$type<InvoiceDocument>().notNull(),
   },

@@ -36,8 +36,8 @@ export async function showMentorship(db: Database, visitor: Person) {
 }
 
 /**
- * Puts the wish for a session into the review queue.
- * @throws Refusal 403 without the level, 409 while an earlier wish waits, TooManyRequests
+ * Puts the request for a session into the review queue.
+ * @throws Refusal 403 without the level, 409 while an earlier request waits, TooManyRequests
  */
 export async function askForMentorship(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
@@ -75,7 +75,7 @@ async function findMentoredLevel() {
   return level;
 }
 
-/** Wishes for a session in the review queue. */
+/** Requests for a session in the review queue. */
 export const mentorshipKind: SubmissionKind = {
   kind,
   isAboutSender: true,

@@ -159,7 +159,7 @@ const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
 /** Hidden on small screens, where the price is shown below the description. */
 const each = `${amount} max-sm:hidden`;
 
-/** Status of payments that are neither final nor refunded. */
+/** Status of payments that are disputed or charged back, or whose refund failed. */
 const states: Partial<Record<string, string>> = {
   disputed: 'The payer’s bank disputes this payment. Until the dispute is settled, this order opens no exam.',
   charged_back: 'The payer’s bank took this payment back.',

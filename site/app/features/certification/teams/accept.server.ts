@@ -118,9 +118,9 @@ export async function acceptSeat(
 }
 
 /**
- * Declines an invitation to a seat. Anyone with the mail's link can do so, because it went to that address. The owner gets a
- * mail. The address is deleted except for its digest, so that this giver never writes to it again.
- * @throws Refusal 404, 409 once it was accepted
+ * Declines an invitation to a seat. Anyone with the mail's link can do so, because it went to that address. The owner
+ * gets a mail. The address is deleted except for its digest, so that this giver never writes to it again.
+ * @throws Refusal 404, 409 once it was accepted, or for a seat given by link
  */
 export async function declineSeat(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
@@ -138,7 +138,9 @@ export async function declineSeat(
   });
 }
 
-/** Locks the order of a link, then its seat: the usual lock order. A concurrent change of the order waits or is seen. */
+/**
+ * Locks the order of a link, then its seat: the usual lock order. A concurrent change of the order waits or is seen.
+ */
 async function lockOffer(tx: Database, config: Services['config'], token: string | null) {
   const link = await findSeatByLink(config, tx, token);
   const [order] = link ? await tx.select().from(orders).where(eq(orders.id, link.orderId)).for('share') : [];

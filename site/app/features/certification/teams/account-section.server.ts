@@ -25,7 +25,10 @@ export function registerSeatTasks({ background, db }: Pick<Services, 'background
   });
 }
 
-/** Deletes the recipients of seats that expired more than `site.keepDays` ago, or whose order was refunded. */
+/**
+ * Deletes the recipients of seats that expired more than `site.keepDays.invitedToSeat` days ago, or whose order was
+ * refunded or charged back.
+ */
 export async function forgetInvited(db: Database): Promise<void> {
   const isOld = lt(
     vouchers.expiresAt,
@@ -63,8 +66,8 @@ const ordersOf = (db: Database, userId: string) =>
     .where(and(eq(orders.userId, userId), eq(orders.kind, 'team')));
 
 /**
- * Orders come before their seats, as everywhere: theirs, and those of whose seats something is forgotten with the
- * account. The account is locked.
+ * Locks orders before their seats, as everywhere: the person's own, and those of seats that they accepted or are
+ * invited to. The caller holds a lock on the account.
  */
 async function lockTeams(tx: Database, userId: string): Promise<void> {
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -19,7 +19,7 @@ const refuseToGive = ({ status }: Order) => {
   if (standing !== 'valid')
     throw new Refusal(
       409,
-      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}: you cannot give them to people.`,
+      `These seats ${standing === 'on hold' ? 'are on hold' : 'are cancelled'}, so you cannot give them to anyone.`,
     );
 };
 
@@ -94,8 +94,8 @@ export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: str
 }
 
 /**
- * Counts mails to these addresses and has `send` send them, but to those that too much was sent to today. It says whom
- * it wrote to: what is not sent after all, such as the second time of a double click, does not count.
+ * Counts mails to these addresses, and passes `send` the addresses below today's limit. `send` returns those that it
+ * wrote to: a mail that it did not send, for example after a double click, does not count.
  *
  * @throws Refusal 422 when there is nobody left; TooManyRequests
  */
@@ -168,7 +168,8 @@ export async function offerByLink(
 
 /**
  * Sends the mail about an invited seat once more.
- * @throws Refusal 404, 409 when it is not open any more, or was mailed about often enough; TooManyRequests
+ * @throws Refusal 404, 409 when it is not open any more, or was mailed about often enough, 422 if the address got too
+ * many invitations today; TooManyRequests
  */
 export async function remindOfSeat(
   { db, mail, config, limits }: Giving,

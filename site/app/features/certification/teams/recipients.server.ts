@@ -14,7 +14,7 @@ interface Giver {
   orderId: string;
 }
 
-/** Mails about the seats of one order to one address, the first included. `/privacy` names it. */
+/** Maximum number of mails about the seats of one order to one address, the first included. `/privacy` names it. */
 export const mostMails = 3;
 
 /** Keyed digest of a mailbox: recognisable, but not readable. */
@@ -44,7 +44,7 @@ export async function listUnwanted(db: Database, config: Keeper, giver: Giver, e
   return [...new Set(found.flatMap((one) => byDigest.get(one.address) ?? []))];
 }
 
-/** A mail goes to each. */
+/** Counts one mail to each of these addresses. */
 export async function countMails(tx: Database, config: Keeper, giver: Giver, emails: string[]) {
   const digests = emails.map((email) => digestOf(config, giver, mailboxOf(email)));
   await tx

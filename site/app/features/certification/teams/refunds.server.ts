@@ -22,7 +22,7 @@ export function registerSeatRefunds(
   services.background.every('seat-refunds-given-up', '50 3 * * *', () => retryRefunds(services));
 }
 
-/** Days for which the queue retries a refund before it gives up. */
+/** Days after which the queue has given up a refund: it retries for about four days. */
 const queueTries = 5;
 
 /** Requests refunds again that the queue gave up: each night, until the provider answers. */
@@ -45,11 +45,11 @@ export async function retryRefunds(services: Parameters<typeof registerSeatRefun
 }
 
 /**
- * Refunds `count` unused seats of an order for an admin. The seats end at once. The queue returns the money under the id of
- * the refund, so it is paid exactly once, whatever fails in between. Accepted seats stay.
+ * Refunds `count` unused seats of an order for an admin. The seats end at once. The queue returns the money under the
+ * id of the refund, so it is paid exactly once, whatever fails in between. Accepted seats stay.
  *
- * @throws Refusal 403 for all but admins; 409 unless the order is paid, by the provider that this site is connected to, and
- * so many of its seats are unused
+ * @throws Refusal 403 for all but admins; 409 unless the order is paid, by the provider that this site is connected to,
+ * and so many of its seats are unused
  */
 export async function refundSeats(
   { db, background, payments }: Pick<Services, 'db' | 'background' | 'payments'>,
@@ -76,10 +76,11 @@ export async function refundSeats(
 }
 
 /**
- * Refunds `seats` free seats of an order for its owner, within `refundDays` of the payment. Seats that are given must be
- * taken back first. The form brings the id of its refund, so a second click refunds nothing more.
+ * Refunds `seats` free seats of an order for its owner, within `refundDays` of the payment. Seats that are given must
+ * be taken back first. The form brings the id of its refund, so a second click refunds nothing more.
  *
- * @throws Refusal 404 for anyone else; 409 unless the order is paid and the days are not over; 422 if fewer seats are free
+ * @throws Refusal 404 for anyone else; 409 unless the order is paid and the days are not over, or for a form that was
+ * already used; 422 if fewer seats are free
  */
 export async function refundOwnSeats(
   { db, background, payments }: Pick<Services, 'db' | 'background' | 'payments'>,
@@ -170,7 +171,9 @@ export function listSeatRefunds(db: Database, orderId: string) {
     .orderBy(askedAt, id);
 }
 
-/** Makes the refund. If the provider refuses it for good, the seats are restored; the queue retries any other failure. */
+/**
+ * Makes the refund. If the provider refuses it for good, the seats are restored; the queue retries any other failure.
+ */
 async function makeRefund(
   { payments, db, mail, log, config }: Parameters<typeof registerSeatRefunds>[0],
   id: string,

@@ -42,7 +42,10 @@ interface SeatOffer {
   /** Price of one seat, whole US dollars. */
   priceUsd: number;
   totalUsd: number;
-  /** `price_foundation_20_seats_780`: level, number and sum, so that a page left open sells for no new price. */
+  /**
+   * `price_foundation_20_seats_780`: level, number and total in US dollars, so that a page with an old price cannot
+   * sell at the new one.
+   */
   priceId: string;
 }
 

@@ -84,8 +84,8 @@ export async function showTeam(args: TeamArgs) {
 const dateOf = (at: Date | null | undefined) => (at ? formatLongDate(at) : undefined);
 
 /**
- * Seats with who has each, as far as its owner may know, and how far those are who agreed to show it: while the seats
- * are paid for, and no longer.
+ * Seats and their people, as far as the owner may know them. Adds the progress of those who agreed to show it, while
+ * the order is paid.
  */
 export async function readSeats(
   db: Database,
@@ -106,7 +106,7 @@ export async function readSeats(
   }));
 }
 
-/** All seats of the team as a file: who accepted them, and how far those are who agreed to show it. */
+/** All seats of the team as a CSV file, with their people and the progress of those who agreed to show it. */
 export async function writeSeatsFile(args: TeamArgs): Promise<Response> {
   const visitor = await requireVisitor(args);
   const { db, config } = args.context.get(servicesContext);

@@ -16,8 +16,8 @@ export const seatState = sql<SeatState>`case
   else 'linked' end`;
 
 /**
- * Paid team order of this person. With `isLocked` its row is locked, which serialises changes of its seats with each other
- * and with people who accept one.
+ * Team order of this person that was paid, even if it was refunded since. With `isLocked` its row is locked, which
+ * serialises changes of its seats with each other and with people who accept one.
  * @throws Refusal 404 for anyone else
  */
 export async function findTeam(db: Database, userId: string, orderId: string, { isLocked = false } = {}) {

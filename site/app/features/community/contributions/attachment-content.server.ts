@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import type { AttachmentKind } from './attachment.ts';
 
 /**
- * Whether the file is what its name says. It is only looked at, in pieces of bounded size, and never unpacked: of an
- * archive in gzip no more than its first block.
+ * Whether the file is what its name says. Reads it in pieces of bounded size and unpacks nothing, except the first
+ * block of a gzip archive.
  */
 export async function isWhatItSays(path: string, kind: AttachmentKind): Promise<boolean> {
   switch (kind) {

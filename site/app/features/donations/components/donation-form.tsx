@@ -19,8 +19,8 @@ const highlightedFrom = 1_000;
 const badAddress = 'Invalid email address';
 
 /**
- * Amounts, each a button of one form, and a field for any other: in a new tab, and without scripts as an ordinary post. A
- * button is known by its value, `own` is that of the field.
+ * Form with a button for each amount, and a field for any other. The payment page opens in a new tab; without scripts,
+ * the form is an ordinary post. A button's value is its amount, or `own` for that of the field.
  */
 export function DonationForm({ answer }: DonationFormProps) {
   const [busy, setBusy] = useState<string>();

@@ -34,7 +34,7 @@ const server = serverSummary.extend({
           .optional()
           .describe('The whole command with its variables, or the URL with its headers.'),
         configuration: z.string().optional().describe('JSON for the client’s configuration.'),
-        file: z.string().optional().describe('The client’s configuration file.'),
+        file: z.string().optional().describe('Path of the client’s configuration file.'),
         command: z.string().optional().describe('The equivalent shell command.'),
         link: z.string().optional().describe('A link that the client opens to add the server.'),
         address: z.string().optional().describe('A URL to paste.'),

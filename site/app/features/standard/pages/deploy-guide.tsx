@@ -48,8 +48,8 @@ export default function DeployGuidePage({ loaderData }: Route.ComponentProps) {
       {settings.length > 0 && (
         <Section id="settings" title="Settings" className="mt-14" heading="mb-4 text-2xl">
           <p className="mb-6 max-w-[44em] text-soft">
-            Set these as environment variables. You need none on your own machine. If one is invalid, the
-            server exits and names it.
+            Set these as environment variables. To run the site on your own machine, you don’t need any of
+            them. If one is invalid, the server exits and names it.
           </p>
           <SettingList settings={settings} />
         </Section>

@@ -31,7 +31,7 @@ export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
   const { icon, colour } = marks[tones[outcome]];
-  // Red only if a check proved the badge invalid, revoked or expired.
+  // Red only if the badge is invalid, revoked or expired, or falsely claims to be ours.
   const failedColour = tones[outcome] === 'error' ? 'text-error' : 'text-ink';
   return (
     <div>
@@ -194,7 +194,7 @@ function holderOf({ results, says }: Report): string {
 interface GroupProps {
   question: string;
   results: CheckResult[];
-  /** A class. */
+  /** CSS class of failed checks. */
   failedColour: string;
 }
 
@@ -237,7 +237,7 @@ function GroupOfChecks({ question, results, failedColour }: GroupProps) {
 
 const words = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' };
 
-/** Questions of the report, shown until there is a badge. */
+/** Questions of the report, shown until there is a report. */
 export function Questions() {
   return (
     <ul className="text-sm text-soft" aria-label="Questions that the checks answer">

@@ -49,13 +49,13 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
   });
   useEffect(() => startWithLink(), []);
 
-  // With the frame in which it is drawn, so that it is where it will stay.
+  // In the next animation frame, when the result is at its final position.
   const isDone = Boolean(report ?? problem);
   useEffect(() => {
     if (isDone) requestAnimationFrame(() => reveal('verified'));
   }, [isDone]);
 
-  // Drawn once: each time React draws a field that nobody has typed in yet, it takes away what is selected there.
+  // Rendered once: when React renders an untouched field again, the field loses its selection.
   const text = posted?.text ?? initialText;
   const badge = useMemo(
     () => (
@@ -155,8 +155,8 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
 type Found = Pick<Verified, 'report' | 'problem'> & { isRunning?: boolean };
 
 /**
- * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` is what
- * this site is known by, under whatever name it was asked for.
+ * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` identifies this
+ * site, whatever host name the request used.
  */
 function useVerification(posted: Found, own: Own) {
   const [found, setFound] = useState(posted);

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   admission: 'judged',
 };
 
-/** `?badge=` fills in an address, for links from elsewhere. */
+/** `?badge=` fills in the URL of a badge, for links from credential pages and other sites. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => ({
   text: url.searchParams.get('badge')?.slice(0, 2000) ?? '',
   own: await ownIdentity(context.get(servicesContext).config.siteUrl),

@@ -28,7 +28,7 @@ export interface AnswerState {
   message?: string;
 }
 
-/** Between two calls: the server takes ten a second. */
+/** Pause before the next call (ms) if answers changed during the last one. The server takes ten calls a second. */
 const pauseMs = 150;
 const retryMs = 3_000;
 
@@ -88,7 +88,7 @@ export class AnswerKeeper {
     this.#join([mark]);
   }
 
-  /** The server was asked how the exam stands. */
+  /** Merges the server's state of the exam. */
   learn(state: ExamState): void {
     this.#serverMs = state.nowMs;
     this.#clockMs = this.#ports.clock();
@@ -97,7 +97,10 @@ export class AnswerKeeper {
     this.#on.state(state);
   }
 
-  /** Sends waiting answers at once: the connection is back, or the learner submits the exam. Returns true if nothing waits. */
+  /**
+   * Sends waiting answers at once: the connection is back, or the learner submits the exam. Returns true if nothing
+   * waits.
+   */
   async flush(): Promise<boolean> {
     await this.#sending;
     clearTimeout(this.#timer);

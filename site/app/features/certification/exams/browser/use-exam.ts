@@ -12,7 +12,7 @@ const retryMs = 3_000;
 
 const clock = () => performance.now();
 
-/** A running exam while its page is open: answers, flags, the time that remains, and where the learner is. */
+/** A running exam while its page is open: answers, flags, save status and end time. */
 export function useExam(attempt: string, first: ExamState) {
   const endExam = useRef(() => {});
   const { keeper, state, tell } = useKeeper<AnswerState, AnswerKeeper>({
@@ -115,7 +115,7 @@ function readUnsent(attempt: string): PlacedMark[] {
   }
 }
 
-/** Stores unsent answers, and deletes those of earlier exams. */
+/** Stores unsent answers, and deletes those of all other exams in this browser. */
 function holdUnsent(attempt: string, unsent: PlacedMark[]): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -59,7 +59,7 @@ type NodeProps = Pick<ExamMapProps, 'attempt' | 'onGo'> &
     form: string | undefined;
   };
 
-/** One of sixty: an answer changes one of them. */
+/** Memoised, because an answer changes only one node. */
 const ExamNode = memo(function ExamNode(props: NodeProps) {
   const { attempt, number, state, isAnswered, isFlagged, isCurrent, form, onGo } = props;
   const shared = {

@@ -15,7 +15,7 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="MCP Map"
-        lead="Items of the catalogue. An editor’s changes stay, even if a registry later has other data."
+        lead="Items in the catalogue. An editor’s changes stay, even if a registry later has other data."
         actions={<ButtonLink href="/admin/catalogue/new">New item</ButtonLink>}
       />
       <DeskList
