@@ -11,7 +11,7 @@ const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
 /** The file named like its feature. */
 const entryPoint = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
-/** Files that other features may import: a feature's entry point, and its tables for foreign keys. */
+/** Files of accounts that other features may import: its entry point, and its tables for foreign keys. */
 const accountsEntry = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
 /** The desk's helpers to declare lists and forms of /admin. */
 const deskEntry = '^site/app/desk/desk\\.server\\.ts$';

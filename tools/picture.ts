@@ -25,7 +25,7 @@ const ground: [folder: string, name: string][] = [
 ];
 
 function placeOf(path: string): Pick<Unit, 'floor' | 'name'> | undefined {
-  // A declaration is read by the composition alone and fills what others ask for: no stone of its feature.
+  // A declaration is read by the composition alone and gives what others ask for, so it does not count for its feature.
   if (/\.test\.tsx?$|\/feature\.server\.ts$/.test(path)) return undefined;
   const [, kind, name = ''] = /^site\/app\/(features|services)\/([^/.]+)\//.exec(path) ?? [];
   if (kind) return { floor: kind === 'features' ? 'Features' : 'Services', name };

@@ -1,6 +1,7 @@
 /**
  * `npm run release -- 0.2.0`: the entries under "Unreleased" in CHANGELOG.md become that version, with the day;
- * package.json and its lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
+ * package.json and its lock take it; all is one commit with a tag. Nothing is sent anywhere: the printed lines say how
+ * to publish it.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

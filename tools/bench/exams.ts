@@ -16,8 +16,8 @@ import { type Site, withSite } from './site.ts';
 const questions = 30;
 
 /**
- * Learners arrive over `rampSeconds`, each thinks for so long before an answer, and all submit after `seconds`. Nobody reads
- * as fast, so nearly every exam is held, with its mail: no less work than a result.
+ * Learners arrive over `rampSeconds`, each thinks for so long before an answer, and all submit after `seconds`. Nobody
+ * reads as fast, so nearly every exam is held, with its mail: no less work than a result.
  */
 const plan = { rampSeconds: 25, seconds: 90, thinkMs: [2_000, 6_000] as const, submitSeconds: 20 };
 
@@ -157,7 +157,10 @@ function report({ saves, errors }: Counts, lost: number, { seconds, cpu, site, c
 
 const sliceMs = 10_000;
 
-/** The slowest of every ten seconds: a single stall, of the disk for one, looks other than a site that is too slow. */
+/**
+ * p50 and p99 of every ten seconds: they distinguish a single stall, for example of the disk, from a site that is too
+ * slow.
+ */
 function printSlices(saves: Counts['saves']): void {
   const first = Math.min(...saves.map(({ at }) => at));
   const slices = Map.groupBy(saves, ({ at }) => Math.floor((at - first) / sliceMs));

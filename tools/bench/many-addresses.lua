@@ -4,7 +4,7 @@ request = function()
   return wrk.format()
 end
 
--- What is posted, where something is.
+-- Body of a POST request, if there is one.
 local posted = os.getenv("POSTED")
 if posted then
   wrk.method = "POST"

@@ -14,7 +14,7 @@ const connections = 16;
 /** The two take turns, so that whatever else the machine does is in the way of both. */
 const rounds = 4;
 const seconds = 3;
-/** V8 goes on compiling as long, in threads whose time counts as well. */
+/** Warm-up time (s): V8 compiles for about that long, in threads whose time counts as well. */
 const warmUpSeconds = 16;
 
 const meta = {
@@ -49,8 +49,8 @@ export function postOf(method: string, params: { name?: string; arguments?: obje
 type Post = (typeof asked)[number]['post'];
 
 /**
- * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. Counted is what
- * the two processes use: the embedded database would do its own work in the one.
+ * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. It counts the CPU
+ * time of the two processes. The site's database is on a server, whose work does not count.
  */
 export function measureMcp(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>

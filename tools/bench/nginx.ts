@@ -38,8 +38,8 @@ export async function startNginx(directory: string, page: { headers: Headers; bo
 }
 
 /**
- * Starts nginx in front of processes of the site, as `/deploy/server` says, but for TLS. Each answer names in `x-upstream` the
- * processes that were asked for it.
+ * Starts nginx in front of processes of the site, as `/deploy/server` says, without TLS. Each answer names in
+ * `x-upstream` the processes that were asked for it.
  */
 export async function startProxy(directory: string, ports: number[]) {
   const port = await freePort();

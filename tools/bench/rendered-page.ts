@@ -7,13 +7,13 @@ import { withServerDatabase } from './server-database.ts';
 import { withSite } from './site.ts';
 
 const load = { connections: 16, seconds: 8 };
-/** So long V8 goes on compiling: its threads then take 4 % of the process's time, and 15 % before. */
+/** Warm-up: V8 compiles for about this long. Its threads take 15 % of the process's time before, and 4 % after. */
 const warmUp = { ...load, seconds: 24 };
 const rounds = 5;
 
 /**
- * An article with its queries, rendered for each request: a query keeps a page from being a finished one.
- * Counted is what the site's own process uses, not the database server.
+ * An article with its database queries, rendered for each request: a page with a query string is never a finished one.
+ * It counts the CPU time of the site's own process, not of the database server.
  */
 export function measureRenderedPage(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>

@@ -11,7 +11,7 @@ import { manyMails } from '../../site/tests/support/site-process.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Nothing else on the machine is asked to keep clear of these. */
+/** Ports to try. Other programs may use them, so each is tested first. */
 const ports = { from: 3400, to: 3499 };
 
 /** Secret that signs the sessions of sites on a database server. */
@@ -30,8 +30,8 @@ export interface Site {
 }
 
 /**
- * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout` is
- * where it is built: another than this one's is measured beside it. `settings` go before its own.
+ * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout`
+ * is where it is built: another than this one's is measured beside it. `settings` go before its own.
  */
 export async function startSite(
   dataDir: string,

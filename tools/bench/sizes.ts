@@ -20,7 +20,7 @@ const longestAlike = 3;
 /** Arguments of `withSite`: other work of the machine is no overload of the site, and changes no size. */
 const onBusyMachine = [undefined, undefined, { OVERLOAD_DELAY_MS: '60000' }] as const;
 
-/** Features to measure: if only features changed, `tools/changed.ts` sets them. All pages if unset. */
+/** Features to measure: if only features changed, `tools/validate.ts` sets them. All pages if unset. */
 const features = process.env.TEST_FEATURES?.split(',');
 
 /** Weighs every page, those behind the sign-in included, in a browser with an empty cache. */

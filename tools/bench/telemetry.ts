@@ -10,15 +10,17 @@ import { freePort, root, type Site, withSite } from './site.ts';
 
 /** Short turns: what else the machine does falls on all alike. */
 const load = { connections: 6, seconds: 3 };
-/** CPU time of a site after which V8 has compiled what it serves: on a busy machine that is longer than by the clock. */
+/**
+ * CPU time of a site after which V8 has compiled what it serves: on a busy machine that is longer than by the clock.
+ */
 const warmAfter = 15;
 const rounds = 10;
 const token = 'only for measuring';
 
 /**
- * A rendered page on three sites alternately: without telemetry, with metrics and the usual tenth of traces, and with metrics
- * and every trace. Counted is the CPU time of each site's own process, sending its traces included; the cost is the median
- * over the rounds.
+ * A rendered page on three sites alternately: without telemetry, with metrics and the usual tenth of traces, and with
+ * metrics and every trace. It counts the CPU time of each site's own process, which includes sending its traces; the
+ * cost is the median over the rounds.
  */
 export async function measureTelemetry(): Promise<Row[]> {
   const port = await freePort();

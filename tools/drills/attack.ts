@@ -1,7 +1,7 @@
 /**
- * The drill `attack`: requests that could stop the site, sent without an account sent to a site of its own on this
- * machine, and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what
- * everybody else felt meanwhile: the 99th percentile of `/healthz` and of `/`.
+ * The drill `attack`: requests that could stop the site, sent without an account to a site of its own on this machine,
+ * and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what everybody else
+ * felt meanwhile: the 99th percentile of `/healthz` and of `/`.
  *
  * Every attack ends after so many seconds or requests. Each runs twice: from one address, which meets the limits, and
  * from many, which only the bounds on the work itself can stop.
@@ -18,7 +18,7 @@ import { type Site, startSite, withDirectory } from '../bench/site.ts';
 const bounds = { seconds: 8, requests: 4000, connections: 24 };
 /** Longest wait of others (ms), at the 99th percentile; on two cores, which the attacker uses as well. */
 const longestWaitMs = 250;
-/** Before: the site has done the same for others, so that it is no newborn whose code is still being compiled. */
+/** Warm-up with the same requests (s): otherwise the time that V8 takes to compile the code would count. */
 const warmUpSeconds = 5;
 
 interface Shot {
@@ -105,7 +105,7 @@ async function warmUp(agent: Agent, url: string, next: () => Shot): Promise<void
   while (performance.now() < until) await send(agent, url, next(), anyAddress());
 }
 
-/** Looks from a thread of its own: what the attacker does here, and is late with, is nothing that others feel. */
+/** Measures in a separate thread: delays of the attacker's requests in this thread are not delays of other visitors. */
 function lookFromOutside(addresses: string[]): { stop: () => Promise<number[]> } {
   const thread = new Worker(new URL('../bench/onlooker.ts', import.meta.url), { workerData: addresses });
   return {

@@ -42,7 +42,7 @@ export async function failover(parts: string[]): Promise<boolean> {
   const cluster = await PatroniCluster.start(blockOf('server/04-database', 'create role context_native '));
   const sites: SiteProcess[] = [];
   try {
-    // Logs each request to the old primary.
+    // Logs each connection and each write, also on the old primary.
     await cluster.configure({
       log_connections: 'on',
       log_statement: 'mod',
@@ -188,7 +188,7 @@ async function noticeOnReturn(
   );
   const secondsSince = () => (performance.now() - (returnedAt ?? 0)) / 1000;
   let seenAt = Number.POSITIVE_INFINITY;
-  // One reader after the other: an answer that takes long holds up no other.
+  // A new request every 100 ms, without waiting for earlier ones: a slow response delays no other.
   while (secondsSince() < 10 && seenAt === Number.POSITIVE_INFINITY) {
     read().then(
       (page) => {

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the drill `fair`: it sends a flood, or looks at the site from outside while one runs. It gets its
- * order by a message, ends by itself after `seconds`, and answers with what it counted.
+ * A process of its own for the drill `fair`: it sends a flood, or looks at the site from outside while one runs. It
+ * gets its order by a message, ends by itself after `seconds`, and answers with what it counted.
  */
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -45,7 +45,8 @@ async function flood({
       sent += 1;
       const { status } = await send(agent, origin, shot);
       answers[status] = (answers[status] ?? 0) + 1;
-      // A refused loop comes again at once, as an attacker's would, and leaves the machine room to measure.
+      // A refused loop comes again after 5 ms: nearly at once, as an attacker's would, but the machine can still
+      // measure.
       if (status === 429 || status === 503) await wait(5);
     }
   };

@@ -9,7 +9,9 @@ import { send } from './fair-child.ts';
 const paths = ['/verify', '/verify.data', '/registry/submit', '/types/propose', '/playground', '/mcp'];
 const spender = '198.51.100.9';
 const other = '203.0.113.9';
-/** Thirty seconds of a thread, which has a processor for a part of the time. */
+/**
+ * Maximum time to spend the budget of 30 thread seconds (ms): the thread has a processor only for a part of the time.
+ */
 const longestSpendMs = 400_000;
 
 /**

@@ -7,8 +7,8 @@
  *     npm run drills -- faults --tests COMMIT       and those of another commit, whose own list is used
  *     npm run drills -- faults --only ID,ID         some faults
  *     npm run drills -- faults --again              forgets what was found of them
- *     npm run drills -- faults --whole              then the whole gate for what no listed file sees, ten faults at
- * once npm run drills -- faults --state FOLDER
+ *     npm run drills -- faults --whole              then the whole gate for what no listed file finds, ten faults at once
+ *     npm run drills -- faults --state FOLDER
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

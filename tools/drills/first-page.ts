@@ -1,7 +1,6 @@
 /**
  * The drill `first-page`: a newcomer's `npm ci && npm start` in a new clone of the last commit, with npm's cache as it
- * is. Counts seconds and CPU-seconds to the first page, then waits until the archives and the whole search are there
- * too.
+ * is. Counts seconds and CPU-seconds to the first page, then waits until the archives are there too.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

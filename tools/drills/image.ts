@@ -1,9 +1,9 @@
 /**
  * The drill `image`: builds the container image of `Containerfile` without pulling another, starts it as a container,
  * asks every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be
- * written to. At last the image of the next version is built over it, which has to hold the assets of both. On Debian,
- * as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and build for the first stage,
- * instead of installing and building again: two minutes less.
+ * written to. At last, without the part `here`, the image of the next version is built over it, which has to hold the
+ * assets of both. On Debian, as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and
+ * build for the first stage, instead of installing and building again: two minutes less.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -100,7 +100,7 @@ export class PatroniCluster {
       '127.0.0.1': `${this.#network}1`,
       '/etc/pgbouncer/userlist.txt': users,
     });
-    // The last word: it would make a socket in a folder that all users share.
+    // With the default `unix_socket_dir`, PgBouncer would make a socket in a folder that all users share.
     this.#run('pgbouncer', programs.pgbouncer[0], [
       this.#write('pgbouncer.ini', `${pgbouncer}unix_socket_dir =\n`),
     ]);
@@ -258,7 +258,7 @@ function childrenOf(pid: number): number[] {
 
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
-/** @throws Error when it did not come to pass within so many seconds */
+/** @throws Error if `check` does not become true within so many seconds */
 export async function until(seconds: number, check: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   let last: unknown;

@@ -63,7 +63,7 @@ const startOne = async (settings: Shared['settings'], port?: number) =>
 
 /** Load of each process: four are started for the load of four. */
 const load = { connections: 8, seconds: 8 };
-/** So long V8 goes on compiling, in each of them. */
+/** Warm-up: V8 compiles for about this long in each process. */
 const warmUp = { ...load, seconds: 20 };
 const rounds = 5;
 
@@ -112,7 +112,7 @@ const proxyOf = (sites: SiteProcess[]) =>
     sites.map(({ port }) => port),
   );
 
-/** Ten wrong passwords of one address, spread over the processes; a change in each, seen on the others. */
+/** Twelve wrong passwords from one address, spread over the processes; a change on each, seen on all. */
 async function isShared({ sites }: Shared): Promise<Row[]> {
   const [first] = sites as [SiteProcess];
   const person = await createAccount(first.url);
@@ -210,7 +210,7 @@ async function kill({ settings, sites }: Shared): Promise<Row[]> {
   ];
 }
 
-/** True if it was sent to a process before that was gone, and ended when the process was killed. */
+/** True if the request was sent before the killed process was gone, and ended after the kill began. */
 function diedWith({ server, sentAt, at }: Answer, death: Death): boolean {
   return server === death.server && sentAt <= death.goneAt && at >= death.at;
 }

@@ -122,7 +122,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
       missing.length + tooMany.length === 0 && Boolean(table) && later.every((email) => there.has(email))
     );
   } finally {
-    // One that has ended would not tell a second time.
+    // `stop` waits for the exit of the process, which does not come a second time.
     if (isRunning) await cluster.stop();
   }
 }

@@ -37,7 +37,7 @@ export function makeBuilder(directory: string): void {
   for (const library of findGlibc()) put(library);
   const npm = findNpm();
   cpSync(npm, join(directory, 'usr/lib/node_modules/npm'), { recursive: true });
-  // npm and its sister find their own package beside them.
+  // npm and npx find their own package beside them.
   for (const name of ['npm', 'npx']) {
     const file = join(directory, 'usr/bin', name);
     writeFileSync(file, `#!/bin/sh\nexec /usr/bin/node /usr/lib/node_modules/npm/bin/${name}-cli.js "$@"\n`);

@@ -1,7 +1,7 @@
 /**
  * Measures the checker: a stream of JSON Lines through the command line (lines a second, peak memory), and one large
- * trace through the core, as the playground checks it. `node packages/checker/bench/main.ts [GIGABYTES]`; needs
- * that much room in the temporary folder, and removes it.
+ * trace through `checkText` of the core. `node packages/checker/bench/main.ts [GIGABYTES]`; needs that much room in the
+ * temporary folder, and removes it.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

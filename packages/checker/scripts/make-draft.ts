@@ -1,6 +1,6 @@
 /**
- * Writes the working draft's schemas that are made from its shapes, and src/draft/made.json: its checks, shapes and
- * other schemas, without titles and descriptions, for the checker in browsers and in the package. A test checks that
+ * Writes the working draft's schemas that are made from its shapes, and src/draft/made.json: its checks, and its shapes
+ * and other schemas without titles and descriptions, for the checker in browsers and in the package. A test checks that
  * they are fresh.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,10 @@ const standard = join(import.meta.dirname, '../../../standard');
 const schemas = join(standard, 'schemas/v0.2-draft');
 const shapes = join(standard, 'shapes/v0.2-draft');
 const forPeople = ['$schema', '$id', 'title', 'description', 'examples'];
-/** Checked by the rules of v0.1, which apply to every trace first. */
+/**
+ * Schemas that the checker does not read: the rules of v0.1 and src/draft/stream.ts check these documents, and it
+ * checks no signatures.
+ */
 const ofOtherRules = ['trace', 'event', 'stream-open', 'stream-line', 'signature'];
 
 const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));

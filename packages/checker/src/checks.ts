@@ -18,7 +18,7 @@ export interface Check {
 
 const listed = Object.entries(standard.checks).map(([id, check]) => ({ id, ...check }) as Check);
 
-/** All checks by id, in the order of the clauses. */
+/** All checks by id, in the order of `standard/checks.json`. */
 export const checks = Object.fromEntries(listed.map((check) => [check.id, check])) as Record<CheckId, Check>;
 
 export const checkIds = listed.map(({ id }) => id);

@@ -15,7 +15,7 @@ export interface TwoTimes {
   byMs: number | null;
 }
 
-/** Two events that belong together, or one that the other trace has not. */
+/** Two events that belong together, or one that the other trace lacks. */
 export interface ComparedEvent {
   type: string;
   /** Indexes in `mcp_events`; null on the side that lacks the event. */
@@ -23,7 +23,7 @@ export interface ComparedEvent {
   right: number | null;
   /** `same`: equal content; the times of recording may differ. */
   state: 'same' | 'changed' | 'left' | 'right';
-  /** Since the context's timestamp. */
+  /** Since the context's timestamp; without a valid one, since the first event with a valid time. */
   elapsed: TwoTimes;
   /** From a call to its answer. */
   duration: TwoTimes;

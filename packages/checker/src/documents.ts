@@ -16,7 +16,10 @@ import { makeTimeline, type Timeline } from './timeline.ts';
 export interface DocumentsOptions {
   /** Kind of a single v0.1 document. Default: decided by its shape. */
   kind?: DocumentKind;
-  /** The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause by it. */
+  /**
+   * The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause
+   * by it.
+   */
   profile?: Profile;
   /** Text of the trace that comes with a registry entry. It is checked as well, and comes second. */
   trace?: string;
@@ -39,7 +42,7 @@ export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
 }
 
 export interface DocumentsCheck {
-  /** At most 20, in the order of the text; those with findings before those without. */
+  /** At most 20, in the order of the text. If there are more, those with findings take precedence. */
   documents: CheckedDocument[];
   /** Totals of all documents. */
   counts: { documents: number; conforming: number; must: number; should: number; otherProfiles: number };

@@ -87,7 +87,7 @@ function inspectEvent(event: Fields, index: number, now: number, report: Report)
       `payload is ${quoted(event.payload)}, not an object`,
       'Put the value under a name, as in {"result": …}; a payload may be empty: {}.',
     );
-  // With the three that have to be there, and no more than three, it has none that is unknown.
+  // An event with exactly its three required members has no unknown one.
   if (!isComplete || Object.keys(event).length > eventFields.length)
     checkUnknown(report, 'unknown-members', pointerTo(index), event, eventFields, `mcp_events[${index}]`);
   if (!has(event, 'created_at')) return undefined;

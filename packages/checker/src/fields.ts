@@ -55,7 +55,7 @@ const wanted: Record<FieldType, string> = {
   url: 'an absolute URL such as https://audit.example/1 (http or https), with all characters outside ASCII percent-encoded',
 };
 
-/** Reports a field that has not its type. Gives whether it has. */
+/** Reports a field of the wrong type. Returns true if the type is right. */
 export function checkType(
   report: Report,
   check: CheckId,
@@ -89,7 +89,7 @@ export function checkType(
   return isGood;
 }
 
-/** Reports fields that are not there. Gives whether all are. */
+/** Reports missing fields. Returns true if none is missing. */
 export function checkPresence(
   report: Report,
   check: CheckId,
@@ -109,7 +109,7 @@ export function checkPresence(
   return missing.length === 0;
 }
 
-/** Members that are compared with a missing name: more cost time and were not typed by hand. */
+/** Maximum members that are compared with a missing name: more cost time and were not typed by hand. */
 const maxCompared = 100;
 
 /** The fix for a missing member: rename the one that was probably meant, else `add` it. `known` names are not meant. */
@@ -190,7 +190,7 @@ export function countSlips(a: string, b: string): number {
 
 export const readTime = (value: unknown) => (typeof value === 'string' ? parseTime(value) : undefined);
 
-/** Reports a time that is none. Absent fields are reported by `checkPresence`. */
+/** Reports a value that is not a time. Absent fields are reported by `checkPresence`. */
 export function checkTime(
   report: Report,
   check: CheckId,

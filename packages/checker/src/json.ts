@@ -1,6 +1,7 @@
 /**
  * An iterative JSON parser (RFC 8259): nesting cannot exhaust the stack. It reports repeated members, strings that
- * UTF-8 cannot encode, and the place of a syntax fault. `JSON.parse` does none of the four.
+ * UTF-8 cannot encode, and the place of a syntax fault. `JSON.parse` hides repeated members, accepts such strings, and
+ * gives no reliable place.
  */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

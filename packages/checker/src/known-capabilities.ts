@@ -3,7 +3,7 @@ import { isFields, isText } from './fields.ts';
 
 /** Capabilities that the documents of a collection state for agents (clause 6.4). Their order makes no difference. */
 export class KnownCapabilities {
-  /** By `org_id/agent_code` of one organisation's agent. */
+  /** By `org_id` and `agent_code`, joined by `keyOf`. */
   readonly #ofAgent = new Map<string, Set<string>>();
   /**
    * By agent code alone, from capabilities without an `org_id`: they apply to agents of that code in every

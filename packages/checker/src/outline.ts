@@ -230,7 +230,7 @@ function forgetNames(outer: number): boolean {
   return true;
 }
 
-/** FNV-1: one multiplication a byte. */
+/** FNV-1a that starts at 0: one XOR and one multiplication per byte. */
 const addToHash = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193);
 
 function skipString(bytes: Uint8Array, start: number): number {
@@ -297,7 +297,7 @@ function isSpaceFrom(bytes: Uint8Array, start: number): boolean {
 /** Names and short strings that were met lately, by their hash: codes and types come again and again. */
 const kept: (string | undefined)[] = new Array(512).fill(undefined);
 const longestKept = 32;
-/** Values of this length are ids and times, which do not come again. */
+/** Values of this length or more are ids and times, which rarely occur again. */
 const idLength = 20;
 
 /** The string between two quotes. */

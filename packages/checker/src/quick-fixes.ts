@@ -12,8 +12,8 @@ const maxQuickFixes = 60;
 const maxText = 100_000;
 
 /**
- * Adds fixes to findings that have one. `text` is the one document of the findings and starts at offset `start` of the whole
- * text. Edits count from the whole text, lines and columns from the document.
+ * Adds fixes to findings that have one. `text` is the one document of the findings and starts at offset `start` of the
+ * whole text. Edits count from the whole text, lines and columns from the document.
  */
 export function addQuickFixes(text: string, results: CheckResult[], start: number): void {
   if (text.length > maxText) return;
@@ -90,7 +90,7 @@ function write({ at }: Here, value: unknown, label?: string): QuickFix | undefin
   return { label: label ?? `Write ${insert}`, edits: [{ from: at.item.from, to: at.item.to, insert }] };
 }
 
-/** Takes an item out, with the comma that it needs no more. */
+/** Takes an item out, with the comma that is no longer needed. */
 function without(among: readonly Item[], item: Item, label: string): QuickFix {
   const index = among.indexOf(item);
   const before = among[index - 1];
@@ -161,7 +161,10 @@ function fixId(here: Here): QuickFix | undefined {
   return write(here, newId, 'Make a new UUID');
 }
 
-/** `2025-09-01 09:14:22,003` and the like as a time of the standard. Undefined where something is not known. */
+/**
+ * `2025-09-01 09:14:22,003` and the like as a time of the standard, in UTC if it has no zone. Undefined for any other
+ * form.
+ */
 function asTime(value: string): string | undefined {
   const parts =
     /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}:\d{2})(?:[.,](\d+))? ?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/.exec(

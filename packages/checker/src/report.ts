@@ -72,7 +72,7 @@ export class Report {
   readonly findings: Finding[] = [];
   readonly skipped = new Map<CheckId, string>();
   readonly otherProfiles: OtherProfile[] = [];
-  /** Made when something is found: most documents are good. */
+  /** Created by the first call of `count` or `fail`: in a large stream, most reports need none. */
   #found: Map<CheckId, number> | undefined;
   readonly #limit: number;
 
@@ -146,7 +146,10 @@ export class Report {
   }
 }
 
-/** All results of a report, in the order of the clauses; with the text of the document, also with lines and columns. */
+/**
+ * All results of a report, in the order of `standard/checks.json`. With the text of the document, they have lines and
+ * columns.
+ */
 export function toConformance(
   report: Report,
   kind: DocumentKind,

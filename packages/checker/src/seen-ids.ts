@@ -54,7 +54,10 @@ export class SeenIds {
     }
   }
 
-  /** A UUID has its version and variant bits set, so four zeros are an empty slot. */
+  /**
+   * The second and third of four words of a UUID have its version and variant bits, so both are 0 only in an empty
+   * slot.
+   */
   #isTaken(slot: number): boolean {
     return this.#slots[slot + 1] !== 0 || this.#slots[slot + 2] !== 0;
   }

@@ -17,7 +17,7 @@ export function fixSyntax(text: string): QuickFix | undefined {
   if (offset === undefined) return undefined;
   for (const { label, ...edit } of attemptsAt(text, offset)) {
     const next = faultOf(text.slice(0, edit.from) + edit.insert + text.slice(edit.to));
-    // The reader now gets past the fault and the text after it.
+    // End of the edit in the new text. The next fault must come after it, and after the old fault.
     const reached = edit.to + edit.insert.length - (edit.to - edit.from);
     if (next === undefined || next > Math.max(reached, offset + edit.insert.length - (edit.to - edit.from)))
       return { label, edits: [edit] };

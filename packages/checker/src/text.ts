@@ -29,7 +29,7 @@ export interface Collection {
 
 /** Result of `inspectText`, for callers that read many documents and need only the faults. */
 export interface Inspection {
-  /** `unknown`: JSON of none of the four shapes, which was checked as a trace. */
+  /** `unknown`: JSON of none of the four shapes, which was checked as a trace, or a text that could not be read. */
   kind: DocumentKind | 'unknown';
   document: unknown;
   report: Report;
@@ -49,7 +49,10 @@ export function checkRegistryFile(text: string, options: Omit<TextOptions, 'kind
   return checkText(text, { ...options, kind: 'registry-file' });
 }
 
-/** The shape of a parsed document. A trace is known by its context or events, an entry by its capabilities' list. */
+/**
+ * The shape of a parsed document. A trace is known by its context or events, a registry file by its entry, and an entry
+ * by `compliance`, `badge_url`, `mcp_trace_id` or a list of capabilities.
+ */
 export function detectKind(document: unknown): DocumentKind | 'unknown' {
   if (!isFields(document)) return 'unknown';
   if (has(document, 'mcp_context') || has(document, 'mcp_events')) return 'trace';
@@ -85,7 +88,10 @@ export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspectio
   return inspectDocument(outline, options, new Report(options.maxFindings));
 }
 
-/** Parses UTF-8 without payloads; undefined if it is not JSON. */
+/**
+ * Parses UTF-8; undefined if it is not JSON. The fast reader leaves payloads empty; a document that is not plain has
+ * them.
+ */
 export function parseBytes(bytes: Uint8Array): unknown {
   return readOutline(bytes, defaultMaxDepth) ?? parseJson(decodeUtf8(bytes), defaultMaxDepth).value;
 }

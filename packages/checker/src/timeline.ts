@@ -9,8 +9,8 @@ export interface TimelineEvent {
   /** Milliseconds since the context's timestamp, negative for an earlier event; null without a valid time. */
   elapsedMs: number | null;
   /**
-   * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6). Null for
-   * others, and if a time is missing.
+   * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6).
+   * Null for others, and if a time is missing.
    */
   durationMs: number | null;
   /** How many calls are open around it. */
@@ -45,7 +45,7 @@ const maxIndent = 20;
 const maxDepth = 3;
 
 /**
- * The events of a trace to draw, the first `maxEvents`. Takes wrong traces too; undefined without events.
+ * The events of a trace to draw, the first `maxEvents`. Takes wrong traces too; undefined without a list of events.
  * @param source adds the lines of each event
  */
 export function makeTimeline(document: unknown, maxEvents = 100, source?: TraceSource): Timeline | undefined {
@@ -121,14 +121,17 @@ function pairCalls(events: readonly unknown[]): Call[] {
   return calls;
 }
 
-/** For each event the index of its answer; undefined if it opens no call. */
+/** For each event the index of its answer; undefined if it has none. */
 export const answersOf = (events: readonly unknown[]) => pairCalls(events).map(({ answer }) => answer);
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 const textOf = (value: unknown) => (typeof value === 'string' ? cut(value) : '');
 const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
-/** As `JSON.stringify` with two spaces, but it ends soon after there is more than will be shown, and goes no deeper. */
+/**
+ * As `JSON.stringify` with two spaces, but it ends soon after `maxPayload` characters, and writes `…` for values deeper
+ * than `maxIndent` levels.
+ */
 function indent(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const isArray = Array.isArray(value);

@@ -19,7 +19,7 @@ export interface TimelineRow {
   /** Start and end on the axis, as shares of the whole from 0 to 1. */
   from: number;
   to: number;
-  /** Null for an event that is neither a call nor an end. */
+  /** Null for an event that is neither a call nor an end, and for a call whose answer has no known outcome. */
   state: RowState | null;
   /** The trace's own word for the outcome, such as `tool_error`; empty if it has none. */
   outcome: string;
@@ -54,8 +54,8 @@ const callType = /\.(?:called|read|requested)$/;
 const subjectNames = ['tool', 'uri', 'prompt', 'model', 'method', 'message', 'reason'];
 
 /**
- * One row per call and per other event, in the order of the events. An answer that is earlier than its call, or lacks a
- * time that the call has, gets a row of its own. Without a time for each event, the axis is their order.
+ * One row per call and per other event, in the order of the events. An answer gets a row of its own if it is earlier
+ * than its call, or if only one of the two has a time. Without a time for each event, the axis is their order.
  * @param drawn the events as the trace has them, as many as `events`
  * @param answers for each event the index of its answer, or undefined
  */

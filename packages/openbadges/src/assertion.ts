@@ -1,7 +1,7 @@
 import { toHex } from './base64url.ts';
 
 /**
- * OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server.
+ * Context of OpenBadges 2.0 documents (https://www.imsglobal.org/spec/ob/v2p0/). Browsers and the server make them.
  */
 export const openBadges2 = 'https://w3id.org/openbadges/v2';
 

@@ -7,7 +7,8 @@ const versionOf = (keyword: string) => versions.find((one) => marks[one].keyword
 export const isPng = (bytes: Uint8Array) => signature.every((byte, at) => bytes[at] === byte);
 
 /**
- * Reads the badge in a PNG: the text of its first iTXt chunk with a keyword of OpenBadges; undefined if there is none.
+ * Reads the badge in a PNG: the text of its first iTXt or tEXt chunk with a keyword of OpenBadges; undefined if there
+ * is none.
  * @throws Error with a message for people if the file is incomplete or a text cannot be unpacked
  */
 export async function readBakedPng(bytes: Uint8Array): Promise<Baked | undefined> {

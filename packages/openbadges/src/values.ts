@@ -41,7 +41,8 @@ export const momentOf = (value: unknown) =>
 const hour = 3_600_000;
 
 /**
- * When something written as a time was, in milliseconds since 1970: one moment, or the first and last that it may be.
+ * Earliest and latest moment that a written time can mean, in milliseconds since 1970. Both are equal for a time with a
+ * zone.
  */
 interface Span {
   first: number;

@@ -1,7 +1,7 @@
 import { fromBase64Url } from './base64url.ts';
 import type { PublicKey } from './public-key.ts';
 
-/** Key type and hash of a JOSE algorithm. `size`: bytes of each half of an elliptic curve signature. */
+/** Key type and hash of a JOSE algorithm. */
 type Algorithm =
   | { kty: 'RSA'; name: 'RSASSA-PKCS1-v1_5' | 'RSA-PSS'; hash: Hash }
   | { kty: 'EC'; crv: Extract<PublicKey, { kty: 'EC' }>['crv']; hash: Hash }

@@ -27,7 +27,7 @@ SUITE_EXAMPLES = """EXAMPLES
 EXAMPLES = CHECK_EXAMPLES + """
   python3 -m context_native check --help"""
 LINES_SUFFIXES = (".jsonl", ".ndjson")
-#: The name of a stream during its run, the start of our names, and the maximum bytes of an opening line.
+#: Name suffix of a stream during its run, start of its opening line, and maximum bytes of an opening line.
 STREAM_SUFFIX = ".trace.jsonl"
 OPENING = b'{"mcp_stream":"open"'
 MAX_OPENING = 1_000_000
@@ -160,7 +160,7 @@ def _count_secrets(documents: List[Document], grade: str) -> int:
 
 
 def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, bool]]:
-    """The files, and whether each was found in a folder: those with JSON in it and below it, by name. A named mark is none."""
+    """The files, and whether each was found in a folder: those with JSON in it and below it, by name. A named mark is skipped."""
     for path in paths:
         if not os.path.isdir(path):
             if not MARK.fullmatch(os.path.basename(path)):

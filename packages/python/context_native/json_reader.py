@@ -27,8 +27,8 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
-#: The part of CPython's reader in C that knows escapes. It is as strict as this one, but its errors have other places,
-#: and the one in Python, which other Pythons have in its stead, lets pass what is no hexadecimal digit.
+#: CPython's C function for strings with escapes. It is as strict as this reader, but its errors have other places. Its
+#: version in Python, which other interpreters use instead, accepts digits that are not hexadecimal.
 _scan_string: Any = getattr(json.decoder, "c_scanstring", None)
 _HEX = re.compile("[0-9a-fA-F]{4}")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
@@ -122,7 +122,7 @@ def read_json(source: Union[str, bytes]) -> Reading:
     try:
         return Reading(reader.read(), reader.faults, text)
     except _Stopped as stopped:
-        # A text that was not read to its end has this finding only, but where the findings themselves are too many.
+        # A text that was not read to its end has only this finding, unless it has too many findings.
         faults = reader.faults if stopped.has_too_many else []
         return Reading(None, faults + [stopped.fault], text)
 
@@ -133,8 +133,8 @@ def _too_long() -> Reading:
 
 
 class _Reader:
-    """One pass over one text. It stops at the first character that no JSON text could have there; of a word that is
-    none of `true`, `false` and `null` at its first character, and of an escape at its backslash.
+    """One pass over one text. It stops at the first character that no JSON text could have there: for a word other
+    than `true`, `false` and `null` at its first character, for an escape at its backslash.
     """
 
     def __init__(self, text: str) -> None:

@@ -13,7 +13,7 @@ UUID_REMEDY = 'Write 36 characters in the form of RFC 9562, as "7c1e2b64-9d0f-4a
 URL_REMEDY = 'Write an absolute address, as "https://audit.example/log/17", with what is not ASCII percent-encoded.'
 CODE_REMEDY = "Use 1 to 64 lower-case letters and digits, in groups separated by single hyphens."
 
-#: For how many members of one object the name that may be meant is looked for, which takes a while.
+#: Maximum unknown members of one object for which a similar name is searched: the search is slow.
 MOST_GUESSES = 20
 
 

@@ -14,7 +14,7 @@ _TIME = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]+))?"
     r"(?:Z|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))"
 )
-#: What a reader allows for clocks that differ (clause 4.5).
+#: Tolerance for clocks that differ, in seconds (clause 4.5).
 ALLOWED_SECONDS = 300
 
 

@@ -15,7 +15,7 @@ PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"
 REFERENCES = {"left-out.json": "LeftOut", "typed-value.json": "TypedValue"}
 #: A list of left-out parts is never left out itself.
 LEFT_OUT = STANDARD / "schemas/v0.2-draft/left-out.json"
-#: What may come of a call (11.6).
+#: Outcomes of a call (11.6).
 OUTCOMES = json.loads((SHAPES / "events/tool.returned.json").read_text("utf-8"))["properties"]["outcome"]["enum"]
 HEAD = '''"""Payloads of the core events of the working draft (section 11), for programs that check their types.
 

@@ -17,7 +17,7 @@ import { type Checker, checkers, commandOf, runtimeOf } from './matrix/checkers.
 import { draftCaseConforms, draftFindings, draftSuite, runDraftCase } from './matrix/draft-cases.ts';
 
 /**
- * Results of a checker in the cases of a clause. The first four add up to all cases, except those it did not answer.
+ * Results of a checker in the cases of a clause. The first four add up to all cases.
  */
 interface ClauseResult {
   /** Cases with the right verdict. */
@@ -172,7 +172,9 @@ function runDraft(): ClauseRow[] {
   });
 }
 
-/** The parts of the file that another run must repeat: not its day, nor versions of other software. */
+/**
+ * The parts of the file that another run must repeat: not its day, the runtimes, or the versions of system packages.
+ */
 export const comparable = ({ made: _, checkers: run, ...matrix }: Matrix) => ({
   ...matrix,
   checkers: run.map(({ runtime: _, version, ...checker }) => ({

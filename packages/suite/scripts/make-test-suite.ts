@@ -29,7 +29,7 @@ const cases: Record<string, SuiteCase[]> = {
   ...section8,
 };
 
-/** Time of the check. Cases about the future use a fraction of a second, so that a checker that cuts it is found. */
+/** Time of the check. Clause 4.5 uses a fraction of a second, so that a checker that cuts it is found. */
 const nowOf = (clause: string) => (clause === '4.5' ? '2025-09-10T12:00:00.250Z' : '2025-09-10T12:00:00Z');
 
 /** The texts of the files, by their names. */

@@ -70,7 +70,7 @@ export interface SuiteReport {
 
 /** Maximum starts of a command. Above it, the remaining cases do not run. */
 const maxStarts = 10;
-/** The whole run takes no longer, however slow each answer is. */
+/** After this time no further case is asked, however slow the answers are (ms). */
 const maxRunMs = 10 * 60_000;
 
 /** The files of the test suite, in the order of the clauses. */

@@ -5,7 +5,7 @@ type ClientInformation = Stored<NonNullable<OAuthClientProvider['saveClientInfor
 type Discovered = Stored<NonNullable<OAuthClientProvider['saveDiscoveryState']>>;
 type Tokens = Stored<OAuthClientProvider['saveTokens']>;
 
-/** A program on somebody's machine that signs in as the official client does: it remembers, and opens no browser. */
+/** An agent program that signs in as the official client does: it stores its state in memory, and opens no browser. */
 export class Agent implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata;
@@ -63,7 +63,10 @@ export class Agent implements OAuthClientProvider {
   discoveryState = () => this.discovered;
 }
 
-/** Somebody in a browser without scripts: follows to the page that asks, and presses a button. Gives where it leads. */
+/**
+ * A person in a browser without scripts opens the consent page and presses a button. Returns the URL that this leads
+ * to.
+ */
 export async function answerConsent(
   siteUrl: string,
   cookie: string,
@@ -83,7 +86,7 @@ export async function answerConsent(
   return new URL(refresh.replace('0; url=', ''));
 }
 
-/** The address of the page that asks. */
+/** The URL of the consent page. */
 export async function openConsent(cookie: string, asked: URL): Promise<URL> {
   const started = await fetch(asked, { headers: { cookie }, redirect: 'manual' });
   const location = started.headers.get('location');
@@ -91,7 +94,7 @@ export async function openConsent(cookie: string, asked: URL): Promise<URL> {
   return new URL(location, asked);
 }
 
-/** The whole way: an agent that is connected, with its tokens. */
+/** The whole sign-in: returns an agent that is connected, with its tokens. */
 export async function connectAgent(siteUrl: string, cookie: string, scope?: string, agent = new Agent()) {
   const options = { serverUrl: `${siteUrl}/mcp`, ...(scope && { scope }) };
   await auth(agent, options);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What the browser is asked for, as the server sends it. */
+/** Options for the browser, as the server sends them. */
 interface Options {
   challenge: string;
   rp?: { id?: string };

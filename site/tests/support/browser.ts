@@ -16,16 +16,16 @@ export interface RouteArgs {
   url: URL;
 }
 
-/** What a loader or an action answered, however it did. */
+/** The answer of a loader or an action, returned or thrown. */
 export interface Answer<T> {
-  /** What it returned, when that is no response. */
+  /** Its return value, unless that is a response or `data()`. */
   value: T | undefined;
-  /** Of `data()` or of a response. */
+  /** Status of `data()` or of a response; 200 for any other value. */
   status: number;
   headers: Headers;
   /** Where a redirect leads. */
   location: string | null;
-  /** What it sent back about a form. */
+  /** The answer to a form. */
   form: AccountAnswer | undefined;
   error: unknown;
   setCookies: string[];
@@ -98,14 +98,14 @@ export function browsersFor(services: Services, sections: AccountSection[] = [])
 
 export type Browser = ReturnType<ReturnType<typeof browsersFor>>;
 
-/** Signs somebody up, and in, without the way through the mail. */
+/** Signs a person up and in, without the confirmation mail. */
 export async function signedIn(services: Services, browser: Browser, email: string): Promise<void> {
   await browser.signUp(email);
   await services.db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
   await browser.signIn(email);
 }
 
-/** As if whoever is signed in had done that, or proved to be the one, a quarter of an hour ago. */
+/** Moves the last sign-in or proof of identity of every session to 15 minutes ago. */
 export async function letProofsAge({ db }: Services): Promise<void> {
   await db.update(sessions).set({ provedAt: new Date(Date.now() - 15 * 60_000) });
 }

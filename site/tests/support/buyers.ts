@@ -33,7 +33,7 @@ function actions(services: Shop, fake: FakeStripe) {
   const lettersTo = async ({ email }: Buyer) => (await outbox()).filter(({ to }) => to === email);
   let count = 0;
   return {
-    /** Somebody with an account. */
+    /** A person with an account. */
     async newBuyer(): Promise<Buyer> {
       count += 1;
       const email = `buyer-${count}@example.org`;
@@ -42,15 +42,15 @@ function actions(services: Shop, fake: FakeStripe) {
       if (!user) throw new Error('the account was not stored');
       return { id: user.id, email };
     },
-    /** Begins a purchase and gives the session that it is to be paid by. */
+    /** Starts a purchase and returns its payment session. */
     begin: async (buyer: Buyer, priceId = 'price_foundation_49') =>
       fake.idIn((await createPurchase(services, buyer, priceId)).url),
     /** An event arrives, signed. */
     deliver: (body: string) => payments.receive(body, fake.sign(body)),
     owns: ({ id }: Buyer) => hasEntitlement(db, id, 'foundation'),
-    /** Of the person's orders, the newest first. */
+    /** Statuses of the person's orders, the newest first. */
     statuses: async ({ id }: Buyer) => (await listOrders(db, id)).map(({ status }) => status),
-    /** The mails to a person, once there are so many. */
+    /** The mails to a person, once there are `expected` of them. */
     async lettersTo(buyer: Buyer, expected: number) {
       await expect.poll(async () => (await lettersTo(buyer)).length, { timeout: 10_000 }).toBe(expected);
       return lettersTo(buyer);

@@ -6,7 +6,10 @@ export const root = resolve(import.meta.dirname, '../../..');
 
 const left = ['node_modules', 'data', 'site/tests', 'docs', '.git', '.react-router'];
 
-/** The sources, to be changed, with the build and the modules of this tree; without `tools` only what `npm ci --omit=dev` brings. */
+/**
+ * Copies the sources, without `docs` and `site/tests`, and the build, and links the modules of this tree; without
+ * `tools` only those of `npm ci --omit=dev`. Returns the folder.
+ */
 export function copyOfTheTree({ tools }: { tools: boolean }): string {
   const copy = temporaryDirectory();
   for (const name of readdirSync(root))
@@ -22,7 +25,7 @@ export function copyOfTheTree({ tools }: { tools: boolean }): string {
     const isNested = path.lastIndexOf('node_modules/') !== 0;
     if (isNested || (!tools && (dev || devOptional))) continue;
     mkdirSync(resolve(copy, path, '..'), { recursive: true });
-    // Packages of ours are those of the copy.
+    // Our own packages are those of the copy.
     symlinkSync(link && resolved ? join(copy, resolved) : join(root, path), join(copy, path));
   }
   if (tools) symlinkSync(join(root, 'node_modules/.bin'), join(copy, 'node_modules/.bin'));

@@ -23,7 +23,9 @@ function published(language: string): string[] {
   );
 }
 
-/** What the recipe says, but for `said`, which is something else on this machine. */
+/**
+ * The text of the recipe, with each `said` replaced by its value on this machine. @throws Error if the recipe lacks one
+ */
 function adapted(text: string, here: [said: string, meant: string][]): string {
   return here.reduce((all, [said, meant]) => {
     if (!all.includes(said)) throw new Error(`The recipe no longer says ${said}`);

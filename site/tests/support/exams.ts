@@ -9,7 +9,7 @@ import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { insertLearners } from './learners.ts';
 
-/** Somebody as pages know them. */
+/** A signed-in member, as pages see them. */
 export const visitorOf = (id: string) =>
   ({ id, email: '', name: '', role: 'member', twoFactorEnabled: false }) as const;
 
@@ -42,7 +42,7 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
     );
     return saveMarks(db, userId, id, marks);
   };
-  /** As if the exam had begun a while ago, and its answers had come in one by one. */
+  /** Moves the start 40 minutes back, and the answers to one a minute. */
   const spread = async (id: string) => {
     const earlier = {
       startedAt: sql`started_at - interval '40 minutes'`,
@@ -54,7 +54,10 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
       .set({ answeredAt: sql`answered_at - make_interval(mins => 31 - position)` })
       .where(eq(examAnswers.attemptId, id));
   };
-  /** As if each answer, in the order of the questions, had taken so many seconds; the exam began before the first. */
+  /**
+   * Moves the answers so that each, in the order of the questions, took so many seconds. The first counts from the
+   * start of the exam.
+   */
   const arriveAfter = async (id: string, seconds: readonly number[]) => {
     await spread(id);
     let after = 0;
@@ -71,12 +74,12 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
     await db.update(examAttempts).set(over).where(isIt(id));
   };
   const handIn = (id: string) => closeAttempt(services, id, { onlyIfOver: false });
-  /** Hands in as somebody does who took their time. */
+  /** Submits as a person does who took their time. */
   const submit = async (id: string) => {
     await spread(id);
     return handIn(id);
   };
-  /** As if everything that they sat so far had been so many hours earlier. */
+  /** Moves every completed exam of a person so many hours back. */
   const letPass = (userId: string, hours: number) => {
     const earlier = sql`make_interval(hours => ${hours})`;
     return db

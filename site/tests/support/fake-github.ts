@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 /** GitHub's four addresses, as its documentation has them, with one person. */
 export async function startFakeGitHub() {
   const world = {
-    /** Who it says it is when it leads back, where that is not itself. */
+    /** Issuer that it names in the callback, if not its own. */
     liesAs: undefined as string | undefined,
     user: { id: 583231, login: 'octocat', name: 'Mona Lisa' as string | null },
     emails: [
@@ -33,7 +33,7 @@ export async function startFakeGitHub() {
     if (url.pathname === '/login/oauth/access_token') {
       const form = new URLSearchParams(await text(request));
       const isRight = challenges.delete(form.get('code') ?? '') && form.has('code_verifier');
-      // It answers so with status 200.
+      // GitHub answers with status 200, also with an error.
       return json(
         isRight
           ? { access_token: 'gho_token', token_type: 'bearer', scope: 'read:user,user:email' }

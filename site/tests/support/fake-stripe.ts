@@ -47,7 +47,7 @@ interface Refund {
   metadata: Record<string, string>;
 }
 
-/** What Stripe Tax says of one rate. */
+/** Amounts of one rate, as Stripe Tax has them. */
 interface Tax {
   amount: number;
   taxable_amount: number | null;
@@ -78,7 +78,7 @@ export async function startFakeStripe() {
   const sdk = new Stripe(stripeKeys.secretKey, { telemetry: false });
   const fake = {
     url: '',
-    /** Of every call, as `POST /v1/refunds`. */
+    /** Every call, as `POST /v1/refunds`. */
     calls: [] as string[],
     /** Awaited with a new session's id, before the answer that names it. */
     beforeAnswer: async (_sessionId: string) => {},
@@ -86,7 +86,7 @@ export async function startFakeStripe() {
     failWith: 0,
     /** Answers wait for it: a provider that is slow, or hangs. */
     until: Promise.resolve(),
-    /** What whoever pays next says at the hosted page of a session that is taxed, by a seller in Germany. */
+    /** Details that the next payer enters on the hosted page of a taxed session. The seller is in Germany. */
     buyer: {
       name: 'Ada Lovelace',
       company: null,
@@ -94,9 +94,9 @@ export async function startFakeStripe() {
       vatId: null,
       purchaseOrder: null,
     } as HostedBuyer,
-    /** Seconds, when whoever pays next does, where that is not now. */
+    /** Time of the next payment, in seconds since 1970. Undefined: the fake's own clock. */
     paidAt: undefined as number | undefined,
-    /** What Stripe Tax answers for whoever pays next, where that is not as in the sandbox. */
+    /** Stripe Tax's answer for the next payment. Undefined: as in the sandbox. */
     taxes: undefined as Tax[] | undefined,
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
@@ -110,7 +110,7 @@ export async function startFakeStripe() {
       refundOf(session, part ? 100 : restOf(session));
       return fake.refunded(id);
     },
-    /** Of so much, made by the operator. */
+    /** A refund of `amount`, made by the operator. */
     refundOf: (id: string, amount: number) => refundOf(sessionOf(id), amount),
     refunded: (id: string) => eventOf('charge.refunded', chargeOf(sessionOf(id))),
     /** The bank did not take the last refund, or it was called off. */
@@ -128,9 +128,9 @@ export async function startFakeStripe() {
       return eventOf(`charge.dispute.${kind}`, disputeOf(session, open ?? session.disputes.at(-1)));
     },
     closeDispute: (id: string, status: DisputeStatus) => fake.dispute(id, { kind: 'closed', status }),
-    /** A day goes by. */
+    /** Forgets the idempotency keys, as Stripe does after a day. */
     forgetKeys: () => answers.clear(),
-    /** The session that a hosted page's address is of. */
+    /** Id of the session of a hosted page's URL. */
     idIn: (url: string) => url.split('/').at(-1) ?? '',
     /** The header that Stripe would send with this body: `secondsAgo`, and by this secret. */
     sign: (body: string, { secondsAgo = 0, secret = stripeKeys.webhookSecret } = {}) =>
@@ -160,7 +160,7 @@ export async function startFakeStripe() {
     return eventOf(type, shown(session));
   }
 
-  /** An hour ago, and a second later with each event: what happened later was later. */
+  /** Starts an hour ago and advances a second with each event, so that later events have later times. */
   let clock = Math.floor(Date.now() / 1000) - 3600;
 
   function eventOf(type: string, object: object): string {
@@ -182,7 +182,7 @@ export async function startFakeStripe() {
     Number(params.get('line_items[0][price_data][unit_amount]')) *
     Number(params.get('line_items[0][quantity]'));
 
-  /** What was not given back yet. */
+  /** The amount that was not refunded yet. */
   const restOf = (session: Session) =>
     session.refunds.reduce(
       (rest, { amount, status }) => (status === 'succeeded' ? rest - amount : rest),
@@ -234,7 +234,7 @@ export async function startFakeStripe() {
     };
   }
 
-  /** What Stripe Tax worked out; the breakdown only where it is asked for. */
+  /** Stripe Tax's result; the breakdown only if the request asks for it. */
   function taxOf({ status, params, buyer, ...session }: Session, hasBreakdown: boolean) {
     if (params.get('automatic_tax[enabled]') !== 'true')
       return { automatic_tax: { enabled: false, status: null } };
@@ -249,7 +249,7 @@ export async function startFakeStripe() {
       session.taxes ??
       rates.map(({ country, percent, taxable, amount, reason }) => ({
         amount,
-        // As Stripe answers of what is not taxed.
+        // As Stripe answers for an amount that is not taxed.
         taxable_amount: reason === 'reverse_charge' ? 0 : reason === 'not_collected' ? null : taxable,
         taxability_reason: reason === 'not_collected' ? 'not_collecting' : (reason ?? 'standard_rated'),
         rate: { object: 'tax_rate', display_name: 'VAT', country, percentage: percent, inclusive: true },
@@ -320,7 +320,7 @@ export async function startFakeStripe() {
     return { status: 200, body: shown(sessionOf(id)) };
   }
 
-  /** A page of them, the latest first. */
+  /** A page of refunds, the latest first. */
   function listed(refunds: Refund[], asked: URLSearchParams) {
     const all = refunds.toReversed();
     const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
@@ -381,7 +381,7 @@ export async function startFakeStripe() {
     return entry.answer;
   }
 
-  /** Whoever posts to the hosted page pays; the site hears of it before they are led back to it. */
+  /** A POST to the hosted page pays. The site gets the event before the payer is redirected to it. */
   async function payHosted(id: string, response: ServerResponse): Promise<void> {
     const body = fake.pay(id);
     const successUrl = sessionOf(id).params.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';

@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.server.ts';
 export function holdersOn(services: Pick<Services, 'db' | 'mail' | 'config'>) {
   const { db } = services;
   return {
-    /** Somebody with an account. */
+    /** A person with an account. */
     async newHolder(): Promise<{ id: string; email: string }> {
       const email = `holder-${randomUUID()}@example.org`;
       const values = { name: '', email, emailVerified: true };

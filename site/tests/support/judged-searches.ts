@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What somebody types, and where they want to be: any of these is right. */
+/** A query, and the links that answer it: any of them is right. */
 interface JudgedSearch {
   query: string;
   /** Addresses; with `/` at their end everything below them is right as well, and sections of a page always are. */
@@ -18,12 +18,12 @@ type JudgedSet = keyof typeof files;
 const readSearches = (set: JudgedSet): JudgedSearch[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, files[set]), 'utf8'));
 
-/** So many links from the top are looked at. */
+/** The right link must be among so many from the top. */
 const looked = 3;
 
 interface Judgement {
   count: number;
-  /** Searches without a right link among the first three, with what stands there instead. */
+  /** Searches without a right link among the first three, with the links that are there instead. */
   missed: string[];
   /** From 0 to 100. */
   percent: number;

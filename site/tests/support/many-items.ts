@@ -3,7 +3,7 @@ import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts
 import { type OpenDatabase, vacuum } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 
-/** What visitors and hostile ones ask the ecosystem map for, the largest answers among them. */
+/** Queries of the ecosystem map, by visitors and by attackers, the largest answers among them. */
 export const mapQuestions = [
   '',
   'view=list',

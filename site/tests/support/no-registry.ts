@@ -3,6 +3,6 @@ export const noRegistry = (cache: string) => ({
   npm_config_registry: 'http://127.0.0.1:9/',
   npm_config_cache: cache,
   npm_config_update_notifier: 'false',
-  // What somebody at a terminal answers to "Ok to proceed?".
+  // The answer to "Ok to proceed?" at a terminal.
   npm_config_yes: 'true',
 });

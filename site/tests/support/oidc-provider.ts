@@ -8,7 +8,7 @@ import Provider from 'oidc-provider';
 
 export const oidcClient = { id: 'our-site', secret: 'our-secret-of-thirty-two-characters' };
 
-/** What a provider is made to do, besides what it should. */
+/** Faults that a provider can have. */
 export type Fault =
   | 'slow'
   | 'endless'
@@ -50,7 +50,7 @@ export async function startOidcProvider(redirectUri?: string) {
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => ({ ...world.person }) }),
-      // What a quick start leaves open, so that it says nothing.
+      // Lifetimes in seconds: the library prints a notice for each that is not set.
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       async loadExistingGrant({ oidc: { provider, client, session } }) {
         const { clientId } = client ?? {};
@@ -112,7 +112,7 @@ export async function startOidcProvider(redirectUri?: string) {
   return {
     issuer,
     world,
-    /** For a site whose address is known once it runs with that of this provider. */
+    /** For a site that starts with the URL of this provider, so that its own URL is known only after that. */
     leadBackTo(redirectUri: string) {
       provider = makeProvider(redirectUri);
     },
@@ -132,7 +132,7 @@ async function makeKey(kid: string) {
   return { key: privateKey, jwk };
 }
 
-/** What a handler would have answered. */
+/** The body that a handler would have sent. */
 async function record(request: IncomingMessage, response: ServerResponse, handler: Handler): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const own = { end: response.end, writeHead: response.writeHead, setHeader: response.setHeader };

@@ -1,4 +1,4 @@
-/** What our own banks of questions are held to, beyond what makes any bank unfit. */
+/** Rules for our own banks of questions, beyond those for any bank. */
 import {
   type LintedBank,
   likeness,
@@ -9,9 +9,9 @@ import {
 import type { Question } from '#app/features/certification/exams/question-bank.server.ts';
 
 interface OwnBank extends LintedBank {
-  /** So many of each lesson at least. */
+  /** Minimum questions for each lesson. */
   ofLesson: number;
-  /** `MCP 100/01-what-mcp-is` of every lesson that is to be asked about. */
+  /** Every lesson that needs questions, as `MCP 100/01-what-mcp-is`. */
   lessons: readonly string[];
 }
 
@@ -70,7 +70,9 @@ function lintCoverage({ name, questions, lessons, ofLesson }: OwnBank): string[]
   });
 }
 
-/** Pairs that ask the same, among all questions of a level: two stems, or two right answers, with mostly the same words. */
+/**
+ * Pairs that ask the same, among all questions of a level: two stems, or two right answers, with mostly the same words.
+ */
 export function lintLikeness(questions: readonly Question[]): string[] {
   const texts = questions.map(({ id, stem, options, answer }) => ({
     id,

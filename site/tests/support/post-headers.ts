@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * What answers a post of which only the headers are sent: it comes before the body is read. Undefined when nothing has for
- * a second, as of a post that is let in.
+ * The response to a POST whose headers alone are sent: it comes before the body is read. Undefined without a response
+ * within a second, as for a POST that is accepted.
  */
 export async function postHeaders(
   origin: string,

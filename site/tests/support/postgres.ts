@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestServer {
-  /** Of a database whose user may create others. */
+  /** URL of a database whose user may create others. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -94,7 +94,10 @@ export async function runCluster(programs: string, data: string, port: number, s
   return { url, stop };
 }
 
-/** Not ours, and not by whole hours: no query may lean on it, since a pooler lets nobody set it for a session. */
+/**
+ * Time zone of the server: not ours, and not a whole number of hours from UTC. No query may depend on it, since a
+ * pooler does not let a session set it.
+ */
 const zone = 'Asia/Kathmandu';
 
 /** PostgreSQL refuses to run as root. */

@@ -4,7 +4,7 @@ import { answerSecondFactorForm } from '#app/features/accounts/second-factor/sec
 import { requireVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
 import type { Browser } from './browser.ts';
 
-/** What an authenticator app shows for a secret as it takes it (RFC 6238); `steps` of 30 seconds from now. */
+/** Code that an authenticator app shows for a secret in base32 (RFC 6238), `steps` of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(/\s/g, '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -24,7 +24,7 @@ export const manageSecondFactor = (browser: Browser, form: Record<string, string
 export const showSecondFactor = async (browser: Browser) =>
   (await browser.visit('/', async (args) => findSecondFactor(args, await requireVisitor(args)))).value;
 
-/** For who is signed in, with the code of now. */
+/** For the person who is signed in, with the current code. */
 export async function turnOnSecondFactor(browser: Browser) {
   await manageSecondFactor(browser, { intent: 'start' });
   const secret = (await showSecondFactor(browser))?.setup?.secret.replaceAll(' ', '') ?? '';

@@ -38,7 +38,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     background,
     mail,
     limits,
-    // Of this machine only: no test asks another.
+    // Fetches from this machine only: no test asks another.
     pictures: new Pictures(config.dataDir, (address) => address === '127.0.0.1'),
     payments,
     storage: new Storage(config, quietLog),

@@ -120,7 +120,10 @@ export async function startSite(
   };
 }
 
-/** Names what tells the data directory of a running site to this process and to those that it starts. */
+/**
+ * Name of the environment variable with the data directory of a running site, for this process and those that it
+ * starts.
+ */
 const dataDirVariable = (port: string | number) => `TEST_DATA_DIR_${port}`;
 
 /** Where a site that `startSite` started keeps its data, in whichever process of this run. */
@@ -162,13 +165,15 @@ process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/** More people of the same invented hosts than a real site has in an hour: no brake on mails holds them up. */
+/**
+ * Limits of mails that no test reaches: tests have more people at the same invented hosts in an hour than a real site.
+ */
 export const manyMails = {
   MAILS_PER_HOUR: '1000000',
   MAIL_LARGE_HOSTS: 'gmail.com, example.org, drill.example, waitlist.example, sign-up.example',
 };
 
-/** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
+/** Environment of a site process. With a database on a server it needs keys, the same for all of a test run. */
 function envOf(settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
-  /** What the server was told to deliver to, not what the header says. */
+  /** Recipients of the envelope, not those of the header. */
   recipients: string[];
   raw: string;
 }

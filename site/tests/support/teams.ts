@@ -30,7 +30,7 @@ export async function testTeams(overrides: Partial<Config> = {}) {
     named,
     seatsOf,
     tokenOf,
-    /** Somebody who bought seats. */
+    /** A person who bought seats. */
     async owner(priceId = fiveSeats): Promise<Team> {
       const buyer = named(await newBuyer());
       const session = await begin(buyer, priceId);

@@ -14,7 +14,7 @@ export interface Address {
 export interface Known {
   article: string;
   item: string;
-  /** `next_cursor` in the middle of the list, of each list of the open data. */
+  /** Cursor after the first 100 items, by the path of the list. Only the long lists have one. */
   cursors: Record<string, string>;
   sitemaps: string[];
   /** Pages of the desk, of one thing each. */

@@ -17,7 +17,7 @@ const deskPages: [path: string, query: string][] = [
 ];
 
 /**
- * An article and an item of the middle, a cursor from within each list, the parts of the sitemap, one of each thing of
+ * An article and an item of the middle, a cursor of each long list, the parts of the sitemap, one of each thing of
  * the desk.
  */
 export async function findKnown(siteUrl: string, client: pg.Client): Promise<Known> {

@@ -4,7 +4,7 @@ export const people = {
   admin: '00000000-0000-4000-8000-0000000000a2',
 };
 
-/** Example attempt: the member's, passed. */
+/** Ids of example rows, all of the member. The attempt is passed. */
 export const shown = {
   attempt: '00000000-0000-4000-8000-0000000000b1',
   credential: '00000000-0000-4000-8000-0000000000c1',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const features = 'site/app/features';
 
-/** Faults of the other features in handling input. */
+/** Faults of the other features. */
 export const featureFaults: readonly Fault[] = [
   {
     id: 'waitlist-company-kept',

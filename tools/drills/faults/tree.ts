@@ -1,4 +1,7 @@
-/** A scratch worktree of a commit, in which faults are applied and tests run. The tree of the person who calls stays as it is. */
+/**
+ * A scratch worktree of a commit, in which faults are applied and tests run. The tree of the person who calls stays as
+ * it is.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
@@ -17,7 +20,10 @@ export const readCommit = (name: string) => git(root, 'rev-parse', '--verify', `
 /** Time that processes have to end after SIGTERM (ms). */
 const endMs = 10_000;
 
-/** Before the gate ran most files on a server alone: the embedded database starts sooner, and sees every fault but that of a lock. */
+/**
+ * For commits without `tools/gate.ts`, whose tests run on both databases: the embedded one starts sooner, and shows
+ * every fault except one of locks.
+ */
 const withoutServer = '--project=!server';
 /** Filter of the tests that the gate leaves to `npm run test:all`. */
 const withoutWhole = '--tags-filter=!whole';

@@ -69,7 +69,7 @@ function checkStream(text: string, maxDepth: number, options: DraftOptions): Dra
   return { ...join(base, draft, locate, 'stream'), kind: 'trace-stream' };
 }
 
-/** Holds a trace against sections 10 to 20. */
+/** Checks a trace by sections 10 to 20. */
 function inspectDraft(document: unknown, options: DraftOptions, report: DraftReport): void {
   const ids = draftChecks.map(({ id }) => id);
   if (!isFields(document) || !Object.hasOwn(document, 'mcp_run')) {
@@ -86,7 +86,10 @@ function inspectDraft(document: unknown, options: DraftOptions, report: DraftRep
   inspectEvents(run, context, events, options.types, report);
 }
 
-/** Both lists of results. What v0.1 does not know of a trace, `mcp_run`, the draft does. */
+/**
+ * Both lists of results. v0.1 does not define `mcp_run`, but the draft does, so the finding of v0.1 about it is
+ * removed.
+ */
 function join(
   base: Conformance,
   draft: DraftReport,

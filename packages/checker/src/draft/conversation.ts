@@ -12,7 +12,7 @@ interface Call {
   isAnswered: boolean;
 }
 
-/** Holds the events of a trace with a run against section 11. */
+/** Checks the events of a trace with a run by section 11. */
 export function inspectEvents(
   run: Fields,
   context: Fields,

@@ -14,7 +14,7 @@ function at(value: unknown, steps: readonly string[]): unknown {
   return found;
 }
 
-/** The pointers of a list that are pointers. */
+/** The `pointer` strings of a `left_out` list. Other items are skipped. */
 export const pointersOf = (list: unknown): string[] =>
   Array.isArray(list)
     ? list.flatMap((item) => (isFields(item) && typeof item.pointer === 'string' ? [item.pointer] : []))

@@ -4,7 +4,7 @@ import { quoted } from '../json.ts';
 import type { DraftReport } from './report.ts';
 import { answers } from './standard.ts';
 
-/** Facts of a trace that other traces refer to. Ids are in lower case. */
+/** Facts of a trace that other traces refer to. Trace ids are in lower case. */
 export interface RunFacts {
   id: string;
   parent: string | undefined;

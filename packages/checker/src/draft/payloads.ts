@@ -199,7 +199,9 @@ export function inspectReserved(name: string, pointer: string, report: DraftRepo
     );
 }
 
-/** Reports a type name that is unknown and is not made under the author's own domain. */
+/**
+ * Reports a type name that is neither in the dictionary nor an extension name, or that was replaced. Returns its entry.
+ */
 export function inspectTypeName(
   name: string,
   pointer: string,

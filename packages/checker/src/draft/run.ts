@@ -68,7 +68,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
 const membersOf = (schema: unknown): Record<string, unknown> =>
   isFields(schema) && isFields(schema.properties) ? schema.properties : {};
 
-/** Members that the tables do not name (10.16). What a server and a client say of themselves is MCP's. */
+/** Members that the tables do not name (10.16). The members of `mcp.server` and `mcp.client` belong to MCP. */
 function inspectMembers(run: Fields, report: DraftReport): void {
   const known = membersOf(runSchema);
   inspectNames(run, Object.keys(known), 'run-names', 'mcp_run', '/mcp_run', report);
@@ -166,7 +166,7 @@ const toServer = ['tool.called', 'resource.read', 'prompt.requested', 'completio
 const ofMcp =
   /^(tool|resource|prompt|completion|discovery|elicitation|sampling|input|task|progress|request|notification)\./;
 
-/** Checks that a server's trace has no calls of another server (11.14). */
+/** Checks that a server's trace has no calls to another server (11.14). */
 function inspectDirection(own: string, events: readonly unknown[], report: DraftReport): void {
   for (const [index, event] of events.entries()) {
     if (!isFields(event) || !toServer.includes(String(event.event_type)) || !isFields(event.payload))

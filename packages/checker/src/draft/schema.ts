@@ -1,6 +1,6 @@
 /**
- * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. It does not evaluate
- * part of a schema: `unknownKeyword` names any other keyword, and callers skip that schema.
+ * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. `unknownKeyword` names
+ * a keyword that it does not know: callers then skip the whole schema, and do not evaluate a part of it.
  */
 
 import { canonical } from '../compare-values.ts';
@@ -249,7 +249,7 @@ class Walk {
       list('oneOf').filter((part) => this.#isValid(value, part, at)).length !== 1
     )
       this.#fail(at, 'oneOf', 'does not match exactly one of the allowed forms');
-    // A value that was left out counts as absent for `not`.
+    // `not` tests the value as it is: `leftOut` does not apply.
     if (schema.not !== undefined && faultsOf(value, schema.not as Schema, {}).length === 0)
       this.#fail(at, 'not', 'has a forbidden form');
     if (schema.if === undefined) return;

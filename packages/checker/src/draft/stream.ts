@@ -7,7 +7,7 @@ import { faultsOf } from './schema.ts';
 import { closeSchema, ends } from './standard.ts';
 
 export interface Stream {
-  /** The trace that a reader makes of the stream (15.6); undefined if nothing could be read. */
+  /** The trace that a reader makes of the stream (15.6); undefined if its first object does not open a stream. */
   trace: Fields | undefined;
   isOpen: boolean;
   /** Where the findings of that trace are in the text. */
@@ -21,7 +21,7 @@ interface Line {
   value: unknown;
 }
 
-/** Tests that a text is a stream, by its first object. Lines of many traces are not one. */
+/** Tests that a text is a stream, by its first line. Lines of many traces are not one. */
 export function isStream(text: string, maxDepth: number): boolean {
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   const value: unknown = parseJson(first, maxDepth).value;

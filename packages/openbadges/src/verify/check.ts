@@ -56,7 +56,7 @@ export const passIfRead = (isRead: boolean, fail: string): Outcome =>
 export const unknownIf = (isUnknown: boolean, why: string, otherwise: Outcome): Outcome =>
   isUnknown ? { unknown: why } : otherwise;
 
-/** Passes if all of these members are present; null and empty values count as missing. */
+/** Passes if all of these members are present; null and an empty string count as missing. */
 export function passIfWhole(value: Json, names: readonly string[]): Outcome {
   const missing = names.filter((name) => (value[name] ?? '') === '');
   return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
@@ -76,7 +76,10 @@ export function passIfLater(
   return passIf(isLater, `It ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
 }
 
-/** Tests that the end is not past. Without a zone, that may be unknown for a day. */
+/**
+ * Tests that the end is not past. Without a zone, that is unknown for 26 hours; for a date without a time, for 50
+ * hours.
+ */
 export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome {
   const span = spanOf(end);
   if (!span) return { skip };
@@ -88,7 +91,7 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
   );
 }
 
-/** A value for a sentence: short, on one line. */
+/** A value for a sentence, cut to 80 characters. */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -255,7 +255,7 @@ export const credentialChecks: Check<Credential3>[] = [
   },
 ];
 
-/** Values that stay the same in every copy, independent of signature and date. */
+/** Values that stay the same in every copy, independent of the signature and its date. */
 const essenceOf = (credential: Json) =>
   JSON.stringify([
     idOf(credential.issuer),

@@ -43,7 +43,7 @@ export interface Fetched {
   document?: Json;
 }
 
-/** True if a site did not answer, or only with a server error: its content is then unknown. */
+/** True if a site did not answer, or only with a server error or 429: its content is then unknown. */
 export const isUnreached = ({ answer, document }: Fetched) =>
   document === undefined && (answer === undefined || answer.status >= 500 || answer.status === 429);
 

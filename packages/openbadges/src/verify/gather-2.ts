@@ -52,7 +52,10 @@ export async function gather2(
   };
 }
 
-/** The recipient in a readable form: `hashed` by the look of its identity, not by its flag; a text is its identity. */
+/**
+ * The recipient in a readable form: `hashed` by the look of its identity, and by its flag if that decides nothing; a
+ * text is its identity.
+ */
 export function recipientIn({ recipient }: Json): Json {
   const [first] = listOf(recipient);
   const found = listOf(recipient).find(isObject) ?? (isText(first) ? { identity: first } : {});

@@ -32,7 +32,7 @@ export interface Credential3 {
   now: number;
 }
 
-/** A credential names one for revocation, and perhaps one more. */
+/** Maximum statuses that are read. A credential names one for revocation, and perhaps one more. */
 export const maxStatuses = 4;
 
 export async function gather3(presented: Presented, { fetch, email, own, now }: VerifyOptions) {

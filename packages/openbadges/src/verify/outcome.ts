@@ -42,15 +42,15 @@ export interface Judged {
 }
 
 const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
-/** Checks that a form unknown here can fail. */
+/** Checks whose result is `unknown` for a form that this code does not know. */
 const ofForm = ['context', 'type', 'one-achievement'];
 const ofExpiry = ['not-expired', 'signature-not-expired'];
 /** Checks that apply only to a known form. */
 const ofKnownForm = ['recipient-is', 'jwt-claims', ...ofExpiry];
 
 /**
- * Tests that a check is about authenticity: the badge is the issuer's and unchanged. Hosting and validity are not part
- * of it.
+ * Tests that a check is about authenticity: the badge is the issuer's and unchanged. The media type of the hosted
+ * document, revocation and expiry are not part of it.
  */
 const isOfAuthenticity = ({ id, group, fault }: CheckResult) =>
   ofAuthenticity.includes(group) &&
@@ -90,8 +90,8 @@ interface Found {
 }
 
 /**
- * Separates our badges from those that only claim to be ours, and from those of other issuers. `issuers`: ids that the
- * checks connect to the key, or to the URL of the badge.
+ * Separates our badges from those that only claim to be ours, and from those of other issuers. `issuerId`: the id that
+ * the checks connect to the key, or to the URL of the badge.
  */
 export async function judgeOutcome(
   { results, said, issuerId, isChanged }: Found,

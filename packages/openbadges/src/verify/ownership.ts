@@ -82,7 +82,8 @@ const toLetters = (text: string) =>
 export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint8Array[]): Promise<Claim[]> {
   const { default: unhomoglyph } = await import('unhomoglyph');
   /**
-   * By UTS 39: characters that look alike become the same text. Case matters before and after, as `I` looks like `l`.
+   * By UTS 39: characters that look alike become the same text. Case matters: `I` looks like `l`. So `makeSkeletons`
+   * passes a text as written and in lower case.
    */
   const skeletonOf = (text: string) =>
     // Look-alikes first, since some have compatibility forms that look different.

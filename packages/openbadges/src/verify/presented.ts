@@ -19,7 +19,9 @@ export interface Presented {
   given?: Uint8Array;
   /** Why it is secured in a way that is not read here. */
   unread?: string;
-  /** The final URL, if the user gave one. */
+  /**
+   * URL of the badge, before redirects: the one that the user gave, that the picture contains, or that a page names.
+   */
   address?: string;
   answer?: Answer;
 }
@@ -36,7 +38,7 @@ export class NotABadge extends Error {
 /** Pictures and documents beyond this are not read. */
 export const maxGivenBytes = 2 * 1024 * 1024;
 
-/** A presentation contains envelopes, and those contain a credential. */
+/** Maximum wrappers around a credential: a presentation contains envelopes, and those contain a credential. */
 const maxWraps = 3;
 
 /** Maximum values in a signed document: canonicalisation costs more than linear time. */

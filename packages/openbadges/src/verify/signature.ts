@@ -20,7 +20,7 @@ export interface Signature extends Omit<FoundKey, 'key'> {
 
 export const misfit = 'The signature does not match: the credential was changed, or another key signed it.';
 
-/** Supported suites of proofs, by `cryptosuite`, or by `type` for an older one. */
+/** Supported values of `cryptosuite`. `isKnownSuite` also accepts the older type Ed25519Signature2020. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
 
 /** Proofs beyond these are not looked at. */
@@ -74,7 +74,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
   };
 }
 
-/** Returns why a method is not supported; undefined for `none`, which is not a signature. */
+/** Returns why a method is not supported; undefined if it is, and for `none`, which is not a signature. */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
   if (crit !== undefined) return 'It requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;

@@ -23,7 +23,7 @@ const ofEach =
     );
   };
 
-/** The same of those that name a bitstring, and never more than unknown. */
+/** The same for statuses with a bitstring. A failure counts as unknown. */
 const ofEachList = (test: Test) =>
   ofEach((status, subject) =>
     hasType(status.entry, '1EdTechRevocationList')

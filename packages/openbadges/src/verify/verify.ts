@@ -182,7 +182,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
 const here = ({ outcome }: Judged, cautions: Caution[]) =>
   outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
 
-/** A time as written, or as ISO 8601 for a number of seconds. */
+/** A time as written, or as ISO 8601 for a number of seconds or milliseconds since 1970. */
 const timeOf = (value: unknown) => {
   const span = typeof value === 'number' ? spanOf(value) : undefined;
   return span ? new Date(span.first).toISOString() : value;

@@ -36,7 +36,7 @@ class FileSink:
     """Writes each run to `<id>.trace.jsonl`, line by line. At its end a v0.1 trace becomes `<id>.trace.json`; a
     stream of the working draft gets its closing line. Streams of processes that were killed are closed at the start.
 
-    A disk that is full or refuses is said once. Lines wait for it up to a limit, and are written when it is back.
+    A full disk or a refused write is reported once. Lines wait up to a limit, and are written when the disk is back.
     """
 
     def __init__(self, folder: Folder) -> None:
@@ -131,7 +131,7 @@ class _Stream:
                 raise
 
     def finish(self) -> None:
-        """Makes the finished trace of a v0.1 stream. Raises OSError; the stream then stays for the next start."""
+        """Makes the finished trace of a v0.1 stream. Raises OSError or ValueError; the stream stays for the next start."""
         with self._lock:
             if self._given_up:
                 if self._file >= 0:
@@ -182,7 +182,7 @@ class _Stream:
 
 
 def recover(folder: Folder) -> List[str]:
-    """Closes the streams of processes that are gone, as interrupted, and gives the paths of what they became.
+    """Closes the streams of processes that are gone, as interrupted, and returns the paths of the results.
 
     A torn last line is taken off (15.8, 15.9). Streams of running processes are locked and are left alone; where the
     system has no such locks (Windows) nothing is done. Raises OSError where the folder cannot be read.

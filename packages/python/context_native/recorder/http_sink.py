@@ -43,7 +43,7 @@ class HttpSink:
     """Sends finished traces to a URL. Recording never waits for the network; if the buffer is full, traces are dropped.
 
     A batch has at most `batch` traces and `batch_bytes` bytes, unless a single trace is longer. The buffer has at most
-    `max_traces` traces and `max_bytes` bytes, including runs that have not ended. A batch is tried `attempts` times: a
+    `max_traces` finished traces and `max_bytes` bytes, those of open runs included. A batch is tried `attempts` times: a
     lost connection or a status in TRY_AGAIN is retried. The pause starts at `backoff` seconds and doubles, with jitter.
     It is at least `Retry-After`, up to MAX_WAIT. `dropped` counts the lost traces.
     """
@@ -186,7 +186,7 @@ class HttpSink:
                     return problem
             except (OSError, http.client.HTTPException) as error:
                 problem = "the receiver cannot be reached: %s" % (getattr(error, "reason", None) or error)
-            except Exception as error:  # A header that is none, or the like: it will not get better.
+            except Exception as error:  # An invalid header or the like: a retry would not help.
                 return "the request cannot be made: %r" % error
             if attempt + 1 < self._attempts and not self._wait(find_pause(attempt, self._backoff, retry_after)):
                 return problem

@@ -23,7 +23,7 @@ class Recorder:
     """Makes runs. One for each agent of a program; its methods may be called from any thread.
 
     `context` is that of section 4 without `timestamp`; `sink` one sink or several. `keep` lists what may be kept:
-    without it, of arguments and results there is only their size. `digest` adds digests of what is left out,
+    without it, only the sizes of arguments and results are kept. `digest` adds digests of what is left out,
     `keep_error_text` the texts of exceptions, which often quote arguments. `side` says who records, and `mcp` is the
     member of `mcp_run` (10.14): both are for the draft. Raises ValueError for what would make traces that do not conform.
     """
@@ -169,6 +169,6 @@ def _note(scope: Union[Run, Call], value: Any) -> Any:
         else:
             result = as_json(value)
             scope.set_result(result if isinstance(result, Mapping) else {"result": result})
-    except Exception:  # A foreign object: the kept value says why it could not be read.
+    except Exception:  # A foreign object: `left_out` says why it could not be read.
         scope.set_result(value)
     return value

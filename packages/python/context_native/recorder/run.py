@@ -34,7 +34,7 @@ MAX_BYTES = 48 * 1000 * 1000
 #: Reserve for small members and for pending answers.
 MORE_BYTES = 4 * 1000 * 1000
 _SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
-#: What the end of a run, or the answer of a call, has to say.
+#: Members that the end of a run, or the answer to a call, must have.
 _NEEDED = frozenset(("call_id", "outcome", "reason"))
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
@@ -241,7 +241,7 @@ class Run(Scope):
             self._ignored += count
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called` and returns its id, or None if the run has ended or belongs to another process."""
+        """Writes `tool.called`, unless the run is full, and returns its id. None after the end or in another process."""
         if self._is_inherited:
             return None
         with self._lock:

@@ -26,7 +26,7 @@ class Current:
     def leave(self) -> None:
         """Restores the previous scope: skips scopes that were left meanwhile, and keeps those entered since."""
         self.was_left = True
-        # Written down too, so that tasks which start tasks make no chain without an end.
+        # Shortens the chain too: tasks that start tasks would otherwise make it grow without limit.
         while self.outer is not None and self.outer.was_left:
             self.outer = self.outer.outer
         if current.get() is self:

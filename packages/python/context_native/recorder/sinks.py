@@ -21,7 +21,7 @@ logger = logging.getLogger("context_native")
 class Sink(Protocol):
     """Takes the lines of streams: one `open` of a run, any number of events, one `close`.
 
-    A recorder calls a sink from several threads. What a sink raises is said once and breaks nothing.
+    A recorder calls a sink from several threads. An exception of a sink is reported once and breaks nothing.
     """
 
     def open(self, head: Head) -> None: ...

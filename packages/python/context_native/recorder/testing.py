@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from ..collection import Collection
 
-#: Outcomes that a v0.1 trace may state; a failed run does not show whether it timed out.
+#: Outcomes by end event. In v0.1, `run.failed` does not show whether the run timed out.
 _OUTCOMES = {
     "run.completed": ("completed",),
     "run.failed": ("failed", "timed_out"),
@@ -17,7 +17,7 @@ _OUTCOMES = {
 
 
 def assert_conforms(*traces: Mapping[str, Any]) -> None:
-    """Raises AssertionError with every finding of a MUST clause of v0.1. The traces are read as one collection."""
+    """Raises AssertionError with all findings of each trace that breaks a MUST clause of v0.1 in this collection."""
     collection = Collection()
     for trace in traces:
         collection.add(json.dumps(trace), "trace")
@@ -41,7 +41,7 @@ def expect_trace(
     """Asserts that a trace conforms to v0.1, and what the test says of it.
 
     `calls` are the tools that were called, in their order, each by its name or as `rates.lookup: tool_error` with how it
-    came out. `outcome` is how the run ended, `events` some of its event types, in their order. Gives each call as one
+    came out. `outcome` is how the run ended, `events` some of its event types, in their order. Returns each call as one
     object: the payloads of `tool.called` and `tool.returned` together, with one `left_out`.
     """
     assert_conforms(trace)

@@ -45,7 +45,7 @@ class Parent(NamedTuple):
 def read_meta(meta: object) -> Optional[Parent]:
     """The caller in `params._meta` of a request, or None: an object, or a model of an SDK.
 
-    What is not as the tables say is passed over.
+    Invalid members are skipped.
     """
     try:
         meta = as_json(meta)

@@ -50,7 +50,7 @@ _GLUED_PART = re.compile("[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xo
 #: Flags of curl and its like.
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
-#: Whatever a value beside a name needs.
+#: A quick test: a text without any of these has no value beside a name.
 _SEPARATORS = re.compile(
     "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\|"
     "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) "
@@ -60,7 +60,7 @@ _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re
 _PLACE_OF_PASSWORD = re.compile(r"[*.]+\Z|[$<{\[(%]|[xX]{3,}\Z", re.ASCII)
 _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker")
 _ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
-#: Commands that take a password after a short flag.
+#: Parts of commands that take a password after a short flag: a quick test.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
 #: Words up to the end of a line, as a passphrase has them.
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")

@@ -101,7 +101,7 @@ def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
     if len(value) < 2 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
         return None
     if re.fullmatch("[0-9]+", value):
-        # Short numbers are secrets beside few names, long ones count nothing.
+        # A short number is a secret beside only a few names: beside others it may be a count. A long one is not.
         shortest = 10 if kind_of_name(name) != "secret" else 3 if _SHORT_NUMBERS.search(name) else 6
         return "possible" if len(value) >= shortest else None
     # Short ones are words of a sentence, unless it ends there.

@@ -8,7 +8,10 @@ export const unseenByAjv = {
   reason: 'ajv 8 does not notice that a list contains the string __proto__ twice.',
 };
 
-/** Checks that no schema can express, each with the reason. All other MUST checks are in the schemas as well. */
+/**
+ * MUST checks of one document that no schema can express, each with the reason. Checks across documents are outside the
+ * schemas too.
+ */
 export const beyondSchema: Record<string, string> = {
   'context-first': 'A schema cannot compare two times.',
   'event-order': 'A schema cannot compare the times of two items of a list.',

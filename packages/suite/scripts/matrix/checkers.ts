@@ -13,7 +13,7 @@ export interface Checker {
   command: string;
   /** `places`: it reports clauses and places. `verdict`: it reports only whether a document conforms. */
   answers: 'places' | 'verdict';
-  /** Its version is that of a package of the system, which another machine may have in another one. */
+  /** Its version is that of a system package, which can differ between machines. */
   isOfSystem?: true;
 }
 

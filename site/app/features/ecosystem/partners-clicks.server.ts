@@ -8,7 +8,7 @@ import { partnerClicks, partners } from './tables.server.ts';
 
 /**
  * Records a visit to a partner with a revenue share, except by known bots, and returns the URL to open.
- * @throws Refusal 400 for a URL that is not on the partner's own host, 404 for an unknown partner, 409 for one
+ * @throws Refusal 400 for a URL that is not on the partner's own origin, 404 for an unknown partner, 409 for one
  * without a share, whose website opens directly
  */
 export async function recordPartnerClick(

@@ -54,5 +54,5 @@ export const foundSecretList = deskList({
   csv: ['id', 'source', 'subject', 'places', 'at'],
 });
 
-/** A query of how many finds wait for an editor. */
+/** A query of the number of finds that wait for an editor. */
 export const foundSecretCount = () => boundedCount(foundSecrets, isWaiting);

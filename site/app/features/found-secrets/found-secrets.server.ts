@@ -1,2 +1,2 @@
-/** The door of what the scan for secrets found, for its command. */
+/** Exports of the scan for secrets, for its command. */
 export { scanCommand } from './scan-stored.server.ts';

@@ -23,7 +23,9 @@ export const scanCommand =
 
 /** Texts read at a time, and hidden in one transaction. */
 const batchSize = 100;
-/** Most characters of JSON in one batch of the worker, if there is more than one text: far below its time limit. */
+/**
+ * Maximum length of a batch for the worker (characters of JSON), unless it has a single text: far below the time limit.
+ */
 const batchLength = 256_000;
 
 const scanTexts = inWorker<unknown[], (Scanned | undefined)[]>(
@@ -38,8 +40,8 @@ interface Hit extends Scanned {
 
 /**
  * Scans every stored text for certain secrets. A text with one is hidden and waits for an editor, and its owner gets a
- * mail: in one transaction for each batch. A further run scans only texts that changed since. @param signal ends it
- * after the current batch
+ * mail: in one transaction for each batch. A further run scans all texts again, but records and mails only new or
+ * changed findings. @param signal ends it after the current batch
  */
 export async function scanStored(
   services: Needed,

@@ -3,7 +3,7 @@ import { type SecretPlace, scanSecrets } from '@context-native/recorder/scan-sec
 import { valueAt } from '#app/lib/value-at.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
-/** The secrets of certain kinds in one text. */
+/** The certain secrets in one text. */
 export interface Scanned {
   places: SecretPlace[];
   /** SHA-256 of places and values, in hexadecimal. */

@@ -5,8 +5,8 @@ import { submissionSource } from '#app/services/found-secrets/withheld.server.ts
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 
 /**
- * Submissions with the messages about them, as the desk and the sender's page show them. Traces and entries come as JSON
- * texts, and are scanned member by member.
+ * Submissions with the messages about them, as the desk and the sender's page show them. Traces and entries come as
+ * JSON texts, and are scanned member by member.
  */
 export const submissionsToScan: SecretSource = {
   name: submissionSource,
@@ -38,7 +38,7 @@ export const submissionsToScan: SecretSource = {
   },
   isStored: (subject) =>
     sql`exists (select 1 from ${submissions} where ${submissions.id}::text = ${subject})`,
-  // The pages that show one ask whether it is withheld, and none is kept finished.
+  // The pages that show a submission check whether it is withheld, and none of them is cached.
   hide: async () => [],
   show: async () => [],
 };

@@ -7,7 +7,7 @@ const maxAddresses = 50_000;
 /** URLs in a part; a change regenerates the whole part. */
 export const partSize = 10_000;
 
-/** Every public address of the site. */
+/** All public URLs of the site. */
 export function sitemapOf({ services: { db }, pages, all }: Site) {
   const stored = all('storedPages');
   const listFixedPaths = async () => [

@@ -13,7 +13,7 @@ const articlesPerPage = 12;
 
 const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
 
-/** Most articles that a search ranks: the newest of those that match. */
+/** Maximum number of matches that a search ranks, the newest ones. */
 const rankedMatches = 100;
 
 /** Condition for articles that readers see, for the table or an alias of it. */
@@ -123,7 +123,7 @@ export const agentArticles =
     return { items: found.slice(0, limit), hasMore: found.length > limit };
   };
 
-/** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
+/** Paths and last changes of visible articles with a page here, for the sitemap (at most 50,000 in one file). */
 export async function listArticlePaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
   const articles = await db
     .select({ slug: blogArticles.slug, changed: blogArticles.updatedAt })
@@ -135,12 +135,12 @@ export async function listArticlePaths(db: Database, { offset, limit }: { offset
   return articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
 }
 
-/** How many articles have a page here. */
+/** Number of articles with a page here. */
 export const countArticlePaths = (db: Database) => db.$count(blogArticles, hasPage());
 
 const hasPage = () => and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`);
 
-/** Categories of articles whose time came after `since`. */
+/** Categories of articles that became visible after `since`. */
 export async function listCategoriesDueSince(db: Database, since: Date): Promise<string[]> {
   const due = await db
     .selectDistinct({ category: blogArticles.category })

@@ -12,7 +12,7 @@ interface OpenCover {
   content: Readable;
 }
 
-/** Opens an uploaded picture by its address; undefined for every other address, and for a deleted one. */
+/** Opens an uploaded picture by its path; undefined for every other path, and for a deleted picture. */
 export async function openCover(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   address: string | null,
@@ -49,7 +49,7 @@ export async function findPageCovers(db: Database, paths: string[]): Promise<Map
 
 const articlesAt = '/blog/';
 
-/** Each of them once. */
+/** The covers without duplicates. */
 export const coversOf = (latest: Awaited<ReturnType<typeof askCovers>>): string[] => [
   ...new Set(latest.flatMap(({ address }) => address ?? [])),
 ];
@@ -78,7 +78,7 @@ export const listStoredCovers: FileSource = (tx, after, limit) =>
     .orderBy(asc(blogCovers.id))
     .limit(limit);
 
-/** Which of the stored files are covers, with their digests. */
+/** SHA-256 digests (hexadecimal) of the stored files that are covers, by id. */
 export async function findCoverDigests(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: blogCovers.id, sha256: blogCovers.sha256 })
@@ -116,10 +116,10 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
 export type CoverType = keyof typeof endings;
 
-/** Address of an uploaded picture. Its content never changes. */
+/** Path of an uploaded picture. Its content never changes. */
 export const addressOfCover = (id: string, type: CoverType) => `/covers/${id}.${endings[type]}`;
 
-/** The id in such an address; undefined for the site's own drawings and everything else. */
+/** The id in such a path; undefined for the site's own drawings and everything else. */
 export function coverIdIn(address: string | null | undefined): string | undefined {
   return /^\/covers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg)$/.exec(address ?? '')?.[1];
 }

@@ -54,7 +54,7 @@ export const insights: Feature = {
   },
 };
 
-/** An uploaded cover is drawn into the picture; the site's own drawings are at their address. */
+/** An uploaded cover is drawn into the picture; the site's own drawings are loaded from their URL. */
 async function findArticleSocialPage(services: Services, path: string) {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
   const article = slug ? await findArticle(services.db, slug) : undefined;

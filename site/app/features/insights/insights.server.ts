@@ -1,3 +1,3 @@
-/** The door of Insights, for commands and the benchmark. */
+/** Exports of Insights for commands and the benchmark. */
 export { listStoredCovers } from './covers.server.ts';
 export { sumUpViews } from './view-sums.server.ts';

@@ -12,7 +12,7 @@ export type ContentType = keyof typeof contentTypes;
 
 export type ArticleFilter = ReturnType<typeof articleFilter>;
 
-/** Reads the list's filters from the address; an invalid value counts as not set. */
+/** Reads the list's filters from the URL; an invalid value counts as not set. */
 export function articleFilter(params: URLSearchParams) {
   const type = readFilter(params, 'type');
   return {
@@ -23,7 +23,7 @@ export function articleFilter(params: URLSearchParams) {
   };
 }
 
-/** The way to like an article signed out: to the sign-in page, and from there back to the button. */
+/** URL for liking an article signed out: the sign-in page, which leads back to the button. */
 export const likePath = (slug: string) => `/auth?next=${encodeURIComponent(`/blog/${slug}#like`)}`;
 
 /** State of an article for readers: not visible, visible from a set time, or visible. */

@@ -127,13 +127,13 @@ export const blogArticleViews = pgTable(
   ],
 );
 
-/** Views of all articles on a day (UTC) that is over, without gaps up to the last day in it. */
+/** Views of all articles on a day (UTC) that is over. A day without views has no row. */
 export const blogViewDays = pgTable('blog_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   views: integer().notNull(),
 });
 
-/** Views of an article on one day (UTC), kept after the rows of 90 days are deleted. */
+/** Views of an article on one day (UTC), kept after the rows older than 90 days are deleted. */
 export const blogArticleDailyViews = pgTable(
   'blog_article_daily_views',
   {

@@ -28,7 +28,7 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
               title: lesson.title,
               minutes: lesson.minutes,
               isTranscript: lesson.type === 'video',
-              // A book is printed and taken along.
+              // A printed book cannot show frames.
               html: withOwnIds(withoutFrames(text), id),
               exercise: { id: lab.id, title: lab.title, html: await renderMarkdown(lab.task) },
             };
@@ -41,7 +41,7 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
 
 export type CourseBook = Awaited<ReturnType<typeof readCourseBook>>;
 
-/** Lessons have headings of the same words: in one page each keeps its anchors for itself. */
+/** Lessons have headings with the same words: on one page, each lesson's ids get its own prefix. */
 function withOwnIds(html: string, prefix: string): string {
   return html
     .replace(

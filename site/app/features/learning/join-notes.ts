@@ -1,6 +1,9 @@
 const separator = '\n\n---\n\n';
 
-/** Two versions of a note as one text in which nothing is lost; what one already holds is not said twice. */
+/**
+ * Joins two versions of a note into one text without losing anything. If one version contains the other, it is the
+ * result.
+ */
 export function joinNotes(first: string, second: string): string {
   const [one, two] = [first.trim(), second.trim()];
   if (one.includes(two)) return first;

@@ -6,15 +6,15 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { lessonProgress } from './tables.server.ts';
 
-/** Accounts that have completed a lesson. */
+/** Number of accounts that have completed a lesson. */
 export function countLearners(db: Database) {
   const completed = db.select().from(lessonProgress).where(eq(lessonProgress.userId, users.id));
   return db.$count(users, exists(completed));
 }
 
 /**
- * Runs `work`, which completes lessons. If these were the person's first lessons, of all or of a level, it refreshes the
- * pages that count learners.
+ * Runs `work`, which completes lessons. If these were the person's first lessons, of all or of a level, it refreshes
+ * the pages that count learners.
  */
 export async function countingLearner<T>(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

@@ -1,4 +1,4 @@
-/** The door of learning: what certification fills in and reads. */
+/** Exports of learning for certification, which provides the two contexts. */
 import { createContext } from 'react-router';
 import type { RequestArgs } from '#app/services/services.server.ts';
 
@@ -14,7 +14,7 @@ export interface ExamStanding {
   /** The consequence, such as the time of the next attempt. */
   words: string;
   link: { label: string; href: string } | undefined;
-  /** Modules of the newest exam that has a score, below the share that passes, the weakest first. */
+  /** Modules of the newest scored exam in which the learner scored below the pass mark, the weakest first. */
   weak: { on: string; modules: WeakModule[] } | undefined;
 }
 
@@ -22,7 +22,7 @@ interface WeakModule {
   /** `MCP 100` */
   code: string;
   title: string;
-  /** Right answers of those that were asked. */
+  /** Number of right answers. */
   right: number;
   total: number;
   /** The lessons that were asked about. */
@@ -30,7 +30,7 @@ interface WeakModule {
 }
 
 /**
- * The exams' way to give learning its data: they are another feature, which fills this in. One standing for each level.
+ * Returns a learner's standing in the exam of each level. Certification, another feature, provides the function.
  */
 export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>

@@ -1,19 +1,19 @@
-/** A lesson as addresses name it: `MCP-100`, `01-what-mcp-is`. */
+/** A lesson as URLs name it: `MCP-100`, `01-what-mcp-is`. */
 export interface LessonName {
   module: string;
   lesson: string;
 }
 
-/** So much can be typed as a note, in characters. */
+/** Maximum length of a typed note (characters). */
 export const maxNoteLength = 10_000;
 
-/** So much is kept of one: two notes joined may be longer than one that is typed. */
+/** Maximum length of a stored note (characters): two joined notes may be longer than a typed one. */
 export const maxStoredNote = 40_000;
 
-/** So much a sentence about a level may be, in characters. */
+/** Maximum length of the sentence in a level's rating (characters). */
 export const maxSentence = 200;
 
-/** `MCP-100/01-what-mcp-is`: a lesson in keys of objects. */
+/** `MCP-100/01-what-mcp-is`: key of a lesson in objects. */
 export const lessonKey = ({ module, lesson }: LessonName): string => `${module}/${lesson}`;
 
 export function lessonOfKey(key: string): LessonName {
@@ -21,6 +21,6 @@ export function lessonOfKey(key: string): LessonName {
   return { module, lesson };
 }
 
-/** Address of a lesson; `#lesson-notes` and `#lesson-resources` open its other tabs. */
+/** URL of a lesson; `#lesson-notes` and `#lesson-resources` open its other tabs. */
 export const lessonPath = ({ module, lesson }: LessonName): string =>
   `/course-module?module=${module}&lesson=${lesson}`;

@@ -19,19 +19,19 @@ import { findNote } from './notes.server.ts';
 import { findLock, listCompleted } from './progress.server.ts';
 import { findRating } from './ratings.server.ts';
 
-/** The module of an address without `module`. */
+/** The module of a URL without `module`. */
 const defaultModule = 'MCP-100';
 
-/** The module and the lesson that an address means; without a lesson the first one. */
+/** The module and the lesson that a URL names; without `lesson`, the first one. */
 export interface OpenLesson {
   module: CourseModule;
   lesson: Lesson;
 }
 
 /**
- * Reads `?module=&lesson=`. A module that does not exist leads to MCP-100 (product specification), a lesson that does
- * not exist to the beginning of its module.
- * @throws a redirect to the address that is meant
+ * Reads `?module=&lesson=`. An unknown module redirects to MCP-100 (product specification), an unknown lesson to the
+ * first lesson of its module.
+ * @throws the redirect
  */
 export async function findOpenLesson(query: URLSearchParams): Promise<OpenLesson> {
   const module = await findModule(query.get('module') ?? defaultModule);
@@ -72,7 +72,7 @@ export async function readLessonPage(
           .map(({ slug }) => slug)
           .filter((slug) => completed.has(keyOf(module, slug))),
         note: await findNote(db, visitor.id, name),
-        /** After the level's last lesson: how it is rated, null while it is not. */
+        /** On the level's last lesson: this person's rating of the level, or null. */
         ...(isLast && { rating: await findRating(db, visitor.id, level.id) }),
       },
   };
@@ -87,7 +87,7 @@ interface ServerHtml {
   poster?: string;
 }
 
-/** The exercise of a lesson; where it is the lesson itself, with what the lab needs to be done in place. */
+/** The exercise of a lesson; for an interactive lesson, with the data to do it on the lesson's page. */
 async function findExercise(module: CourseModule, lesson: Lesson) {
   const lab = await readLabOf(module, lesson);
   const path = `/lab?lesson=${lab.id}`;

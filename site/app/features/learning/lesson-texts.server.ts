@@ -17,7 +17,7 @@ import { readLessonText } from './lesson/lesson-text.server.ts';
 import { type LessonName, lessonPath } from './lesson-names.ts';
 
 /**
- * Each lesson as Markdown, at an address without a query: its page is an application, and the learner's own data on it is
+ * Each lesson as Markdown, at a URL without a query: its page is an application, and the learner's own data on it is
  * not part of the text.
  */
 export const lessonTexts: TextPage = {
@@ -59,7 +59,7 @@ export const lessonTexts: TextPage = {
   },
 };
 
-/** Where the Markdown of a lesson is. */
+/** Path of a lesson's Markdown. */
 const textPathOf = ({ module, lesson }: LessonName): string =>
   `/course-module/${module.toLowerCase()}/${lesson}.md`;
 
@@ -81,7 +81,7 @@ function moduleText({ id, code, title, description, teaches, lessons }: CourseMo
     title: `${code}: ${title}`,
     href: `/course-module?module=${id}`,
     about: description,
-    // As the code is written by those who leave its space out.
+    // The code without its space, as some readers type it.
     keywords: code.replace(' ', ''),
     text: [description, ...teaches, ...lessons.map((lesson) => lesson.title)].join(' '),
   };
@@ -99,10 +99,10 @@ async function lessonText(module: CourseModule, lesson: Lesson): Promise<SearchT
   };
 }
 
-/** Addresses of all lessons, for the sitemap. */
+/** Paths of all lessons, for the sitemap. */
 export const listLessonPaths = async (): Promise<string[]> => (await listLessons()).map(({ path }) => path);
 
-/** All lessons with what they are about, in the order of the levels. */
+/** All lessons with their summaries, in the order of the levels. */
 export async function listLessons() {
   return (await listModules()).flatMap(({ id, lessons }) =>
     lessons.map(({ slug, title, summary }) => ({

@@ -6,10 +6,10 @@ import { lessonKey, lessonOfKey, maxStoredNote } from './lesson-names.ts';
 import { lessonNotes, lessonProgress } from './tables.server.ts';
 
 /**
- * Takes what a browser kept while nobody was signed in into the account. A lesson completed on either side is
- * completed, at the earlier time; of two different notes both texts stay, one below the other. Doing it again with
- * the same record changes nothing. What is no lesson or no note is left out and does not hold up the rest.
- * @returns lessons whose notes are too long together: that of the account stays as it is
+ * Merges the record that a browser kept without sign-in into the account. A lesson completed on either side is
+ * completed, at the earlier time. Two different notes are joined, one below the other. Repeating it with the same
+ * record changes nothing. Invalid entries are skipped.
+ * @returns keys of lessons whose note is too long to store, alone or joined: the account's note stays as it is
  */
 export async function mergeLearning(
   db: Database,
@@ -31,7 +31,7 @@ export async function mergeLearning(
     completedAt: timeOf(at),
   }));
   const notes = entriesOf(record.notes)
-    // No database keeps NUL.
+    // PostgreSQL cannot store NUL.
     .map(([key, text]): [string, string] => [key, text.replaceAll('\0', '')])
     .filter(([, text]) => text.trim() !== '');
   const fitting = notes.filter(([, text]) => text.length <= maxStoredNote);

@@ -33,8 +33,8 @@ export async function findNote(db: Database, userId: string, lesson: LessonName)
 }
 
 /**
- * Saves a note over `version`, the one that the writer saw. If a newer version exists, nothing is changed and the writer
- * sees both. Saving the same text again succeeds.
+ * Saves a note over `version`, the one that the writer saw. If a newer version exists, nothing is changed and the
+ * writer sees both. Saving the same text again succeeds.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function saveNote(
@@ -65,13 +65,13 @@ function noteOf(userId: string, { module, lesson }: LessonName) {
   return and(eq(lessonNotes.userId, userId), eq(lessonNotes.module, module), eq(lessonNotes.lesson, lesson));
 }
 
-/** Notes on one page. */
+/** Notes per page. */
 const notesPerPage = 10;
 
 export interface FoundNote {
   /** `MCP-100/01-what-mcp-is` */
   id: string;
-  /** `MCP 100`, and the lesson's title; for a lesson that no longer exists, the rest of its name. */
+  /** `MCP 100`, and the lesson's title; for a lesson that no longer exists, an empty code, and the id as the title. */
   code: string;
   title: string;
   /** Link to the note in its lesson, while the lesson exists. */

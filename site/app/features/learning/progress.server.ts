@@ -30,7 +30,7 @@ export async function listCompleted(db: Database, userId: string): Promise<Compl
   return completedOf(await progressSection.exportData(db, userId));
 }
 
-/** The same of what was read. */
+/** Completed lessons from rows that are already read. */
 export const completedOf = (rows: { module: string; lesson: string; completedAt: Date }[]): Completed =>
   new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
 
@@ -70,8 +70,8 @@ export const progressSection = {
 };
 
 /**
- * The number of lessons in a level, and how many of them each of these people has completed, without people who completed
- * none.
+ * The number of lessons in a level, and how many of them each of these people has completed, without people who
+ * completed none.
  */
 export async function countCompleted(
   db: Database,

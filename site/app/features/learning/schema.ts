@@ -19,7 +19,7 @@ export const noteChange = lessonName.extend({
   text: z
     .string()
     .max(maxStoredNote, `A note can have at most ${formatNumber(maxStoredNote)} characters. Shorten it.`)
-    // No database keeps NUL.
+    // PostgreSQL cannot store NUL.
     .overwrite((text) => text.replaceAll('\0', '')),
   version: z.int().min(0).max(2_147_483_647),
 });

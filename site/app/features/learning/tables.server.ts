@@ -14,7 +14,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { shownText } from '#app/services/database/shown-text.server.ts';
 import { userId } from '../accounts/tables.server.ts';
 
-/** Completed lessons by person. Modules and lessons have their names from addresses: they are files. */
+/** Completed lessons by person. Modules and lessons are files, so the columns contain their names from URLs. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
@@ -33,14 +33,14 @@ export const lessonNotes = pgTable(
     module: text().notNull(),
     lesson: text().notNull(),
     text: text().notNull(),
-    /** Raised by each change; who saves says which one they had before them. */
+    /** Increased by each change. A save names the version that it changes. */
     version: integer().notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.module, table.lesson] })],
 );
 
-/** Ratings of a level after its last lesson: one for each learner. Only editors see the sentence. */
+/** Ratings of a level after its last lesson: one for each learner. Only its author and editors see the sentence. */
 export const levelRatings = pgTable(
   'level_ratings',
   {

@@ -13,7 +13,7 @@ const isForm = ({ headers }: Request) =>
   /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
 const userAgentOf = ({ headers }: Request) => headers.get('user-agent') ?? '';
 
-/** Nothing to see: the drawing under it shows through. Always a picture, so that none is ever broken. */
+/** Empty picture: the drawing under it shows through, and no picture is ever broken. */
 const noThumbnail = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"/>';
 
 export const libraryCalls: Call[] = [

@@ -98,7 +98,7 @@ const withFiles = <Entry extends { sourceUrl: string }>(entry: Entry) => ({
   files: filesOf(entry.sourceUrl),
 });
 
-/** Whether the time of a slot began or ended after `since`. */
+/** True if the time of an active slot began or ended after `since`. */
 export async function hasSlotChangedSince(db: Database, since: Date): Promise<boolean> {
   const isRecent = (time: typeof slots.startsAt | typeof slots.endsAt) =>
     and(gt(time, since), lte(time, sql`now()`));
@@ -110,7 +110,10 @@ export async function hasSlotChangedSince(db: Database, since: Date): Promise<bo
   return turned.length > 0;
 }
 
-/** Published works for the site's search, by their titles, newest first; each leads to its card. */
+/**
+ * Published works for the site's search that have some of its terms in the title, the best matches first; each leads to
+ * its card.
+ */
 export async function searchWorks(
   db: Database,
   { terms }: SourceQuery,

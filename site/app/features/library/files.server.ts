@@ -15,13 +15,16 @@ const endings = { pdf: '.pdf', code: '-code.zip' } as const;
 
 let reading: Map<string, WorkFile[]> | undefined;
 
-/** The files of a work that is an article of this site, as the build made them (`site/scripts/library-files.ts`); of others none. */
+/**
+ * The files of a work that is an article of this site, as the build made them (`site/scripts/library-files.ts`); other
+ * works have none.
+ */
 export function filesOf(sourceUrl: string): readonly WorkFile[] {
   reading ??= readFiles(join(projectRoot, 'build/client', address));
   return reading.get(sourceUrl) ?? [];
 }
 
-/** By the address of their article; empty before the first build. */
+/** Files by the path of their article; empty before the first build. */
 export function readFiles(folder: string): Map<string, WorkFile[]> {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const slugs = [...names].filter((name) => name.endsWith(endings.pdf)).map((name) => name.slice(0, -4));

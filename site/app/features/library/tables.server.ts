@@ -26,7 +26,7 @@ export const contentLicenses = pgTable('content_licenses', {
   name: text().notNull(),
 });
 
-/** Works of the library, those that wait included. Pages read `content_entries_public` instead. */
+/** Works of the library, including unpublished ones. Pages read `content_entries_public` instead. */
 export const contentEntries = pgTable(
   'content_entries',
   {
@@ -47,7 +47,7 @@ export const contentEntries = pgTable(
     contributorName: shownLine('contributor_name'),
     requiresAttribution: boolean('requires_attribution').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
-    /** Where title, address and names were seen: for editors only. */
+    /** Source of title, URL and names, for editors only. */
     seenIn: shownText('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Last change of the shown content. Counting views and downloads does not move it. */
@@ -102,7 +102,7 @@ export const contentEntriesPublic = pgView('content_entries_public').as((query) 
       search: contentEntries.search,
     })
     .from(contentEntries)
-    // Not inner: both are always there, and so a count need not look.
+    // Left joins, although both always exist: a count then skips the joined tables.
     .leftJoin(contentCategories, eq(contentCategories.code, contentEntries.categoryCode))
     .leftJoin(contentLicenses, eq(contentLicenses.code, contentEntries.licenseCode))
     .where(eq(contentEntries.isPublished, true)),

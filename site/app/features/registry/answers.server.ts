@@ -14,10 +14,10 @@ import { expiryOf, stageNames, stageOf } from './stage.ts';
 /** Parameters of the list of entries. */
 export const listQuery = z.object({ ...filterFields, ...changesQuery.shape });
 
-/** Where the registry is as data; `/api/registry/entries` is its older address, and stays. */
+/** Path of the registry as data; `/api/registry/entries` is its older path, which stays. */
 export const dataPath = '/api/v1/registry';
 
-/** One page of entries, in the order of their codes. @throws Refusal 400 for a cursor that is none of ours */
+/** One page of entries, in the order of their keys, `gone` ones last. @throws Refusal 400 for an invalid cursor */
 export async function listAnswer(
   { limit, cursor, updated_since: since, ...filter }: z.infer<typeof listQuery>,
   siteUrl: string,
@@ -81,7 +81,7 @@ function linksOf(entry: RegistryEntry, siteUrl: string) {
 export const sourceOf = (entry: RegistryEntry) =>
   `${site.repository}/blob/main/${entriesFolder}/${keyOf(entry)}.json`;
 
-/** The entries of the registry that speak of the latest days. */
+/** Feed of the 30 entries with the latest dates in their files. */
 export async function registryFeed(siteUrl: string): Promise<FeedFacts> {
   const entries = await registry.newest(30);
   return {

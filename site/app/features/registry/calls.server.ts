@@ -54,7 +54,7 @@ const listed = z.object({
 
 const notThere = refused('Entry not found.');
 
-/** The same calls under both paths: the older path of the registry has no version. */
+/** Topics of all calls. The calls for reading exist under two paths; the older one has no version. */
 const finished = () => [topics.registry];
 
 const readingCalls = (

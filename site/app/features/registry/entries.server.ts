@@ -11,10 +11,10 @@ import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
 import { hasStageChanged, type StageFacts, stageOf } from './stage.ts';
 
-/** Where the registry files are, below the project and in the repository. */
+/** Folder of the registry files, in the project and in the repository. */
 export const entriesFolder = 'registry/entries';
 
-/** `org_id/agent_code`: an entry's identity in the registry, and the end of its addresses. */
+/** `org_id/agent_code`: an entry's identity in the registry, and the end of its URLs. */
 export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${agent_code}`;
 
 type Listed = NonNullable<Awaited<ReturnType<typeof readListed>>>;
@@ -31,17 +31,21 @@ export type ListedEntry = ReturnType<ReturnType<typeof listedAt>>;
 
 type Read = Awaited<ReturnType<typeof readFolder>>;
 
-/** Read at the same time: enough to keep the disk busy, few enough for other requests to be answered in between. */
+/**
+ * Number of files read at the same time: enough to keep the disk busy, few enough to answer other requests in between.
+ */
 const batch = 64;
 
 /**
- * The entries of a folder of registry files. They are read once, at the first question, and kept without their traces;
- * an entry is found by its key, which never becomes a path before it was found.
+ * The entries of a folder of registry files. They are read once, at the first request, and kept without their traces. A
+ * key becomes a path only after its entry was found.
  */
 export class Registry {
-  /** Where it says which files it left out; the site gives its own. */
+  /** Log for files that are left out; `registerRegistryTasks` sets the site's. */
   log: Pick<Services['log'], 'error'> | undefined;
-  /** Paths of the files that are withheld: a secret in them waits for an editor. The site gives its own. */
+  /**
+   * Returns the paths of withheld files, whose possible secret waits for an editor. `registerRegistryTasks` sets it.
+   */
   listWithheld: (() => Promise<ReadonlySet<string>>) | undefined;
   readonly #folder: string;
   readonly #rechecks: string | undefined;
@@ -79,15 +83,15 @@ export class Registry {
     );
   }
 
-  /** Whether an entry came to another stage after a moment, by the time that passed. */
+  /** True if the stage of an entry changed between `since` and `now`, because time passed. */
   async hasStageChangedSince(since: Date, now = Date.now()): Promise<boolean> {
     const { inOrder } = await this.#read();
     return inOrder.some(({ facts }) => hasStageChanged(facts, since.getTime(), now));
   }
 
   /**
-   * Entries in the order of their keys, those that are gone last: those after the one with the key `after`, or those of a page,
-   * `limit` of them; and how many match.
+   * Matching entries in the order of their keys, `gone` ones last: `limit` of them, after the key `after` or after the
+   * first `skip`; and the number of matches.
    */
   async list(
     filter: EntryFilter & { since?: string | undefined },
@@ -107,7 +111,7 @@ export class Registry {
         words.every((word) => own.includes(word)),
     );
     const { after = '', skip = 0, limit } = from;
-    // An entry that was removed meanwhile has no state: then as if it had stood among the living.
+    // An entry that was removed meanwhile has no state and counts as active.
     const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
     const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
     return {
@@ -117,7 +121,7 @@ export class Registry {
     };
   }
 
-  /** Those whose files speak of the latest days. */
+  /** The entries with the latest dates in their files. */
   async newest(limit: number, now = Date.now()): Promise<ListedEntry[]> {
     const { inOrder } = await this.#read();
     return inOrder
@@ -189,8 +193,8 @@ async function readFolder(
 }
 
 /**
- * Undefined for a file that is no registry file of this name: the test of the folder says why, a visitor need not. Only a file
- * with a report is checked here: without one it is a declaration, whatever its traces are.
+ * Undefined for a file that is not a registry file of this name: the test of the folder says why, a visitor need not.
+ * Only a file with a report is checked here: without one it is a declaration, whatever its traces are.
  */
 async function readListed(folder: string, key: string, rechecks: Rechecks) {
   const path = join(folder, `${key}.json`);
@@ -210,7 +214,7 @@ async function readListed(folder: string, key: string, rechecks: Rechecks) {
     key,
     entry: good,
     state: status?.state ?? ('active' as const),
-    /** The last day that its file speaks of, ISO 8601. */
+    /** Latest date in its file (ISO 8601). */
     changedAt: lastDayOf(file, known),
     subject,
     facts:
@@ -223,8 +227,8 @@ async function readListed(folder: string, key: string, rechecks: Rechecks) {
 }
 
 /**
- * The last day that a file speaks of: of its run, its status, its report or an earlier version. A file of a repository has no
- * other date that every copy of it has. What speaks of none is as old as the standard.
+ * Latest date in a file: of a run, its status, its report or an earlier version. It is the only date that every copy of
+ * the repository has. A file without a date is as old as the standard.
  */
 function lastDayOf({ traces }: { traces?: unknown }, { status, report, versions = [] }: Besides): string {
   const runs = Array.isArray(traces) ? traces.map((trace) => trace?.mcp_context?.timestamp) : [];

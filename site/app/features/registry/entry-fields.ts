@@ -13,7 +13,7 @@ interface EntryField {
   /** Takes the whole line. */
   isWide?: boolean;
   optional?: boolean;
-  /** Programs read it, so an invisible character would make it another value; `code` is typed in their letters. */
+  /** Programs read it, so an invisible character would make it another value. `code` is typed in monospace. */
   isIdentifier?: boolean | 'code';
   isRight?: (text: string) => boolean;
   /** Error message if it is not right. */

@@ -3,13 +3,13 @@ import { readProjectFileSync } from '#app/services/config/project-file.server.ts
 import { site } from '#site';
 import { entryFile } from './entry-file.ts';
 
-/** Where the schema of a registry file is published. */
+/** Path of the published schema of a registry file. */
 export const entryFileSchemaPath = '/schemas/registry/entry-file.json';
 export const entryFileSchemaFile = 'registry/entry-file.schema.json';
 
 const files: Record<string, string> = { RegistryEntry: 'registry-entry.json', Trace: 'trace.json' };
 
-/** The schema as a file: made of `entry-file.ts`, with the standard's own schemas by their addresses. */
+/** The schema as a file: generated from `entry-file.ts`, with references to the standard's own schemas by URL. */
 export function makeEntryFileSchema(): string {
   const schema = z.toJSONSchema(entryFile, { io: 'input' });
   const { $schema, ...rest } = schema;

@@ -7,7 +7,10 @@ import type { SecretSource } from '#app/services/found-secrets/sources.server.ts
 import { maxFileBytes } from './entry-file.ts';
 import { listEntryFiles } from './registry-command.server.ts';
 
-/** Files of the registry with their traces and reports, for the scan of what is stored. A file's path in the project names it. */
+/**
+ * Files of the registry with their traces and reports, for the scan of stored data for secrets. A file is named by its
+ * path in the project.
+ */
 export const entriesIn = (root: string): SecretSource => ({
   name: 'registry-entry',
   label: 'Registry entry',
@@ -20,7 +23,7 @@ export const entriesIn = (root: string): SecretSource => ({
         .map(async (path) => ({ subject: path, content: await readContent(join(root, path)) })),
     ),
   isStored: (subject) => sql`${subject} = any(${sql.param(listEntryFiles(root))}::text[])`,
-  // The registry leaves out what is withheld; the map says what is in it.
+  // The registry leaves out withheld files, and the map shows data from the registry.
   hide: async () => [topics.registry, topics.catalogue],
   show: async () => [topics.registry, topics.catalogue],
 });

@@ -20,20 +20,20 @@ export interface Judged {
   check: Conformance;
   /** The file's other members; those that break the schema are left out. */
   besides: Besides;
-  /** Why the report is no evidence; empty where it is, or where there is none. */
+  /** Reasons why the report is not evidence; empty if it is, or if there is none. */
   problems: string[];
   /** Last re-check of exactly this file. */
   recheck: Recheck | undefined;
   facts: StageFacts;
 }
 
-/** Clocks differ: as in clause 4.5. */
+/** Allowed clock difference (ms), as in clause 4.5. */
 const aheadMs = 5 * 60_000;
 
-/** @param text of a file whose entry is one; @param key `org_id/agent_code`; @param now milliseconds since 1970 */
+/** @param text of a file whose entry is valid; @param key `org_id/agent_code`; @param now milliseconds since 1970 */
 export function judgeFile(text: string, key: string, rechecks: readonly Recheck[], now: number): Judged {
   const file = JSON.parse(text) as { entry: RegistryEntry; traces?: unknown; report?: unknown };
-  // The checker looks at all of them; what has no name can be neither found nor shown.
+  // The checker checks all of them; a trace without an id can be neither found nor shown.
   const traces = Array.isArray(file.traces) ? file.traces.filter(isNamed) : [];
   const check = checkRegistryFile(text, { now, path: `${key}.json` });
   const known = readBesides(file);
@@ -45,7 +45,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       : ['The report does not match the registry’s schema.'];
   const recheck = lastOf(rechecks, file);
   return {
-    // The gate refuses hidden characters; a file from before may hold some.
+    // New files with hidden characters are refused; an older file may contain some.
     entry: dropHiddenWithin(file.entry),
     traces,
     check,
@@ -67,7 +67,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
 const isNamed = (trace: { mcp_trace_id?: unknown } | null): trace is Trace =>
   typeof trace?.mcp_trace_id === 'string';
 
-/** Each member by itself, so that a broken one hides no other: the test of the folder says what is wrong with it. */
+/** Reads each member separately, so that an invalid one hides no other: the test of the folder reports its fault. */
 export function readBesides(file: object): Besides {
   const read = Object.entries(besides.shape).flatMap(([name, schema]) => {
     const found = schema.safeParse((file as Record<string, unknown>)[name]);
@@ -108,7 +108,7 @@ function problemsOf(
 }
 
 /**
- * Whether a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the
+ * True if a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the
  * query, the fragment and keys in the path out. The host is never left out.
  */
 function isShownAs(url: string, endpoint: string): boolean {

@@ -7,6 +7,6 @@ export type ProfileCode = keyof typeof profileNames;
 
 export const profileCodes = Object.keys(profileNames) as ProfileCode[];
 
-/** In which state an entry is, by its owner's word. Beside the file's schema, which browsers need not load. */
+/** States of an entry, as its owner declares. Separate from the file's schema, which browsers need not load. */
 export const stateNames = { active: 'Active', deprecated: 'Deprecated', gone: 'Gone' } as const;
 export type State = keyof typeof stateNames;

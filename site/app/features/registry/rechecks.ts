@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countRules, type RuleOutcome } from '#app/lib/report-rules.ts';
 
 /**
- * `registry/rechecks.json`: dates and results of this project's re-checks of entries' evidence. Written by `node
- * site/scripts/registry.ts recheck`.
+ * A number in `registry/rechecks.json`, the dates and results of this project's re-checks of entries' evidence. `node
+ * site/scripts/registry.ts recheck` writes the file.
  */
 const count = z.int().min(0).max(10_000);
 const zero = countRules([]);

@@ -16,7 +16,7 @@ export const recordingFacts = z.object({
     identifier: z.string().max(300),
     version: z.string().max(100),
   }),
-  /** As the map has it. */
+  /** Repository URL, as on the map. */
   repository: z
     .url({ protocol: /^https$/ })
     .max(300)
@@ -35,7 +35,7 @@ type Known = RecordedServerFacts & { repository: string | undefined };
 
 const knownRecordings = once(() => readRecordings(projectPath(folder)));
 
-/** All that we recorded of others, by the names of their folders. */
+/** All recordings of other authors' servers, sorted by folder name. */
 export const listRecordings = (): RecordedServerFacts[] => knownRecordings();
 
 /** Recordings of a server with one of these packages or this repository. Most servers have none. */
@@ -72,7 +72,9 @@ function readRun(place: string, file: string, title: string) {
   return [{ title, events, href, playground: playgroundLink(trace) }];
 }
 
-/** As the playground has it: longer addresses are cut on their way. */
+/**
+ * Maximum length of the packed document (characters), as in the playground: mail programs and chats cut longer links.
+ */
 const maxLink = 16_000;
 
 /** Playground URL that opens a document, packed into the fragment as `packText` does; undefined if it is too long. */

@@ -43,7 +43,7 @@ const keyOfPath = (path: string) =>
     .replace(/\.json$/, '');
 
 /**
- * Runs the checks of an entry's report again, and gives what came of each; undefined where that cannot be done here.
+ * Runs the checks of an entry's report again and counts the outcomes; undefined where that cannot be done here.
  */
 export type RunAgain = (
   key: string,
@@ -54,9 +54,9 @@ export type RunAgain = (
 const keptLooks = 10;
 
 /**
- * Looks again at the evidence of the entries with these keys (all that have a report, without keys), by today's
- * checker: the digests of the traces, and the traces. Where `runAgain` can, the checks of the report are run again as
- * well. Gives the rechecks with the new looks.
+ * Re-checks the evidence of the entries with these keys (without keys, of all with a report) with today's checker: the
+ * traces and their digests. Where `runAgain` can, it also runs the checks of the report again. Returns the re-checks,
+ * including the new ones.
  */
 export function recheckEntries(
   keys: readonly string[],
@@ -100,10 +100,10 @@ const rechecksPath = join(projectRoot, 'registry/rechecks.json');
 export const readRechecks = (): Rechecks =>
   rechecksFile.parse(JSON.parse(readFileSync(rechecksPath, 'utf8'))).rechecks;
 
-/** A path as the project names it. */
+/** A path relative to the project's folder, with forward slashes. */
 const pathInProject = (path: string) => relative(projectRoot, path).replaceAll('\\', '/');
 
-/** The commands of `site/scripts/registry.ts`; `check` gives the exit code. */
+/** The commands of `site/scripts/registry.ts`; `check` returns the exit code. */
 export const registryCommand = {
   check(files: string[], print: (line: string) => void): 0 | 1 {
     const paths = files.length > 0 ? files.map(pathInProject) : listEntryFiles();

@@ -13,7 +13,7 @@ export type { Claim } from './entries.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
 
-/** Addresses of the pages of all entries, for the sitemap. */
+/** Paths of the pages of all entries, for the sitemap. */
 export async function listEntryPaths(): Promise<string[]> {
   return (await registry.all()).map((entry) => `/registry/${keyOf(entry)}`);
 }
@@ -28,12 +28,15 @@ export async function findEntryPage(path: string) {
 /** Subjects of the entries, with profile and stage, which the map shows on its items. */
 export const listClaims = (): Promise<Claim[]> => registry.claims();
 
-/** How many implementations are listed. */
+/** Number of listed implementations. */
 export async function countEntries(): Promise<number> {
   return (await registry.all()).length;
 }
 
-/** How many checks this process has made on the traces of all entries: their files change with a release alone. */
+/**
+ * Number of checks made on the files of all entries, without skipped ones. Counted once: the files change only with a
+ * release.
+ */
 export const countChecks = once(async (): Promise<number> => {
   let checks = 0;
   for (const entry of await registry.all()) {
@@ -43,7 +46,7 @@ export const countChecks = once(async (): Promise<number> => {
   return checks;
 });
 
-/** Entries for the site's search that have some of its terms, sorted by code. */
+/** Entries for the site's search that have some of its terms, those with most of them first, then by code. */
 export async function searchEntries({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
   return (await registry.all())
     .map((entry) => ({

@@ -26,7 +26,7 @@ export const filterFields = {
 const filterSchema = z.object(filterFields);
 export type EntryFilter = z.infer<typeof filterSchema>;
 
-/** Parameters of an entry's addresses. */
+/** Parameters of an entry's URLs. */
 export const entryParams = z.object({
   org: z.string().describe('The `org_id` of the entry.'),
   code: z.string().describe('The `agent_code` of the entry.'),
@@ -41,7 +41,7 @@ export const badgeQuery = z.object({
 
 export const entriesPerPage = 25;
 
-/** Reads the page's filters from its address; what makes no sense counts as not set. */
+/** Reads the page's filters from its URL; an invalid value counts as not set. */
 export function pageFilter(params: URLSearchParams): EntryFilter & { page: number } {
   return {
     q: readFilter(params, 'q'),

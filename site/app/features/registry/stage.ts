@@ -5,8 +5,9 @@ export const evidenceDays = 90;
 const evidenceMs = evidenceDays * 86_400_000;
 
 /**
- * `declared`: its owner says so. `evidence`: a report and the traces that it names came with it and check out. `rechecked`: we
- * looked at them again, or ran the checks again. `expired`: it had evidence, which is older than 90 days.
+ * `declared`: its owner says so. `evidence`: a report and the traces that it names came with it and check out.
+ * `rechecked`: we looked at them again, or ran the checks again. `expired`: it had evidence, which is older than 90
+ * days.
  */
 export const stageNames = {
   declared: 'Declared',
@@ -23,7 +24,7 @@ export interface StageFacts {
   evidenceOf?: string | undefined;
   /** Time of the last re-check of exactly this file that found no problem. */
   recheckedAt?: string | undefined;
-  /** Whether the checks of the report were run again then and none failed, which is evidence of that day. */
+  /** True if the checks of the report were run again then and none failed, which is evidence of that day. */
   wasRunAgain?: boolean | undefined;
 }
 
@@ -44,6 +45,6 @@ export function stageOf(facts: StageFacts, now: number): Stage {
     : 'rechecked';
 }
 
-/** Whether the stage became another one after the first moment, and up to the second. */
+/** True if the stages at the two moments differ (ms since 1970). */
 export const hasStageChanged = (facts: StageFacts, from: number, to: number) =>
   stageOf(facts, from) !== stageOf(facts, to);

@@ -1,6 +1,6 @@
 import { holdsHidden } from '@context-native/text/typed-characters';
 
-/** The forms of what an entry is about, for the form in the browser and the schema of the file. */
+/** Patterns for the subject of an entry, for the form in the browser and the schema of the file. */
 
 /** As the official MCP registry names servers: a reversed domain, a slash, a name. */
 export const serverNameForm = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;

@@ -7,15 +7,15 @@ interface Checked {
   outcome: Outcome;
 }
 
-/** Checks an entry that was submitted as data. @throws Refusal 422, 503 */
+/** Checks an entry that was submitted as data. @throws Refusal 422, 429, 503 (`inWorker`) */
 export const checkEntry = inWorker<Submission, Checked>(
   'site/app/features/registry/check-submission.job.server.ts',
   'judge',
 );
 
 /**
- * The same check as in the browser, for a form that was posted. Nothing of it is stored.
- * @throws Refusal 422, 503
+ * The same check as in the browser, for a posted form. Nothing of it is stored.
+ * @throws Refusal 422, 429, 503 (`inWorker`)
  */
 export async function checkSubmission(form: FormData): Promise<Checked> {
   const given = readSubmission(form);

@@ -25,9 +25,12 @@ export interface Outcome {
   conforms: boolean;
   /** Possible secrets: a sentence for each, with its JSON Pointer in the file. */
   warnings: string[];
-  /** The places of the warnings, as the owner answers that they are no secret; empty without one. */
+  /**
+   * The places of the warnings as a value of `no_secret`, with which the owner confirms all of them; empty without
+   * warnings.
+   */
   possibleSecrets: string;
-  /** The owner answered so for all of them. */
+  /** True if the owner confirmed that none of them is a secret. */
   isAnswered: boolean;
   path: string;
   file: string;
@@ -53,7 +56,7 @@ export function readSubmission(form: FormData): Submission {
   return { ...fields, compliance: form.get('compliance') !== null };
 }
 
-/** The texts to check: the file, and by itself a trace that is no JSON, which would spoil the file. */
+/** The texts to check: the file, and separately a trace that is not JSON, which would make the file invalid. */
 function partsOf(
   submission: Submission,
   answered: readonly SecretPlace[] = [],
@@ -68,8 +71,7 @@ function partsOf(
 type Kind = 'registry-file' | 'trace';
 
 /**
- * Asks a checker about a submission and sorts what it found to the fields. Undefined when the checker gives nothing:
- * a newer question came in between.
+ * Checks a submission and assigns the findings to its fields. Undefined when a newer check aborted this one.
  */
 export async function examine(
   submission: Submission,
@@ -87,7 +89,7 @@ export async function examine(
   return judge(submission, whole, entry, alone, await scan(parse(file)));
 }
 
-/** `entry` is where the fields stand: the whole file, unless nothing of it could be read. */
+/** `entry` is the check of the entry's fields: that of the whole file, unless the trace stopped the checker. */
 function judge(
   submission: Submission,
   whole: CheckView,
@@ -238,7 +240,7 @@ export function suggestFrom(trace: string): Partial<Record<TextFieldName, string
   };
 }
 
-/** The mark is the file's and not the trace's, which goes into another file. */
+/** Removes the byte order mark: it belongs to the file, not to the trace, which goes into another file. */
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
 function parse(text: string): unknown {

@@ -6,7 +6,10 @@ import type { Services } from '#app/services/services.server.ts';
 import { registry } from './entries.server.ts';
 import { entrySource } from './entry-source.server.ts';
 
-/** Background work: expiry of evidence. From here on the registry logs the files it leaves out, and reads from the database what it withholds. */
+/**
+ * Background work: expiry of evidence. From here on the registry logs the files it leaves out, and reads from the
+ * database what it withholds.
+ */
 export function registerRegistryTasks({ background, changes, db, log }: Services): void {
   registry.log = log;
   registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
@@ -18,8 +21,8 @@ export function registerRegistryTasks({ background, changes, db, log }: Services
 }
 
 /**
- * Asks once, and again when the registry changed: what is asked for each answer must cost nothing. While the database is away the last
- * answer holds: nothing can be withheld meanwhile.
+ * Caches the answer until the registry changes, because every request needs it. While the database is unavailable the
+ * last answer is used: nothing can be withheld meanwhile.
  */
 function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;

@@ -14,8 +14,8 @@ const storageKey = 'registry-submission';
 const delayMs = 250;
 
 /**
- * Checks the form beside the main thread, a moment after each change, and keeps what was typed for this tab. The form
- * stays the browser's own, so that what was typed before this script ran counts as well.
+ * Checks the form in a worker, `delayMs` after each change, and stores its values for this tab. The form is
+ * uncontrolled, so that text typed before this script ran counts as well.
  */
 export function useSubmissionCheck(
   form: RefObject<HTMLFormElement | null>,
@@ -49,7 +49,7 @@ export function useSubmissionCheck(
       found = await examine(
         submission,
         async (text, kind) => (await checkInWorker(text, { kind }))?.documents[0],
-        // Its rules come with the first check.
+        // The rules are loaded with the first check.
         async (value) => (await import('@context-native/recorder/scan-secrets')).scanSecrets(value),
       );
       // A newer check is under way.

@@ -1,6 +1,6 @@
 import { listWords, maxSearchLength, type SearchGroup } from '#app/lib/search.ts';
 
-/** Folders whose pages are in the database: of the sources one is asked, if any, whatever the address. */
+/** Sources of the folders whose pages are in the database. At most one source is searched for a path. */
 const sourceOfFolder: Record<string, SearchGroup['name'] | undefined> = {
   blog: 'Insights',
   registry: 'Registry',
@@ -29,10 +29,13 @@ function readPath(path: string): string {
   }
 }
 
-/** An address or a title as it may be written otherwise: without signs, ending, or large letters. */
+/** A path or a title for comparison: its words in lower case, without punctuation and file ending. */
 const plain = (words: string) => listWords(words.replace(/\.[a-z0-9]{1,5}\/?$/i, '')).join(' ');
 
-/** Pages whose address or title is the one asked for but for two letters, of a short one but for one; the nearest first. */
+/**
+ * Pages whose path or title differs from the requested path by at most two letters (one, if it has at most four), the
+ * nearest first.
+ */
 export function nearPages<Page extends { href: string; title: string }>(
   path: string,
   pages: readonly Page[],
@@ -49,7 +52,9 @@ export function nearPages<Page extends { href: string; title: string }>(
     .map(({ page }) => page);
 }
 
-/** How many letters were added, left out, exchanged or swapped with the next; more than `most` where that is certain early. */
+/**
+ * Number of letters added, removed, changed or swapped with the next; `most + 1` once it is certain to exceed `most`.
+ */
 export function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

@@ -2,7 +2,7 @@ import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
 
-/** How many of each group `/search` and the window on every page show. */
+/** Number of hits per group on `/search` and in the window on every page. */
 export const hitsPerGroup = { page: 8, window: 4 };
 
 /** `?q=` of a search; what is too long is cut, not refused. */

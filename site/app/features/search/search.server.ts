@@ -235,7 +235,7 @@ const perGroupForAgents = 20;
 /**
  * The site's search as one list, for agents: the best of all groups first.
  *
- * @param isText whether the page at a path can be read as text
+ * @param isText whether the page at a URL can be read as text
  */
 export const agentSearch =
   (searchable: Searchable, siteUrl: string, isText: (path: string) => Promise<boolean>): Library['search'] =>
@@ -259,8 +259,8 @@ export const agentSearch =
 const maxMeant = 5;
 
 /**
- * At most five pages of the site for an address that has none: those whose address or title is nearly that, else one
- * search, of the index in memory and of one source at most, whatever the address.
+ * At most five pages of the site for a path that has none: those whose path or title nearly equals it, else the result
+ * of one search in the index and in at most one source.
  */
 export async function findMeant(
   { listTexts, sources }: Searchable,

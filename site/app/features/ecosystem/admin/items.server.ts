@@ -11,7 +11,7 @@ import { itemEditor } from './item.server.ts';
 const openReports = sql<number>`(select coalesce(sum(reports), 0)::int from mcp_catalog_reports
   where mcp_catalog_reports.item_id = mcp_catalog_items.id and mcp_catalog_reports.status = 'open')`;
 
-/** The page `/admin/catalogue`: all items by name, hidden ones too. */
+/** The page `/admin/catalogue`: items by name; hidden ones have their own tab. */
 export const itemList = deskList({
   role: 'editor',
   path: '/admin/catalogue',

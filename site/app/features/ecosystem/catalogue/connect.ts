@@ -321,7 +321,7 @@ function linkTo(client: ClientName, name: string, server: object, inputs: object
   return undefined;
 }
 
-/** `${NAME}` and `${env:NAME}` of clients, `%NAME%` of Windows; `%C3%A9` is a letter of an address. */
+/** `${NAME}` and `${env:NAME}` of clients, `%NAME%` of Windows; `%C3%A9` is a letter in a URL. */
 const variableOfClients = /\$\{|%(?![\da-f]{2}%)[a-z_][^%]*%/i;
 
 /**

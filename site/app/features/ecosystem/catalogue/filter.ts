@@ -78,7 +78,7 @@ export function mapFilter(params: URLSearchParams) {
 
 const itemSlug = /^[a-z0-9][a-z0-9-]{0,220}$/;
 
-/** `compare=slug,slug` of an address: the first four, and whether there were more. */
+/** `compare=slug,slug` of a URL: the first four, and whether there were more. */
 export function comparedIn(params: URLSearchParams) {
   const named = new Set(params.getAll('compare').flatMap((slugs) => slugs.slice(0, 2000).split(',')));
   const slugs = [...named].filter((slug) => itemSlug.test(slug));
@@ -129,7 +129,10 @@ export function isNarrowed(filter: MapFilter): boolean {
   );
 }
 
-/** No filter and no search: the board then shows the first items of each category. */
+/**
+ * True for page 1 of the board without filter or search, in the default order: it shows the first items of each
+ * category.
+ */
 export function isWholeBoard(filter: MapFilter): boolean {
   return mapHref(filter, { page: filter.page, compare: [] }) === '/mcp-map';
 }

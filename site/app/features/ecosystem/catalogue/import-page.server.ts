@@ -25,7 +25,7 @@ export type WrittenPage = typeof noCounts & {
 /** Category of imported items: a registry has none. */
 export const importedCategory = 'community-servers';
 
-/** Addresses below /mcp-map that are no items. */
+/** Paths below /mcp-map that are not items. */
 const taken = ['suggest', 'compare', 'registry'];
 
 /** Rows per statement: PostgreSQL takes 65,535 parameters, and a registry may send more entries than requested. */
@@ -56,8 +56,8 @@ export async function writeEntries(
 const nothingWritten = (): WrittenPage => ({ ...noCounts, details: [], topics: [] });
 
 /**
- * Four statements for any number of entries. An item without a source that has the entry's repository or endpoint is
- * taken as that entry, so the map has no duplicate.
+ * At most three statements for any number of entries. An item without a source that has the entry's repository or
+ * endpoint is taken as that entry, so the map has no duplicate.
  * @param categories the map's categories, where new items keep the place that the entry names; otherwise none
  */
 async function writeSome(
@@ -133,7 +133,7 @@ function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
   return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
 }
 
-/** Columns that an import never sets: the item's own, and those that the database computes. */
+/** Columns that an import never changes in an existing item: the item's own, and those that the database computes. */
 const ownColumns = [
   'id',
   'slug',
@@ -213,7 +213,10 @@ function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
 const isEmpty = (value: unknown) =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** Compared as JSON text: the database returns an object's members in its own order. */
+/**
+ * Compared as JSON values, where the order of an object's members does not count: the database returns them in its own
+ * order.
+ */
 const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(asJson(a), asJson(b));
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 

@@ -56,7 +56,8 @@ const maxDetails = 100;
  * a stopped import continues at its place; after a finished import, the next one requests only later changes.
  * Idempotent.
  * @returns whether it reached the registry's end
- * @throws Refusal when the other side does not answer like a registry
+ * @throws Refusal 400 for a URL that is not a registry's, 409 if the category of imported items is missing, 500 if a
+ * page cannot be written, 502 when the other side does not answer like a registry
  */
 export async function importRegistry(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

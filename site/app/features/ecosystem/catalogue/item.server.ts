@@ -56,7 +56,7 @@ export const topicsAround = (item: PlacedItem, likeIt: Pick<Item, 'slug'>[]): st
   ...topicsOfTags(item),
 ];
 
-/** Up to six similar items: same category, the most shared tags. Reads a few hundred candidates. */
+/** Up to six similar items: same category, the most shared tags. Reads at most 500 candidates. */
 export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
   const telling = tellingTags(tags);
   if (telling.length === 0) return [];

@@ -26,7 +26,7 @@ const countedForTags = 500;
 const shownTags = 24;
 
 /**
- * A page of active items, or the first of each category for the whole map, with the counts of every filter. Always
+ * A page of active items, or the first of each category (`firstOfEach`), with the counts of every filter. Always
  * three queries.
  */
 export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
@@ -239,7 +239,7 @@ export async function countCategories(db: Database) {
   );
 }
 
-/** Number of servers: items in categories whose names end in "servers". */
+/** Number of servers: items in categories whose slug is `servers` or ends in `-servers`. */
 export const countServers = (db: Database) =>
   db.$count(
     catalogItems,

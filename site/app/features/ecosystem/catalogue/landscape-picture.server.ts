@@ -14,9 +14,14 @@ import { monogram } from './letters.ts';
 const { paper, ink, soft, signal } = pictureColours;
 const tierColours: Record<string, string> = { official: '#1b6b4a', verified: '#2a4d8f' };
 
-/** A slide: width and height, margin, column of the bands' names, and the space that the title takes, in pixels. */
+/**
+ * A slide: width and height, margin, column of the bands' names, and the space that the title and the foot take, in
+ * pixels.
+ */
 const slide = { width: 1920, height: 1080, margin: 64, names: 176, title: 132, foot: 56 };
-/** Space between tiles, between categories, and for a category's name. */
+/**
+ * Space between tiles and between categories, for a category's name, and above and below a band's content, in pixels.
+ */
 const gap = { tile: 6, category: 28, name: 28, band: 22 };
 /** Largest and smallest size of a tile. */
 const sizes = { most: 72, least: 24 };

@@ -3,8 +3,8 @@ import type { Package } from './server-json.ts';
 import { isFilled, type Start, type Words } from './start-package.ts';
 
 /*
- * Switches and variables that decide which program runs, or what it may reach. Runtime arguments are listed by what is known to be
- * harmless: each tool gains switches with its releases, and the harmful ones have many spellings.
+ * Switches and variables that decide which program runs, or what it may reach. Runtime arguments are listed by what is
+ * known to be harmless: each tool gains switches with its releases, and the harmful ones have many spellings.
  */
 
 /** Switches of a tool: those without a value, those with one, and what the value has to be; `true` takes any. */
@@ -123,7 +123,7 @@ function splitSwitch(
       parts.push({ name, value: undefined });
       continue;
     }
-    // The tools of JavaScript and .NET know no short switch with its value joined on: it is shown whole.
+    // Letters after a short switch with a value are that value: `-p8080`.
     if (!isDocker && rest !== '' && !rest.startsWith('=')) return [...parts, { name, value: rest }];
     return [...parts, { name, value: rest === '' ? undefined : rest.replace(/^=/, '') }];
   }

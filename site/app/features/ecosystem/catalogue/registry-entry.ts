@@ -19,7 +19,7 @@ const entrySchema = z.object({
   _meta: z.looseObject({ [officialMetaKey]: officialMeta.optional() }).nullish(),
 });
 
-/** The columns that a registry fills; an editor may change any of them. */
+/** The columns that a registry fills; an editor may change most of them. */
 export type ImportedColumns = ReturnType<typeof columnsOf>;
 
 export type ImportedEntry = Exclude<ReturnType<typeof readEntry>, { malformed: string }>;
@@ -165,7 +165,7 @@ function maintainerOf(namespace: string): string {
   return account ?? namespace.split('.').reverse().join('.');
 }
 
-/** The first icon that the site would show: a bitmap, not a document (`services/logos`). */
+/** The first icon that the site would show: a bitmap, because `services/pictures` refuses SVG, a document. */
 function iconOf(icons: { src: string }[]): string | null {
   const found = icons
     .map(({ src }) => webAddress(src))

@@ -45,7 +45,7 @@ function showTexts(value: unknown): unknown {
   );
 }
 
-/** True if a name or text contains a hidden character; line breaks in texts for people do not count. */
+/** True if a name or text contains a hidden character; texts for people, which are already cleaned, do not count. */
 function holdsHiddenWithin(value: unknown): boolean {
   if (typeof value === 'string') return holdsHidden(value);
   if (typeof value !== 'object' || value === null) return false;

@@ -21,7 +21,7 @@ const longest = 600_000;
 const keptDays = 90;
 
 interface SyncOptions {
-  /** Allowed addresses: public ones. A test's registry is on this machine. */
+  /** Allowed IP addresses. Default: public ones. A test's registry is on this machine. */
   isAllowed?: (address: string) => boolean;
   maxPages?: number;
 }

@@ -47,7 +47,7 @@ export const catalogCategories = pgTable('mcp_catalog_categories', {
 /** Official, verified, community: the order of tiers in a list. */
 export const tierRank = sql`(case tier when 'official' then 0 when 'verified' then 1 else 2 end)`;
 
-/** Text for partial matches in the registry API's search; `search` matches whole words. */
+/** Text for partial matches in the registry API's search; `search` matches only beginnings of words. */
 export const namesText = sql`name || ' ' || coalesce(source_key, slug)`;
 
 /** Items to connect to or install: in a category of servers, or with an endpoint or a package. */
@@ -197,8 +197,8 @@ export const catalogItems = pgTable(
 );
 
 /**
- * Every word of the items' names, maintainers, tags and categories, maintained by a trigger, to compare misspelt
- * words with.
+ * Every word of 3 to 40 characters in the items' names, maintainers, tags and categories, recorded by a trigger, to
+ * compare misspelt words with.
  */
 export const catalogWords = pgTable('mcp_catalog_words', { word: text().primaryKey() }, (table) => [
   index('mcp_catalog_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
@@ -236,7 +236,7 @@ export const catalogImports = pgTable('mcp_catalog_imports', {
   /** `updated_since` of the current run. */
   since: timestamp({ withTimezone: true }),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Start of the last finished run: the next one requests changes since then. */
+  /** Start of the last finished run minus an hour: the next one requests changes since then. */
   completedFrom: timestamp('completed_from', { withTimezone: true }),
 });
 

@@ -5,7 +5,7 @@ type Reached = Pick<Row, 'remoteUrl' | 'newerRemoteUrl' | 'transports'> & Partia
 
 /**
  * True if the known endpoint uses HTTP with server-sent events, which MCP replaced with Streamable HTTP in 2025: its
- * registry says so, or its URL ends in `/sse`.
+ * registry says so, its URL ends in `/sse`, or the item lists SSE without Streamable HTTP.
  */
 export function hasOldTransport({ remoteUrl, transports, remotes = [] }: Reached): boolean {
   if (remoteUrl === null) return false;

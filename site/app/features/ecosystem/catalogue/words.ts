@@ -19,7 +19,7 @@ export function itemPlace({ isRemote, isLocal }: { isRemote: boolean; isLocal: b
   return isLocal ? 'Locally' : null;
 }
 
-/** A URL for display: without its protocol and last slash. */
+/** A URL for display: without its protocol, `www.` and last slash. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

@@ -18,7 +18,10 @@ interface Asked {
   choice: string | undefined;
 }
 
-/** Clients on other sites send their own headers; GitHub's documentation requires these three. */
+/**
+ * Clients on other sites send their own headers. GitHub's documentation requires these two and
+ * `Access-Control-Allow-Origin` (in `openHeaders`).
+ */
 const headers = {
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',

@@ -76,7 +76,7 @@ export const serversQuery = z.object({
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
 
 /**
- * Filters of a path such as `tier-official,verified.evidence-rechecked`: name, dash and values, separated by points.
+ * Filters of a path such as `tier-official,verified.evidence-rechecked`: name, dash and values, separated by dots.
  * Undefined where they are invalid.
  */
 export function readChoice(text: string | undefined): Choice | undefined {

@@ -14,7 +14,7 @@ const isListed = sql`${isServer} and category <> all (array(
   and not exists (select 1 from mcp_catalog_items other
     where other.source_key = mcp_catalog_items.source_key and other.source < mcp_catalog_items.source)`;
 
-/** `versionOf` in SQL. */
+/** `serverVersion` in SQL. */
 const version = sql`coalesce(nullif(nullif(version, ''), 'latest'),
   nullif(nullif(packages->0->>'version', ''), 'latest'), ${unknownVersion})`;
 

@@ -20,7 +20,7 @@ const shapes: Shape[] = [
 ];
 
 /**
- * One run between two organisations and its trace. It moves once, for four seconds, and not at all for readers who
+ * One run between two organisations and its trace. It moves once, for 3.5 seconds, and not at all for readers who
  * prefer reduced motion (`home.css`). Two widths, so that letters are as large on a phone.
  */
 export function RunPicture() {

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteUrl) => [organisationData(siteUrl), siteData(siteUrl)],
   });
 
-/** Links in the page's head for programs. */
+/** Response headers: `Link` for programs, and an error's `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('Retry-After');
   return { Link: apiCatalogLink, ...(retryAfter && { 'Retry-After': retryAfter }) };

@@ -100,7 +100,7 @@ export async function previewArticle(args: PageArgs) {
 }
 
 interface ReceivedArticle {
-  /** The form with the address of its uploaded picture, which is stored by now, so that a refused form keeps it. */
+  /** The form with the path of its uploaded picture, which is already stored, so that a refused form keeps it. */
   form: FormData;
   /** The reason why the picture was not stored. */
   problem?: Refusal;

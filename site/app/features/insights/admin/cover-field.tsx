@@ -4,7 +4,7 @@ import { FileField } from '#app/ui/text-fields.tsx';
 import { coverLimits, coverWidths } from './limits.ts';
 
 interface CoverFieldProps extends FieldProps {
-  /** The address of the cover; empty without one. */
+  /** The path of the cover; empty without one. */
   defaultValue: string;
   autoFocus?: boolean;
   /** Existing covers. */
@@ -117,14 +117,14 @@ async function drawSmaller(bitmap: ImageBitmap, width: number): Promise<Blob | n
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG knows no transparency: what would be black is paper.
+  // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 
-/** A file as a URL of its own: the page's policy allows no other kind of picture from outside the site. */
+/** A file as a `data:` URL: the page's policy allows no other kind of picture from outside the site. */
 function readAsAddress(file: File): Promise<string | undefined> {
   return new Promise((done) => {
     const reader = new FileReader();

@@ -10,7 +10,7 @@ interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
   /** The text as it was saved, rendered. */
   html: string;
-  /** True when the text shown differs from the saved one. */
+  /** True if the text shown may differ from the saved one. */
   isUnsaved: boolean;
 }
 

@@ -24,11 +24,11 @@ interface Saved {
 
 /**
  * Saves an editor's article: a new one, or an existing one that is unchanged since `form` showed it. Publishing with a
- * time ahead schedules; unpublishing keeps the time for the next publication. The same form sent twice is saved once. The
- * earlier version is kept.
+ * time ahead schedules; unpublishing keeps the time for the next publication. The same form sent twice is saved once.
+ * The earlier version is kept.
  *
- * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for a slug that is taken or that readers
- * know, 422 for what an article needs before it is public
+ * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for a slug that is taken or that
+ * readers know, 422 for what an article needs before it is public
  */
 export async function saveArticle(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -112,8 +112,8 @@ function changedTopics(before: Row | undefined, { slug, category, status, publis
 }
 
 /**
- * A form has minutes: the seconds stay until another minute is typed. A public article keeps its time if the form has
- * none.
+ * A form has minutes: the seconds stay until another minute is typed. A public or scheduled article keeps its time if
+ * the form has none.
  */
 function timeOf(row: Row | undefined, typed: Date | null): Date | null {
   if (!row?.publishedAt) return typed;

@@ -52,7 +52,10 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** schema.org data of an article, of the way to it, and of the video that it plays, where we know when that was published. */
+/**
+ * schema.org data of an article, of the way to it, and of the video that it plays, where we know when that was
+ * published.
+ */
 function articleJsonLd(article: ArticleToRead, video: KnownVideo | undefined, siteUrl: string): object[] {
   const { title, excerpt, authorName, publishedAt, updatedAt } = article;
   const path = `/blog/${article.slug}`;
@@ -85,7 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return serverOnly({ article, html, related, video: findKnownVideo(article.videoEmbedId) });
 }
 
-/** The text's own sections, for the contents list: what its level-two headings say. */
+/** Text of a level-two heading, for the contents list. */
 const wordsOf = (html: string) =>
   html.replace(/<[^>]+>/g, '').trim() || (/ alt="([^"]+)"/.exec(html)?.[1] ?? 'Section');
 

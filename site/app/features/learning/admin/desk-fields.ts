@@ -17,7 +17,7 @@ const choice = ({ names, wrong, ...words }: Words): DeclaredField<string> => ({
   schema: z._default(z.enum(['', ...Object.keys(names)], wrong), ''),
 });
 
-/** A number of so many digits, or none. */
+/** A positive number of at most `digits` digits, or empty. */
 const number = (digits: number, wrong: string) => ({
   optional: true,
   inputMode: 'numeric' as const,

@@ -14,7 +14,7 @@ export function readStored<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Keeps a value as JSON, and nothing where it is empty. Where storage is refused or full, nothing is kept. */
+/** Stores a value as JSON; an empty one removes the key. Where storage is refused or full, nothing is stored. */
 export function store(key: string, value: object): void {
   try {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);

@@ -22,7 +22,7 @@ export async function markCompleted(lesson: LessonName, account: string | undefi
   return marked;
 }
 
-/** Reports to the account the passes that it could not be told at the time. */
+/** Sends the account the passes that could not be sent at the time. */
 export async function sendWaiting(account: string): Promise<void> {
   for (const key of readWaiting(account)) {
     if ((await send(lessonOfKey(key), account)) === 'waiting') return;

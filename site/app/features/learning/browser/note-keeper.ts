@@ -38,7 +38,7 @@ export const saveDelayMs = 800;
 const retryMs = 10_000;
 
 /**
- * Saves a note some time after the last key, one save at a time, and never over a text that another writer saved
+ * Saves a note `saveDelayMs` after the last key, one save at a time, and never over a text that another writer saved
  * meanwhile. Independent of React and of the place where notes are kept.
  */
 export class NoteKeeper {
@@ -113,7 +113,7 @@ export class NoteKeeper {
         this.#store.hold?.(undefined);
         this.#set({ text, status: 'saved' });
       } else {
-        // Typed on while it was saved.
+        // The text changed during the save.
         this.#store.hold?.({ text: state.text, version: this.#base.version });
         this.#schedule(saveDelayMs);
       }

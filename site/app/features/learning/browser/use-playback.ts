@@ -4,7 +4,7 @@ import { cueAt, startOfSlide, type Timeline } from '../lesson/narration.ts';
 
 const tickMs = 200;
 
-/** Time running along a narration, at a speed; with a voice the words that are spoken set the pace. */
+/** Playback of a narration at a chosen speed; with a voice, the spoken words set the pace. */
 export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | undefined) {
   const [time, setTime] = useState(0);
   const [isPlaying, setIsPlaying] = useState(true);
@@ -13,7 +13,7 @@ export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | un
   const cue = timeline.cues[index];
   const isSpeaking = voice !== undefined;
 
-  // Counted from the clock: a tab in the background is given ticks more rarely.
+  // Measured by the clock, because timers fire less often in a background tab.
   const last = useRef(0);
   useEffect(() => {
     if (!isPlaying) return;

@@ -6,7 +6,7 @@ import type { LessonPage } from '../lesson-page.server.ts';
 
 interface LessonContentProps {
   page: LessonPage;
-  /** The exercise was passed, and the lesson is marked. */
+  /** Called when the exercise is passed and the lesson is marked. */
   onPass: () => void;
 }
 
@@ -45,7 +45,7 @@ function ServerHtml({ id, className, html }: ServerHtmlProps) {
     <div
       id={id}
       className={className || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml, which lets no HTML of the text through
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml, which escapes HTML in the text
       dangerouslySetInnerHTML={{ __html: shown }}
       suppressHydrationWarning
     />
@@ -98,7 +98,7 @@ function SlideShow({ title, slides, poster }: SlideShowProps) {
   );
 }
 
-/** Loaded when the learner starts; lessons without an exercise never load the editor and the checker. */
+/** Loaded when the learner starts. Only interactive lessons load the editor and the checker. */
 const ExerciseBench = lazy(() => import('./exercise-bench.tsx'));
 
 interface LessonExerciseProps {

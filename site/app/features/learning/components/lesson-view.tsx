@@ -131,8 +131,8 @@ const storageKey = 'learning-positions';
 const readingLine = 140;
 
 /**
- * Remembers at which paragraph the reader stopped, and goes there when they open the lesson again by a link. The browser
- * handles a reload, the back button and addresses with an anchor.
+ * Remembers at which paragraph the reader stopped, and goes there when they open the lesson again by a link. The
+ * browser handles a reload, the back button and URLs with an anchor.
  */
 function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import type { SecretSource } from '#app/services/found-secrets/sources.server.ts';
 import { courses } from './tables.server.ts';
 
-/** Free courses as they are listed, for the scan of what is stored. */
+/** Listed free courses, for the scan of stored data for secrets. */
 export const courseSource: SecretSource = {
   name: 'course',
   label: 'Free course',

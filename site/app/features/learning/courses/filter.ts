@@ -9,7 +9,7 @@ export interface CourseFilter extends StatedFilter {
   page: number;
 }
 
-/** Reads the list's filters from the address; an invalid value counts as not set. */
+/** Reads the list's filters from the URL; an invalid value counts as not set. */
 export function courseFilter(params: URLSearchParams): CourseFilter {
   const provider = readFilter(params, 'provider');
   const stated = (name: StatedName) => {
@@ -29,9 +29,9 @@ export function courseFilter(params: URLSearchParams): CourseFilter {
 
 export const isFiltered = ({ page, ...filter }: CourseFilter) => Object.values(filter).some(Boolean);
 
-/** Anchor of the list on the page; published addresses end with it. */
+/** Anchor of the list on the page; published URLs end with it. */
 export const listAnchor = 'free-courses';
 
-/** The address of the list with this filter, without default values. */
+/** The URL of the list with this filter, without default values. */
 export const coursesHref = ({ page = 1, ...filter }: Partial<CourseFilter> = {}) =>
   `${listAddress('/courses', { ...filter }, page)}#${listAnchor}`;

@@ -24,7 +24,7 @@ export type CourseCard = FoundCourses['community'][number];
 
 /**
  * The levels of the certification and the published courses in their three groups, with one page of the community's
- * courses; a page beyond the last is the last. Three queries, whatever the filter.
+ * courses; a page beyond the last is the last. Three queries, and further ones for similar courses where none is found.
  */
 export async function listCourses(db: Database, filter: CourseFilter, allLevels: readonly ListedLevel[]) {
   const [providers, counted] = await Promise.all([listProviders(db), countStated(db, filter)]);
@@ -103,7 +103,7 @@ async function countStated(db: Database, { search, provider }: CourseFilter) {
 const isIn = (text: string, { search, provider }: CourseFilter) =>
   provider === '' && text.toLowerCase().includes(search.toLowerCase());
 
-/** Each provider that has a published course, those with most courses first. */
+/** Up to 40 providers with a published course, those with most courses first. */
 async function listProviders(db: Database): Promise<string[]> {
   const rows = await db
     .select({ provider: courses.provider })

@@ -4,7 +4,7 @@ import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { needed, noText, optional, tidy } from '#app/lib/form-fields.ts';
 import { isWebAddress } from '#app/lib/http-address.ts';
 
-/** As browsers write it, in which a letter may become nine. */
+/** Checks the length of the URL as browsers write it: one letter may become nine characters. */
 const isShortEnough = (text: string) => text === '' || new URL(text).href.length <= 2000;
 const isAddress = [
   tidy,

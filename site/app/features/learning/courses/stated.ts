@@ -11,7 +11,7 @@ export interface Stated {
 
 export const levels = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
-/** Those that an editor can choose. */
+/** Languages that an editor can choose. */
 export const languages = {
   ar: 'Arabic',
   de: 'German',
@@ -30,7 +30,7 @@ export const languages = {
   zh: 'Chinese',
 };
 
-/** Up to so many minutes; the last has no end. */
+/** Lengths with their upper limits (minutes); the last has none. */
 export const lengths = {
   short: { label: 'Up to 30 min', upTo: 30 },
   medium: { label: '30 min–2 h', upTo: 120 },
@@ -39,12 +39,12 @@ export const lengths = {
 
 const prices = { free: 'Free', paid: 'Paid' };
 
-/** A value of each filter, and what the address says for it. */
+/** Value of every filter for a fact that is not stated, also in URLs. */
 export const notStated = 'not-stated';
 
 const lengthNames = Object.fromEntries(Object.entries(lengths).map(([name, { label }]) => [name, label]));
 
-/** The filters by what is stated, in the order of the form: the word for all of them, and that for each value. */
+/** Filters by stated facts, in the order of the form: label, the choice of all values, and the name of each value. */
 export const statedFilters = {
   level: { label: 'Level', all: 'All', names: levels as Record<string, string> },
   language: { label: 'Language', all: 'All', names: languages as Record<string, string> },
@@ -57,7 +57,7 @@ export type StatedName = keyof typeof statedFilters;
 export type StatedFilter = Record<StatedName, string>;
 export const statedNames = Object.keys(statedFilters) as StatedName[];
 
-/** Under which value of each filter a course is found. */
+/** The value of each filter under which a course is found. */
 export function valuesOf({ level, language, minutes, price }: Stated): StatedFilter {
   const length = Object.entries(lengths).find(([, { upTo }]) => minutes !== null && minutes <= upTo)?.[0];
   return { level: level ?? notStated, language: language ?? notStated, length: length ?? notStated, price };
@@ -67,7 +67,7 @@ export function valuesOf({ level, language, minutes, price }: Stated): StatedFil
 export const passesStated = (values: StatedFilter, filter: StatedFilter, without?: StatedName): boolean =>
   statedNames.every((name) => name === without || filter[name] === '' || filter[name] === values[name]);
 
-/** A value of a filter and how many there are of it within what the other filters find. */
+/** A value of a filter. Its label includes the number of courses that it leaves with the other filters unchanged. */
 export interface StatedChoice {
   value: string;
   label: string;
@@ -97,7 +97,7 @@ export function statedChoices(
   };
 }
 
-/** The official courses, whose lessons are listed by themselves. */
+/** The official courses, whose lessons are listed separately. */
 export const seriesNames = site.officialCourses;
 type Series = keyof typeof seriesNames;
 

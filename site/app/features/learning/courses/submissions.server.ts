@@ -24,7 +24,7 @@ export type SubmissionOutcome =
   | { status: 'published'; isKnown: true; title: string };
 
 /**
- * Puts a course before the editors. One that is listed, or waits already, is not stored again.
+ * Puts a course into the review queue. One that is listed, or is already waiting, is not stored again.
  * @throws TooManyRequests
  */
 export async function submitCourse(

@@ -11,14 +11,14 @@ export const courses = pgTable(
     description: shownText(),
     provider: shownLine().notNull(),
     linkUrl: shownAddress('link_url').notNull(),
-    /** The address without its spelling (`linkKey`): a course is listed once. */
+    /** The normalised URL (`linkKey`), so that a course is listed once. */
     linkKey: text('link_key').notNull().unique(),
     imageUrl: shownAddress('image_url'),
     /** microsoft | hugging-face: a lesson of an official course; null: a course of the community. */
     series: text(),
     /** Place in the official course, from 1. */
     lessonNumber: integer('lesson_number'),
-    /** As its provider or the list that names it says; null where nothing says it. */
+    /** Level as stated by the provider or by the list that names the course; null where none is stated. */
     level: text(),
     /** The code of the language it is taught in. */
     language: text(),

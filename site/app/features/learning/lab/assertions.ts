@@ -29,7 +29,7 @@ export interface Finding {
 export const needsChecker = (assertions: readonly Assertion[]) =>
   assertions.some((asked) => 'conforms' in asked || 'findings' in asked);
 
-/** For each assertion whether `text` meets it. A text that is no JSON meets none about its values. */
+/** For each assertion whether `text` meets it. A text that is not JSON meets no assertion about its values. */
 export function judge(assertions: readonly Assertion[], text: string, found?: Finding): boolean[] {
   const document = parse(text);
   return assertions.map((asked) => {
@@ -47,8 +47,8 @@ export interface Difference {
 }
 
 /**
- * The difference between the found and the expected value of an unmet assertion. Undefined where the learner has changed
- * nothing yet, because the answer must not appear before they try, and where the text is not JSON.
+ * The difference between the found and the expected value of an unmet assertion. Undefined where the learner has
+ * changed nothing yet, because the answer must not appear before they try, and where the text is not JSON.
  */
 export function differenceOf(
   asked: Assertion,
@@ -91,7 +91,7 @@ function inShort(value: unknown): string {
   return json.length > maxShown ? `${json.slice(0, maxShown)}…` : json;
 }
 
-/** Where a text stops being one JSON document: a sentence for the person, or undefined if it is one. */
+/** Error message with the place where a text stops being one JSON document; undefined if it is one. */
 export function faultOf(check: Documents | undefined): string | undefined {
   const faults = check?.documents.flatMap(({ results }) => results.filter(isSyntaxFault)) ?? [];
   const [fault] = faults;

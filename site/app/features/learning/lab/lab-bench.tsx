@@ -21,7 +21,7 @@ export interface LabBenchProps {
     met: boolean[];
     fault: string | undefined;
     problem?: string;
-    /** How often it was sent without JavaScript. */
+    /** Number of posts without JavaScript. */
     tries?: number;
   };
   /** Called once, when every assertion is met. */
@@ -170,7 +170,7 @@ export function GoalNode({ isMet }: { isMet: boolean }) {
   );
 }
 
-/** After three tries the exercise can be seen done. It is fetched when it is asked for, and not before. */
+/** Link to the worked solution, after three tries. The solution is loaded only when the link is opened. */
 function SolutionOffer({ labId, tries }: { labId: string; tries: number }) {
   const left = triesBeforeSolution - tries;
   return (
@@ -233,7 +233,7 @@ const triesBeforeSolution = 3;
 /** Pause in ms after which an unfinished text counts as a try. Checking never stops while the learner types. */
 const restMs = 2000;
 
-/** How often an exercise was tried in this visit, and `before` it without JavaScript. */
+/** Number of tries in this visit, plus `before`, the number of posts without JavaScript. */
 function useTries(text: string, { isTried, before }: { isTried: boolean; before: number }): number {
   const [tries, setTries] = useState(before);
   const last = useRef(text);

@@ -32,7 +32,8 @@ const labFile = z
     text: z.string().optional(),
     assertions: z.array(assertion).min(2).max(6),
     /**
-     * One that meets every assertion. It proves that the task can be done, and is sent to those who ask for it alone.
+     * A document that meets every assertion. It proves that the task can be done, and is sent only to learners who
+     * request it.
      */
     solution: z.json(),
   })
@@ -61,7 +62,7 @@ export async function readLabOf(module: CourseModule, lesson: Lesson) {
   return { id: `${module.id}/${lesson.slug}`, title, task, assertions, text: labStart(lab) };
 }
 
-/** An exercise done: its document, and for each thing that was asked what it says there and how to come to it. */
+/** A worked solution: its document, and the text and hint of each assertion, with the value there if it is a scalar. */
 export async function readSolution(module: CourseModule, lesson: Lesson) {
   const { solution, assertions } = await readLabFile(module, lesson);
   return {

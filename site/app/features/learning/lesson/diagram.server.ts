@@ -45,14 +45,14 @@ const diagram = z
 export type SequenceDiagram = z.infer<typeof sequence>;
 export type Diagram = z.infer<typeof diagram>;
 
-/** Reads a diagram fence (YAML). A diagram that is wrong stops the test that renders every lesson. */
+/** Reads a diagram fence (YAML). An invalid diagram throws, which fails the test that renders every lesson. */
 export function readDiagram(source: string): Diagram {
   return diagram.parse(parse(quoteTexts(source)));
 }
 
 /**
- * Items are written on one line, `- {name: Host, note: Model, rules}`. To YAML a comma in a note would end it, and a number
- * would be no text: so each text is put into quotes first.
+ * Items are written on one line, `- {name: Host, note: Model, rules}`. In YAML, a comma would end a note, and a number
+ * would not be a text, so each text is quoted first.
  */
 function quoteTexts(source: string): string {
   return source.replace(/^(\s*- )\{(.*)\}[ \t]*$/gm, (_, dash: string, item: string) => {

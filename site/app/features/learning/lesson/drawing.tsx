@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface DrawingProps {
   /** Accessible name. */
   title: string;
-  /** Pixels; the width is that of the place. */
+  /** In pixels; the width is that of the container. */
   height: number;
   children: ReactNode;
 }
 
-/** An SVG as wide as its place. */
+/** An SVG as wide as its container. */
 export function Drawing({ title, height, children }: DrawingProps) {
   return (
     <svg width="100%" height={height} role="img" aria-label={title}>
@@ -31,7 +31,7 @@ export function wrapText(text: string, max: number): string[] {
 interface LinesProps {
   lines: readonly string[];
   x: string | number;
-  /** Base of the first line. */
+  /** Baseline of the first line (pixels). */
   y: number;
   className: string;
   anchor?: 'start' | 'middle' | 'end';

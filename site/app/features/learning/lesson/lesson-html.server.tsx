@@ -98,8 +98,8 @@ function jsonTitle(rest: string): string | undefined {
 }
 
 /**
- * A diagram of a lesson. Its title is its accessible name; the text beside it says the same in words. Places across are
- * in per cent and sizes in pixels, so that the letters are as large on a phone as on a desk.
+ * A diagram of a lesson. Its title is its accessible name; the text beside it says the same in words. Horizontal
+ * positions are in per cent and sizes in pixels, so that text is as large on a phone as on a desktop.
  */
 function DiagramFigure({ diagram }: { diagram: Diagram }) {
   return (
@@ -118,13 +118,13 @@ function DiagramFigure({ diagram }: { diagram: Diagram }) {
 
 interface DrawnSlide {
   title: string;
-  /** HTML of what is drawn. */
+  /** HTML of the drawing. */
   drawing: string;
-  /** HTML of what is said. */
+  /** HTML of the narration. */
   narration: string;
 }
 
-/** The slides with what is said to each, to be read; the player takes its pictures from here. */
+/** The transcript: the slides with their narration. The player takes its pictures from here. */
 function Transcript({ slides }: { slides: readonly DrawnSlide[] }) {
   return (
     <ol className="transcript">

@@ -3,13 +3,13 @@ import { type Diagram, readDiagram } from './diagram.server.ts';
 
 /**
  * The lesson as Markdown that any reader understands: the lines of a slide as a list, a diagram as the words in it, and
- * code as it is. `checker` is its command there.
+ * code as it is. `checker` is the checker's command in the text.
  */
 export async function readLessonText(module: CourseModule, lesson: Lesson, checker: string): Promise<string> {
   return plainFences(await readLesson(module, lesson, checker));
 }
 
-/** Writes out what only this site can draw. */
+/** Replaces fences that only this site can draw with plain Markdown. */
 export function plainFences(markdown: string): string {
   return markdown.replaceAll(
     /^```(slide|diagram|json)([^\n]*)\n([\s\S]*?)^```$/gm,

@@ -2,7 +2,7 @@ interface Narrated {
   sentences: readonly string[];
 }
 
-/** One sentence of the narration and when it is said, in milliseconds at normal speed. */
+/** One sentence of the narration with its times, in milliseconds at normal speed. */
 interface Cue {
   slide: number;
   text: string;
@@ -15,12 +15,12 @@ export interface Timeline {
   total: number;
 }
 
-/** How fast a calm speaker speaks. */
+/** Speed of a calm speaker. */
 const wordsPerMinute = 150;
 const pauseAfterSentence = 350;
 const pauseAfterSlide = 900;
 
-/** When each sentence of the slides is said. */
+/** Times of all sentences of the slides. */
 export function timelineOf(slides: readonly Narrated[]): Timeline {
   let now = 0;
   const cues = slides.flatMap(({ sentences }, slide) => {
@@ -35,7 +35,7 @@ export function timelineOf(slides: readonly Narrated[]): Timeline {
   return { cues, total: now };
 }
 
-/** Index of the sentence that is said at a time; after the last word of a slide still that one. */
+/** Index of the sentence at a time; in the pause after a slide, its last sentence. */
 export function cueAt({ cues }: Timeline, time: number): number {
   return Math.max(
     0,
@@ -43,12 +43,12 @@ export function cueAt({ cues }: Timeline, time: number): number {
   );
 }
 
-/** When a slide begins. */
+/** Start of a slide (ms). */
 export function startOfSlide({ cues }: Timeline, slide: number): number {
   return cues.find((cue) => cue.slide === slide)?.start ?? 0;
 }
 
-/** How far along the line of equally long slides a time is, from 0 to 1. */
+/** Position of a time on the line, from 0 to 1. All slides are equally long there. */
 export function placeOnLine(timeline: Timeline, time: number): number {
   const count = (timeline.cues.at(-1)?.slide ?? 0) + 1;
   const slide = timeline.cues[cueAt(timeline, time)]?.slide ?? 0;

@@ -76,7 +76,7 @@ function Message({ from, to, label, isReply, y }: MessageProps) {
         className={isReply ? 'diagram-line diagram-reply' : 'diagram-line'}
       />
       <circle cx={`${from}%`} cy={y} r="4" className={isReply ? 'diagram-start' : 'diagram-end'} />
-      {/* A place of its own, since the head of an arrow has a size in pixels. */}
+      {/* An SVG of its own, because the head of an arrow has a size in pixels. */}
       <svg x={`${to}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
         <path d={to > from ? 'M-9-5L-1 0L-9 5' : 'M9-5L1 0L9 5'} className="diagram-head" />
       </svg>

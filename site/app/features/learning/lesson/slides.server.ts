@@ -5,15 +5,15 @@ import { clockTime, timelineOf } from './narration.ts';
 /** One slide of a lesson without a recording, as its file has it. */
 export interface SlideSource {
   title: string;
-  /** Markdown of what is drawn: one fence. */
+  /** Markdown of the drawing: one fence. */
   fence: string;
-  /** Markdown of what is said. */
+  /** Markdown of the narration. */
   narration: string;
 }
 
 /**
- * Takes the body of a video lesson apart: sections of a title, one fence and the narration.
- * @throws when the text is no such sequence
+ * Splits the body of a video lesson into slides, each with a title, one fence and the narration.
+ * @throws Error when the text has another structure
  */
 export function readSlides(markdown: string): SlideSource[] {
   const [before = '', ...sections] = markdown.split(/^## /m);
@@ -34,7 +34,7 @@ export function sentencesOf(text: string): string[] {
   for (const { segment } of segmenter.segment(text)) {
     const sentence = segment.trim();
     if (sentence === '') continue;
-    // "v0. 1" or "e.g. so" is no end: a sentence does not begin with a small letter or a figure.
+    // "v0. 1" or "e.g. so" is not the end of a sentence: none begins with a small letter or a digit.
     if (found.length > 0 && /^[a-z\d]/.test(sentence)) found[found.length - 1] += ` ${sentence}`;
     else found.push(sentence);
   }
@@ -42,20 +42,20 @@ export function sentencesOf(text: string): string[] {
 }
 
 export interface TimedLesson extends Lesson {
-  /** How long its narrated slides run at normal speed, `7:45`; a lesson of another type has none. */
+  /** Duration of its narrated slides at normal speed, such as `7:45`; undefined for other types of lesson. */
   deckLength: string | undefined;
 }
 
 const kept = new Map<string, string>();
 
-/** The lessons of a module, those of slides with the length of their deck, worked out from what is said in it. */
+/** The lessons of a module; those with slides have the duration of their narration. */
 export function listTimedLessons(module: CourseModule): Promise<TimedLesson[]> {
   return Promise.all(
     module.lessons.map(async (lesson) => ({ ...lesson, deckLength: await deckLengthOf(module, lesson) })),
   );
 }
 
-/** Worked out once: lessons are files, and do not change while the site runs. */
+/** Calculated once: lessons are files, and do not change while the site runs. */
 async function deckLengthOf(module: CourseModule, lesson: Lesson): Promise<string | undefined> {
   if (lesson.type !== 'video') return undefined;
   const key = `${module.id}/${lesson.slug}`;

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: `${args.loaderData?.level.name}: all lessons`,
     description:
       'Every lesson of a certification level with its exercises, on one page, to read or to print.',
-    // Each lesson has its own address, and is found there.
+    // Search engines find each lesson at its own URL.
     noindex: true,
   });
 

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 
-/** Nothing in it changes while the page is open but the list, which comes as a page of its own (`enhance/refetch.ts`). */
+/** Only the list changes while the page is open, and it comes as a page of its own (`enhance/refetch.ts`). */
 export const shouldRevalidate = () => false;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);
-  // Made here, so that the browser's scripts need not hold what makes it.
+  // Made on the server, so that the browser does not load the code that makes it.
   const jsonLd = [coursesData(config.siteUrl, '/courses', levels.map(courseFacts))];
   return { filter, levels, figures, advanced, found, completed, signedIn, jsonLd };
 }

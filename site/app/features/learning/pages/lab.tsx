@@ -36,7 +36,10 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-/** `/lab?lesson=MCP-100/02-hosts-clients-and-servers`, with `&solution=shown` the same done. @throws Refusal 404 */
+/**
+ * `/lab?lesson=MCP-100/02-hosts-clients-and-servers`, with `&solution=shown` the worked solution. @throws Refusal 404,
+ * or a redirect (`existingLesson`)
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { module, lesson } = await existingLesson(url);
   const lab = await readLabOf(module, lesson);
@@ -120,7 +123,7 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
 type WorkedSolutionProps = NonNullable<Route.ComponentProps['loaderData']['solution']> &
   Record<'title' | 'labHref', string>;
 
-/** An exercise done, for those who have tried it: the document, and what each part of it answers. */
+/** A worked solution: the document, and the hint and value for each goal. */
 function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

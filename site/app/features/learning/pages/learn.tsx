@@ -140,7 +140,7 @@ function PaperList({ papers }: { papers: ReadingList['papers'] }) {
 }
 
 interface LinkListProps {
-  /** A link without an address is planned. */
+  /** A link without a URL is planned. */
   links: readonly { title: string; url?: string | undefined; about: string; comingSoon?: true | undefined }[];
   /** Several columns where there is room. */
   columns?: boolean;

@@ -50,7 +50,7 @@ export const listAdvancedPaths = async () => (await readTiers()).advanced;
 
 export type PathStep = Awaited<ReturnType<typeof listPath>>[number]['modules'][number];
 
-/** The levels in order, each with its modules and their lessons whole. */
+/** The levels in order, each with its modules and their complete lessons. */
 export async function listPath() {
   const [{ levels }, listed, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const modules = await Promise.all(

@@ -1,6 +1,6 @@
 /** The facts about a module that decide its place on the path. */
 export interface PathModule {
-  /** As in addresses: `MCP-100`. */
+  /** As in URLs: `MCP-100`. */
   id: string;
   /** As it is printed: `MCP 100`. */
   code: string;
@@ -74,8 +74,8 @@ export function levelProgress(
 }
 
 /**
- * The level to continue with: that of the last completed lesson, or the next incomplete one after its end; the first for
- * a person who has not started.
+ * The level to continue with: that of the last completed lesson, or the next incomplete one after its end; the first
+ * for a person who has not started.
  */
 export function currentLevel(
   modules: readonly PathModule[],

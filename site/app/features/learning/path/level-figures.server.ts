@@ -7,8 +7,8 @@ import { type RequestArgs, servicesContext } from '#app/services/services.server
 import { lessonProgress, levelRatings } from '../tables.server.ts';
 
 /**
- * A query of the number of people who passed the exam of each level (`level`, `people`), which the exams' feature fills
- * in.
+ * Returns a query of the number of people who passed the exam of each level (`level`, `people`). Certification provides
+ * the function.
  */
 export const examPassesContext = createContext<() => SQL>();
 
@@ -23,7 +23,7 @@ export interface LevelFigures {
   rating: { average: string; count: number } | undefined;
 }
 
-/** The figures of the levels by their names, counted by one query. */
+/** The figures by level id, counted by one query. */
 export async function countLevelFigures(
   context: RequestArgs['context'],
 ): Promise<Record<LevelId, LevelFigures>> {

@@ -100,7 +100,7 @@ const duration = z
   })
   .pipe(z.number().min(1, 'The length must be at least one second.'));
 
-/** A work as an editor writes it: what comes out are columns. */
+/** A work as an editor enters it; the output is the table's columns. */
 const schema = z.object({
   title: neededText(200, 'A title is required'),
   description: neededText(500, 'A description is required'),

@@ -9,7 +9,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { contentEntries, featuredContentSlots as slots } from '../tables.server.ts';
 
-/** The slot whose work the library shows: the first of those in use, in time and published. */
+/** The slot whose work the library shows: the first one that is active, in its time, and whose work is published. */
 const findShown = (db: Database) =>
   db
     .select({ id: slots.id })
@@ -24,8 +24,8 @@ const findShown = (db: Database) =>
 const dayIn = (time: SQLWrapper) => sql<string>`(${time} at time zone 'UTC')::date::text`;
 
 /**
- * List of `/admin/library/slots`: the work in each slot, and why the library shows it or not. Slots that are over come
- * last.
+ * List of `/admin/library/slots`: the work in each slot, and why the library shows it or not. Slots that are over or
+ * not in use come last.
  */
 export const slotList = deskList({
   role: 'editor',
@@ -58,7 +58,7 @@ export const slotList = deskList({
   csv: ['id', 'title', 'slotPosition', 'startsOn', 'endsOn', 'state'],
 });
 
-/** A slot as an editor writes it, in whole days of UTC: what comes out are columns. */
+/** A slot as an editor enters it, in whole days of UTC; the output is the table's columns. */
 const schema = z
   .object({
     entryId: neededText(36, 'Please choose a work').pipe(z.guid('Please choose a work')),
@@ -119,7 +119,7 @@ export const slotEditor = deskEditor({
   },
 });
 
-/** The form, for a work that the address of a new one may name. */
+/** The form. The URL of a new slot may name its work (`?entry=`). */
 export async function showSlot(args: EditArgs) {
   const { row, form } = await slotEditor.load(args);
   const asked = args.url.searchParams.get('entry') ?? '';

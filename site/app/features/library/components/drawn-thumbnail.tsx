@@ -1,7 +1,7 @@
 const width = 320;
 const height = 180;
 
-/** How the line goes from node to node: one way for each kind of work. */
+/** Shape of the line between nodes, by category; others have straight lines. */
 const ways: Record<string, 'straight' | 'stepped' | 'curved'> = {
   talk: 'curved',
   getting_started: 'curved',
@@ -10,8 +10,8 @@ const ways: Record<string, 'straight' | 'stepped' | 'curved'> = {
 };
 
 /**
- * A picture for a work that has none: its title as a trace. Each word is a node, as far from the next as it is long;
- * the height comes from its letters, the way of the line from the category.
+ * A picture for a work that has none: its title as a trace. Each of the first nine words is a node, as far from the
+ * next as it is long; the height comes from its letters, the shape of the line from the category.
  */
 export function DrawnThumbnail({ title, categoryCode }: { title: string; categoryCode: string }) {
   const nodes = nodesOf(title);

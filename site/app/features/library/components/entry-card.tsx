@@ -137,7 +137,7 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
 
 interface ShownEntry {
   entry: ContentEntry;
-  /** The site fetches the pictures of videos. Over the drawing each shows as soon as it is there, if it is. */
+  /** True if the site fetches the pictures of videos. Each covers the drawing once it is loaded. */
   hasThumbnails: boolean;
   /** Picture of a page of our own; shown instead of the drawing. */
   cover?: string | undefined;

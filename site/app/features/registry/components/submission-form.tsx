@@ -42,7 +42,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
     setShown(await checkNow());
   }
 
-  // Once what was found is on the page: a frame may come before React has marked the fields.
+  // An effect, because a frame may come before React has marked the fields.
   useEffect(() => {
     if (shown && !shown.conforms)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();

@@ -19,7 +19,7 @@ interface TraceFieldProps {
   /** Trace that is too long for the text area. The text area keeps its own text meanwhile. */
   held: HeldTrace | undefined;
   onHold: (trace: HeldTrace | undefined) => void;
-  /** The text was replaced by another one. */
+  /** Called when the text was replaced. */
   onChange: () => void;
 }
 
@@ -138,7 +138,7 @@ function jump(area: HTMLTextAreaElement, line: number, column: number): void {
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
   area.focus();
   area.setSelectionRange(start, start + Math.max(1, (lines[line - 1] ?? '').length - column + 1));
-  // The browser scrolls to a selection only while one types.
+  // The browser scrolls to a selection only while the user types.
   area.scrollTop = (line / lines.length) * area.scrollHeight - area.clientHeight / 2;
 }
 

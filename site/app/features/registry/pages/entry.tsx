@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) => {
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const shownTraces = 5;
-/** Characters of the traces that are drawn: a page has a bounded size, and the file has them all. */
+/** Maximum length of the drawn traces (characters of JSON): a page has a bounded size, and the file has all traces. */
 const shownLength = 40_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -56,7 +56,7 @@ function describeResult(cases: number, result: ClauseResult | undefined): string
   return [`${result.right} of ${cases} right`, ...listErrors(result)].join(', ');
 }
 
-/** `11 accepted`, `2 refused`: kinds of errors that occur. */
+/** `11 accepted`, `2 refused`, `3 not asked`: the number of cases of each kind that are not right, without zeros. */
 export const listErrors = ({ accepted, refused, notAsked }: Omit<ClauseResult, 'right' | 'reasons'>) =>
   Object.entries({ accepted, refused, 'not asked': notAsked }).flatMap(([kind, count]) =>
     count > 0 ? `${count} ${kind}` : [],

@@ -1,7 +1,7 @@
 import { type Entity, entities, relations } from '../examples/data-model.ts';
 
 interface Layout {
-  /** Prefix of ids: the page shows one of two drawings, depending on its width. */
+  /** Part of the ids: the page shows one of two drawings, depending on its width. */
   name: 'wide' | 'narrow';
   boxWidth: number;
   gap: number;

@@ -4,7 +4,7 @@ import type { Revision, RevisionStep } from '../revisions/revisions.server.ts';
 export interface RevisionItemsProps {
   /** Newest first. */
   revisions: readonly Revision[];
-  /** Between neighbours, latest first. */
+  /** All steps, latest first. Only those between neighbours are shown. */
   steps: readonly RevisionStep[];
   /** Date of the shown revision, if one is shown. */
   current?: string;

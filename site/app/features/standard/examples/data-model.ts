@@ -1,10 +1,13 @@
 import model from '../../../../../standard/data-model.json';
 
-/** Entities for storing traces and capabilities in a relational database; the source of the diagram and the table. */
+/**
+ * A field of an entity. The entities store traces and capabilities in a relational database; the diagram and the table
+ * show them.
+ */
 interface Field {
   name: string;
   type: 'uuid' | 'text' | 'json' | 'time';
-  /** `id` identifies the row; `of` an entity is the id of one of its rows. */
+  /** `id` identifies the row. `of` names the entity whose row id this field contains. */
   key?: 'id' | { of: string };
   meaning: string;
 }

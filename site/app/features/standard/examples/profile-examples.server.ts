@@ -28,7 +28,7 @@ export async function showExamples() {
         timeline: makeTimeline(document, undefined, { text }),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,
-        /** Checks that need more than the document, such as other documents. */
+        /** Skipped checks: their subject is missing here, or they need other documents. */
         notMade: results.filter(({ status }) => status === 'skipped').length,
       };
     }),

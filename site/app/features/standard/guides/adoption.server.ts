@@ -22,8 +22,8 @@ export async function readTelemetrySample(): Promise<Code> {
 }
 
 /**
- * Samples of the adoption guide's four steps, for the site at `siteUrl`. All are real output: the command line's
- * `adoption.test.ts` runs them again and compares.
+ * Samples of the adoption guide's four steps, for the site at `siteUrl`. The outputs are real: the command line's
+ * `adoption.test.ts` runs the commands again and compares.
  */
 export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
   const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
@@ -58,7 +58,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
     inBoth((name) => [
       readSession(`shown/record-${name}.txt`, ['the host’s start command', 'check the traces']),
       read(`shown/record-${name}.json.txt`, 'json', 'traces/….trace.json'),
-      // npx may delete the program that runs now, so the host gets the package's place.
+      // npx may delete the program that runs now, so the host gets the package's URL.
       command(
         `${checkerAt(siteUrl)} host add --host cursor \\\n    --package ${siteUrl}/downloads/${packageFile('cli')}`,
         'or every server of a host',

@@ -49,7 +49,7 @@ export const Found = memo(function Found({ check, onJump, onQuickFix, onLines }:
   );
 });
 
-/** The verdict in words, for screen readers. */
+/** The verdict in words. */
 export function summarise({ documents, counts }: DocumentsCheck): string {
   const [first] = documents;
   if (!first) return '';

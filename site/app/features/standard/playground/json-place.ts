@@ -30,7 +30,7 @@ interface Frame {
 /** A quoted text, the beginning of an unfinished one, a mark, or a word. */
 const tokens = /"(?:[^"\\\n]|\\.)*"|"[\w.:-]*|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** Reads a text up to an offset, and its surrounding object to the end. Undefined after the document's end. */
+/** Reads a text up to an offset, then on to the end of the document there. Undefined after the document's end. */
 export function jsonPlaceAt(text: string, offset: number): JsonPlace | undefined {
   let stack: Frame[] = [];
   let root = new Map<string, string>();

@@ -34,13 +34,13 @@ const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB an
 
 /**
  * Checks a post from a browser without JavaScript. Nothing is stored.
- * @throws Refusal 422, 503
+ * @throws Refusal 400 for a body that is not a form; 422, 429 or 503 from the worker (`inWorker`)
  */
 export const checkPosted = async (request: Request) => checkPlaygroundForm(await readForm(request));
 
 /**
  * Checks a form that is already read, because it has other fields too.
- * @throws Refusal 503
+ * @throws Refusal 422, 429 or 503 from the worker (`inWorker`)
  */
 export async function checkPlaygroundForm(form: FormData): Promise<PlaygroundStart> {
   const posted = form.get('text');

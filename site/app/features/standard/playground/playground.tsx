@@ -42,7 +42,7 @@ interface PlaygroundProps {
   initialCheck: DocumentsCheck | undefined;
   /** Reason for no result from the server, for the visitor. */
   initialProblem?: string;
-  /** Storage key of the draft in this browser. */
+  /** Name of the draft in this browser's storage. */
   draftName: string;
   /** First in the row of actions: a choice of examples, or a lesson's task. */
   lead?: React.ReactNode;
@@ -274,7 +274,7 @@ export function Playground({
   );
 }
 
-/** Loads the checker and editor before the first key. */
+/** Starts the checker and loads the script that draws traces before the first key. */
 function prepare() {
   startChecker();
   void loadWaterfall();

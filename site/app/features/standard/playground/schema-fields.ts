@@ -27,7 +27,7 @@ interface Schema {
 /** The standard's definition of a field. */
 export interface Field {
   name: string;
-  /** `UUID`, `time with a time zone`, `list of strings`, … */
+  /** `UUID`, `time with a time zone`, `list`, … */
   type: string;
   /** A sentence from its schema. */
   description: string;
@@ -100,7 +100,10 @@ function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   };
 }
 
-/** Kind of document, by the checker's rules; an empty one counts as a trace. */
+/**
+ * Kind of document, by simplified rules of the checker's `detectKind`. Empty, or with only beginnings of a trace's
+ * member names, it counts as a trace.
+ */
 function kindOf(root: JsonPlace['root']) {
   if (root.has('mcp_context') || root.has('mcp_events')) return 'trace';
   if (root.has('entry') || root.has('traces')) return 'registry-file';

@@ -6,7 +6,7 @@ import { sizeRefusal } from '#app/lib/large-text.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { findDraft, removeDraft, storeDraft } from './drafts.ts';
 
-/** Maximum length of a link: mail programs and chats cut longer ones. */
+/** Maximum length of the packed document in a link (characters): mail programs and chats cut longer links. */
 const maxLink = 16_000;
 
 /** Prefix of the packed document in the URL; browsers never send the part after `#` to a server. */

@@ -35,7 +35,7 @@ const headings = ['Problem', 'Change', 'Who is affected', 'Alternatives', 'Check
 
 /**
  * Reads a proposal.
- * @throws Error that names the file, for wrong front matter or a missing heading
+ * @throws Error that names the file, for a wrong name, front matter or list of headings
  */
 export function readProposal(file: string, content: string): Proposal {
   const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1];

@@ -39,7 +39,7 @@ export function newestRevision(): Revision {
   return newest;
 }
 
-/** Each revision with the one before it, and with the newest where that is another step; latest steps first. */
+/** Steps to each revision from the one before it, and to the newest from every earlier one; latest first. */
 export function listSteps(): RevisionStep[] {
   const revisions = listRevisions();
   return revisions.flatMap((to, index) =>

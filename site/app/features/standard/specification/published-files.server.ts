@@ -88,7 +88,7 @@ export async function readPublishedFile(kind: string, version: string, name: str
   const { folder, readme, contentType, cacheControl } = found;
   const files = listAllFiles(kind);
   const index = indexOf(kind, files, name.replace(/\/?index\.json$/, ''));
-  // The list grows; its files stay.
+  // A version's list grows; a dated revision's list never changes.
   if (index) return answerIndex({ version, kind, ...index }, index.revision ? forEver : cacheControl);
   if (readme && name === readmeName) return answerFile(readme, { contentType: markdown, cacheControl });
   if (!files.includes(name)) return undefined;

@@ -6,7 +6,7 @@ export interface Specimen {
   title: string;
   /** When to use it. */
   use: string;
-  /** Its states by the words that name them in the margin; under '' what needs no such words. */
+  /** Its states by their names in the margin; '' for content without a name. */
   states: Record<string, ReactNode>;
 }
 

@@ -47,7 +47,7 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
   );
 }
 
-/** The tabs are beside it, in one row. */
+/** Short on screen, because the tabs are beside it in one row. */
 function MoreCategories() {
   return (
     <span>

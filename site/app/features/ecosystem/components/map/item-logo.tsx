@@ -4,7 +4,7 @@ import { monogram } from '../../catalogue/letters.ts';
 
 interface ItemLogoProps extends LogoOwner {
   name: string;
-  /** Path of its maintainer's mark. */
+  /** Path of its own or its maintainer's mark. */
   mark?: string | undefined;
   hasLookup: boolean;
   size?: 'normal' | 'large';

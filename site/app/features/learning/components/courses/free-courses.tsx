@@ -14,13 +14,13 @@ interface FreeCoursesProps {
   found: FoundCourses;
 }
 
-/** Dialog, form and rules come when the dialog is first opened. */
+/** Dialog, form and rules are loaded when the dialog is first opened. */
 const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
 
 /** Every course: search, filters, providers, the groups; and the dialog in which another is suggested. */
 export function FreeCourses(props: FreeCoursesProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  // Here, since a link that came with the list's next answer is not React's.
+  // Handled here, because React does not manage links that a later response added to the list.
   const open = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     if (!(event.target as Element).closest('a[aria-haspopup=dialog]')) return;
