@@ -2,6 +2,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
+import { MechanismLoop } from '../components/mechanism-loop.tsx';
 import { listMechanisms } from '../mechanisms.server.ts';
 import type { Route } from './+types/scale';
 
@@ -14,13 +15,16 @@ export async function loader() {
 export default function ScalePage({ loaderData: { mechanisms } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="mb-12 max-w-[44rem] md:mb-16">
-        <p className="kicker">{countOf(mechanisms.length, 'mechanism')}; each drives the next</p>
-        <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
-        <p className="mt-6 text-lg text-soft">
-          A standard with one implementation is only a file format. These mechanisms turn it into a standard
-          that many organisations share. Most are just starting; each shows its state.
-        </p>
+      <header className="mb-12 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 md:mb-14 lg:grid-cols-2">
+        <div>
+          <p className="kicker">{countOf(mechanisms.length, 'mechanism')}; each drives the next</p>
+          <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
+          <p className="mt-6 text-lg text-soft">
+            A standard with one implementation is only a file format. These mechanisms turn it into a standard
+            that many organisations share. Most are just starting. Each shows its state.
+          </p>
+        </div>
+        <MechanismLoop mechanisms={mechanisms} />
       </header>
       <ol className="cards cards-3">
         {mechanisms.map((mechanism, index) => (

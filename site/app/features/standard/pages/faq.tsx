@@ -38,6 +38,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
       </header>
       <Accordion
         name="faq"
+        openId={questions[0]?.id ?? ''}
         level={2}
         items={questions.map(({ id, title, html }) => ({
           id,
