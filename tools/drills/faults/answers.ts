@@ -270,6 +270,7 @@ export const answerFaults: readonly Fault[] = [
     find: 'error && `${id}-error`].filter(Boolean)',
     replace: "error && ''].filter(Boolean)",
     tests: [
+      'site/app/ui/field.test.tsx',
       'site/tests/e2e/contribute.spec.ts',
       'site/tests/e2e/auth.spec.ts',
       'site/tests/e2e/pages.spec.ts',
@@ -282,6 +283,7 @@ export const answerFaults: readonly Fault[] = [
     find: '<label htmlFor={id} className="field-label">',
     replace: '<label htmlFor={own} className="field-label">',
     tests: [
+      'site/app/ui/field.test.tsx',
       'site/tests/e2e/auth.spec.ts',
       'site/tests/e2e/styleguide.spec.ts',
       'site/tests/e2e/pages.spec.ts',
