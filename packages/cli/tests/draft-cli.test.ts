@@ -81,6 +81,13 @@ test('what cannot be read is said, and the others are checked', () => {
   expect(status).toBe(2);
   expect(stdout).toContain('1 document by working draft v0.2-draft: 1 conform, 0 do not');
   expect(stderr).toMatch(/b\.json: the text is not UTF-8\n.*missing\.json: file or folder not found\n$/);
+  const json = readJson(runCli(folder, [...draft, '--format', 'json', 'b.json', 'missing.json']).stdout);
+  expect(json.unreadable).toEqual(
+    expect.arrayContaining([
+      { file: 'b.json', message: 'the text is not UTF-8' },
+      { file: 'missing.json', message: 'file or folder not found' },
+    ]),
+  );
 });
 
 test('a named folder of --types must exist: without one, values would not be checked', () => {
