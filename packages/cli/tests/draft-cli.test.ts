@@ -6,7 +6,12 @@ import { runCli } from './run-cli.ts';
 const examples = Object.fromEntries(draftExamples);
 const draft = ['check', '--spec', '0.2-draft'];
 const readJson = (text: string) =>
-  JSON.parse(text) as { standard: string; documents: { kind: string; conforms: boolean }[]; counts: object };
+  JSON.parse(text) as {
+    standard: string;
+    documents: { kind: string; conforms: boolean }[];
+    counts: object;
+    unreadable: object[];
+  };
 
 test('without --spec the checker is that of v0.1, and finds mcp_run unknown', () => {
   const folder = makeFolder({ 'a.json': examples['signed.trace.json'] ?? '' });
