@@ -125,6 +125,11 @@ test('the action checks a repository, marks what is wrong, and writes its report
   const byDraft = runAction(streams, { package: join(workspace, file), spec: '0.2-draft', sarif: 'a.sarif' });
   expect(byDraft.outputs).toEqual({ conforms: 'true', documents: '1', sarif: '', badge: '' });
   expect(byDraft.stdout).toMatch(/^::warning::The working draft has no SARIF report/);
+  const missing = { package: join(workspace, file), path: 'none.trace.json', spec: '0.2-draft' };
+  const unread = runAction(streams, missing);
+  expect(unread.outputs).toMatchObject({ conforms: 'false', documents: '0' });
+  const row = 'Could not be read | file or folder not found |';
+  expect(unread.summary).toContain(`| none.trace.json:1 | ${row}`);
 
   // GitLab's job of the README, with the same archive in place of its address.
   const job = sampleOf('.gitlab-ci.yml').traces;

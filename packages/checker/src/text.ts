@@ -71,8 +71,8 @@ export function inspectText(text: string, options: TextOptions): Inspection {
   const report = new Report(options.maxFindings);
   const { value, faults, more } = parseJson(text, maxDepth);
   for (const fault of faults) reportFault(fault, report);
-  report.count('unique-members', more.duplicate);
-  report.count('well-formed-strings', more.surrogate);
+  if (more.duplicate > 0) report.count('unique-members', more.duplicate);
+  if (more.surrogate > 0) report.count('well-formed-strings', more.surrogate);
   if (value !== undefined) return inspectDocument(value, options, report);
   report.skip('The document could not be read.', ...checkIds);
   return { kind: options.kind ?? 'unknown', document: undefined, report };

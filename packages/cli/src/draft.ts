@@ -18,6 +18,7 @@ import type { Command } from './arguments.ts';
 import { systemFailure } from './errors.ts';
 import { describeFindings } from './formats.ts';
 import { type FoundSecret, secretsOf } from './found-secrets.ts';
+import type { Unreadable } from './inputs.ts';
 import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
@@ -80,7 +81,7 @@ export async function checkByDraft(
   command: Extract<Command, { name: 'check-draft' }>,
   version: string,
 ): Promise<number> {
-  const unreadable: string[] = [];
+  const unreadable: Unreadable[] = [];
   const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0, stillOpen: 0 };
   const documents = command.paths
     .filter((path) => !isMark(path))
@@ -153,9 +154,9 @@ export async function checkByDraft(
   }
 
   function refuse(file: string, error: unknown): [] {
-    unreadable.push(file);
-    const words = systemFailure(error)?.words ?? (error as Error).message;
-    process.stderr.write(`${standard.command}: ${printable(`${file}: ${words}`)}\n`);
+    const message = systemFailure(error)?.words ?? (error as Error).message;
+    unreadable.push({ file, message });
+    process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
     return [];
   }
 }

@@ -6,7 +6,12 @@ import { runCli } from './run-cli.ts';
 const examples = Object.fromEntries(draftExamples);
 const draft = ['check', '--spec', '0.2-draft'];
 const readJson = (text: string) =>
-  JSON.parse(text) as { standard: string; documents: { kind: string; conforms: boolean }[]; counts: object };
+  JSON.parse(text) as {
+    standard: string;
+    documents: { kind: string; conforms: boolean }[];
+    counts: object;
+    unreadable: object[];
+  };
 
 test('without --spec the checker is that of v0.1, and finds mcp_run unknown', () => {
   const folder = makeFolder({ 'a.json': examples['signed.trace.json'] ?? '' });
@@ -81,6 +86,13 @@ test('what cannot be read is said, and the others are checked', () => {
   expect(status).toBe(2);
   expect(stdout).toContain('1 document by working draft v0.2-draft: 1 conform, 0 do not');
   expect(stderr).toMatch(/b\.json: the text is not UTF-8\n.*missing\.json: file or folder not found\n$/);
+  const json = readJson(runCli(folder, [...draft, '--format', 'json', 'b.json', 'missing.json']).stdout);
+  expect(json.unreadable).toEqual(
+    expect.arrayContaining([
+      { file: 'b.json', message: 'the text is not UTF-8' },
+      { file: 'missing.json', message: 'file or folder not found' },
+    ]),
+  );
 });
 
 test('a named folder of --types must exist: without one, values would not be checked', () => {

@@ -305,6 +305,32 @@ test.each([
   expect(existsSync(join(folder, 'c.json.context-native-backup'))).toBe(false);
 });
 
+/** A file beside a host's own, with the original URL of one server. */
+const besideOf = (server: object) => JSON.stringify({ servers: { a: server } });
+const moved = { was: '"https://a.example/mcp"', is: 'http://127.0.0.1:20000/mcp', options: [] };
+
+test.each([
+  '{"servers": ',
+  '[]',
+  '{"servers": []}',
+  besideOf([]),
+  besideOf({ ...moved, was: 'https://a.example/mcp' }),
+  besideOf({ ...moved, is: 'nowhere' }),
+  besideOf({ ...moved, options: '--out' }),
+])('a damaged file of original URLs is refused and kept: %s', (text) => {
+  const config = `{"mcpServers": {"a": {"url": "${moved.is}"}, "b": {"url": "https://b.example/mcp"}}}`;
+  for (const action of ['add', 'remove', 'run']) {
+    const folder = makeFolder({ 'c.json': config, 'c.json.context-native-servers': text });
+    const { status, stdout, stderr } = runCli(folder, ['host', action, '--config', 'c.json']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /^context-native: .*c\.json\.context-native-servers is damaged, .* Restore it; or copy the URLs .*\nTry .*\n$/,
+    );
+    expect(readFileSync(join(folder, 'c.json.context-native-servers'), 'utf8')).toBe(text);
+    expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe(config);
+  }
+});
+
 test('a program that npx has for a while is put into no file without the place of its package', () => {
   const start = `await import(${JSON.stringify(main)});`;
   const folder = makeFolder({

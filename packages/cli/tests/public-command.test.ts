@@ -109,6 +109,35 @@ const commands: [given: string[], shown: string[]][] = [
     ['deno', 'run', '-A', '--allow-net=db.example', 'npm:@x/y@1', '--stdio'],
     ['deno', 'run', '-A', `--allow-net=${out}`, 'npm:@x/y@1', '--stdio'],
   ],
+  // A value joined to a short flag, or a long flag after a single dash that is not well known.
+  [
+    ['mysql', '-uroot', '-psecretword', 'shop'],
+    ['mysql', `-u${out}`, `-p${out}`, out],
+  ],
+  [
+    ['tool', '-porangetree', '-porange-tree', '-porange.tree', '-porange=tree', '-porange:tree', 'x'],
+    ['tool', ...Array(5).fill(`-p${out}`), 'x'],
+  ],
+  [
+    ['tool', '-passphrase', 'secretword', '-unknown', '-secretword', 'notes'],
+    ['tool', `-p${out}`, out, `-u${out}`, `-s${out}`, out],
+  ],
+  [
+    ['docker', 'run', '-itv', '/home/alice:/d', '-uroot', 'b', '-m512m', 'image', 'stdio'],
+    ['docker', 'run', `-i${out}`, out, `-u${out}`, out, `-m${out}`, 'image', 'stdio'],
+  ],
+  [
+    ['java', '-Xmx512m', '-XX:MaxHeap=1g', '-cp', '/opt/a/lib', '-verbose', 'Main'],
+    ['java', '-Xmx512m', `-XX=${out}`, '-cp', out, '-verbose', out],
+  ],
+  [
+    ['./server', '-transport', 'stdio', '-port=8080', '-token', 'secretword', '-debug'],
+    ['./server', '-transport', out, `-port=${out}`, '-token', out, '-debug'],
+  ],
+  [
+    ['bash', '-lc', 'docker run', '-it', '-O2', '-v'],
+    ['bash', '-lc', out, '-it', '-O2', '-v'],
+  ],
   [[], []],
 ];
 

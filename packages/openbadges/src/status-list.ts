@@ -21,7 +21,8 @@ export async function encodeStatusList(entries: Iterable<number>): Promise<strin
  * @throws Error with a message for people
  */
 export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
-  if (!/^u[\w-]+$/.test(encoded))
+  // With one letter more than whole groups of four, it is no base64url.
+  if (!/^u[\w-]+$/.test(encoded) || encoded.length % 4 === 2)
     throw new Error('The list is not written as the letter u and base64url without padding.');
   return unpack(fromBase64Url(encoded.slice(1)), 'gzip', maxBytes);
 }

@@ -16,7 +16,8 @@ test('entry 0 is the leftmost bit of the first byte, and the list is u, base64ur
 test('a list may be longer, and is not unpacked without end', async () => {
   expect((await decodeStatusList(await encodeStatusList([200_000]))).length).toBe(25_001);
   await expect(decodeStatusList(await encodeStatusList([9_000_000]))).rejects.toThrow('more than 1024 KB');
-  await expect(decodeStatusList('H4sIAAAA')).rejects.toThrow('letter u');
+  for (const encoded of ['H4sIAAAA', 'u', 'uA', 'uH4sIA'])
+    await expect(decodeStatusList(encoded), encoded).rejects.toThrow('letter u');
 });
 
 test('a moment has a zone, in any of the ways of ISO 8601', () => {

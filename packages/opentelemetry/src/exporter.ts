@@ -6,7 +6,7 @@ import { CollectingSink } from '@context-native/recorder/sinks/collecting';
 import type { SpanData } from '@context-native/recorder/spans/conventions';
 import { SpanMaker } from '@context-native/recorder/spans/span-maker';
 import type { SpanOptions } from '@context-native/recorder/spans/to-spans';
-import type { Head } from '@context-native/recorder/trace';
+import type { Head, TraceEvent } from '@context-native/recorder/trace';
 import { createTraceState, type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
@@ -45,6 +45,11 @@ export class SpanSink extends CollectingSink {
   override open(head: Head): void {
     this.#maker.open(head);
     super.open(head);
+  }
+
+  override event(traceId: string, event: TraceEvent): void {
+    this.#maker.event(traceId, event);
+    super.event(traceId, event);
   }
 
   protected override finished(trace: object): void {

@@ -35,6 +35,8 @@ export interface Happening {
 export interface NamedCall {
   id: string;
   span: SpanData;
+  /** Earlier rounds of the same request that ended in the moment in which this one starts. */
+  round: number;
 }
 
 /** Limits of a JSON attribute. A larger one is no payload. */
@@ -53,12 +55,17 @@ export function nameCalls(spans: readonly SpanData[]): NamedCall[] {
     if (isText(stated) && stated.length <= 64 && !statedBy.has(stated)) statedBy.set(stated, span);
   }
   let count = 0;
+  /** The round that starts with the input given to a request, by the request's name and the moment. */
+  const rounds = new Map<string, number>();
   return ordered.map((span) => {
+    const round = rounds.get(`${span.startNanos} ${span.name}`) ?? 0;
+    for (const { name, nanos } of span.events)
+      if (name === 'input.given') rounds.set(`${nanos} ${span.name}`, round + 1);
     const stated = span.attributes[own('call_id')];
-    if (isText(stated) && statedBy.get(stated) === span) return { id: stated, span };
+    if (isText(stated) && statedBy.get(stated) === span) return { id: stated, span, round };
     do count++;
     while (statedBy.has(`c${count}`));
-    return { id: `c${count}`, span };
+    return { id: `c${count}`, span, round };
   });
 }
 
@@ -85,7 +92,7 @@ function callersOf(span: SpanData): Fields {
  * The events of a call: the call, its answer if it ended, and related events. `keeping`: what to keep of input and
  * output. Default: all, except secrets.
  */
-export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Happening[] {
+export function happeningsOfCall({ id, span, round }: NamedCall, keeping?: Keeping): Happening[] {
   const type = callTypeOf(span.attributes);
   if (type === undefined) return [];
   const answer = answers[type] as string;
@@ -105,11 +112,14 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
     const reference = happened && referring.get(happened.type);
     // An event belongs to the call that its reference names, whatever its attributes say.
     if (happened && reference !== undefined) happened.payload[reference] = id;
-    // Input for another round comes before that round, and after the call that asked (12.1).
-    if (happened?.type === 'input.given' && happened.nanos === span.startNanos) happened.rank = 7;
+    // Input for another round comes before that round, and after the answer that asked for it (12.1).
+    if (happened?.type === 'input.given' && !(span.endNanos !== undefined && span.endNanos < happened.nanos))
+      happened.rank = 7;
     return happened;
   });
-  return [...list, ...events].filter((happened) => happened !== undefined);
+  return [...list, ...events]
+    .filter((happened) => happened !== undefined)
+    .map((happened) => ({ ...happened, rank: happened.rank + round * ranksOfRound }));
 }
 
 /** A span event as an event: undefined where its name is neither a core name nor an extension name. */
@@ -152,8 +162,12 @@ const ranks = new Map([
   ['task.accepted', 6],
   ['task.updated', 7],
   ['task.completed', 8],
-  ...Object.keys(ends).map((type): [string, number] => [type, 9]),
+  ...Object.keys(ends).map((type): [string, number] => [type, Number.MAX_SAFE_INTEGER]),
 ]);
+/** The ranks of the next round of a request come after all ranks of a round, and before the end of the run. */
+const ranksOfRound = 10;
+/** After all events of its moment, except the end. */
+export const lastRank = Number.MAX_SAFE_INTEGER - 1;
 
 /** Sorts by time, then by rank. Equal events keep their order. */
 export function inOrder(list: readonly Happening[]): Happening[] {

@@ -19,6 +19,7 @@ import {
   happeningOf,
   happeningsOfCall,
   inOrder,
+  lastRank,
   latest,
   type NamedCall,
   tidy,
@@ -147,9 +148,7 @@ function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: nu
     });
   const outcome = addEnds(span, list, ownCall !== undefined);
   const last = latestOf(span.startNanos, list);
-  if (missing > 0)
-    // After all events of its moment, except the end.
-    list.push({ ...happen('error.reported', missingPayload(missing), last), rank: 8 });
+  if (missing > 0) list.push({ ...happen('error.reported', missingPayload(missing), last), rank: lastRank });
   const ordered = inOrder(list);
   let start = span.startNanos;
   // Clocks of other machines may be behind (3.1).

@@ -8,7 +8,7 @@ import { SpanSink } from '../src/exporter.ts';
 import { toSpanData } from '../src/processor.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { attributesOf, fromOtlp, receive } from './receiver.ts';
-import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
+import { calledAndNested, type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
 
 test('every example arrives at a receiver of OTLP/HTTP as the spans that the mapping gives', async () => {
   const { requests, url } = await receive();
@@ -143,4 +143,14 @@ test('a call with a caller is below it, with its state and a link to the run', a
   expect(call?.spanContext().traceState?.serialize()).toBe('congo=1');
   expect(call?.links[0]?.context).toMatchObject({ spanId: run?.spanContext().spanId });
   expect(exporter.getFinishedSpans().map(toSpanData)).toEqual(spansOf(trace));
+});
+
+test('a run nested in a call with a caller is in the trace of the caller, while its parent is open', async () => {
+  const exporter = new InMemorySpanExporter();
+  const sink = new SpanSink({ exporter });
+  const { parent, nested } = calledAndNested('0af7651916cd43dd8448eb211c80319c');
+  hand(sink, parent, () => hand(sink, nested));
+  await sink.flush();
+  const spans = exporter.getFinishedSpans().map(toSpanData);
+  for (const span of spansOf(nested, { traceOf: () => parent })) expect(spans).toContainEqual(span);
 });

@@ -3,7 +3,7 @@ import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { expect, test } from 'vitest';
 import { tracesOf } from '../src/to-trace.ts';
 import { attributesOf, receive, spansIn } from './receiver.ts';
-import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
+import { calledAndNested, type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
 
 async function setUp(answers: Parameters<typeof receive> = [], options: Partial<OtlpSinkOptions> = {}) {
   const { requests, url } = await receive(...answers);
@@ -174,4 +174,19 @@ test('the span of a call with a caller is sent below the caller, with its state 
     traceState: 'congo=1',
     links: [{ traceId: run?.traceId, spanId: run?.spanId }],
   });
+});
+
+test('a run nested in a call with a caller is in the trace of the caller, while its parent is open', async () => {
+  const callersTrace = '0af7651916cd43dd8448eb211c80319c';
+  const { parent, nested } = calledAndNested(callersTrace);
+  for (const isOpen of [true, false]) {
+    const { requests, sink } = await setUp();
+    hand(sink, parent, () => isOpen && hand(sink, nested));
+    if (!isOpen) hand(sink, nested);
+    await sink.flush();
+    const spans = spansIn(requests);
+    const expected = spansOf(nested, { traceOf: () => parent });
+    expect(expected[0]).toMatchObject({ traceId: callersTrace, parentSpanId: expect.any(String) });
+    for (const span of expected) expect(spans).toContainEqual(span);
+  }
 });

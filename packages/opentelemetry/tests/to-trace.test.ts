@@ -379,6 +379,40 @@ test('events of one moment stand in an order that the standard allows', () => {
   ]);
 });
 
+test.each([5, 4])('rounds of a request in one moment stay in their order, the first from %i ms', (from) => {
+  const given = { name: 'input.given', nanos: at(5), attributes: {} };
+  const required = { name: 'input.required', nanos: at(5), attributes: {} };
+  const asked = { ...tool, 'example.context_native.outcome': 'input_required' };
+  const now = { startNanos: at(5), endNanos: at(5) };
+  const round = (number: number, attributes: Attributes, rest: Partial<SpanData>) =>
+    span(number, 1, 'tools/call rates.lookup', attributes, { ...now, ...rest });
+  const [trace] = made([
+    span(1, undefined, 'invoke_agent', agent, { startNanos: at(4), endNanos: at(5) }),
+    round(2, asked, { startNanos: at(from), events: [required, given] }),
+    round(3, asked, { events: [required, given] }),
+    round(4, tool, {}),
+    span(5, 1, 'chat small-2', chat, now),
+  ]) as [DraftTrace];
+  expectConforming(trace);
+  const ofRounds = trace.mcp_events.filter(({ event_type }) => !event_type.startsWith('model.'));
+  const asking = (id: string) => [
+    ['tool.called', id],
+    ['tool.returned', id],
+    ['input.required', id],
+    ['input.given', id],
+  ];
+  expect(
+    ofRounds.map(({ event_type, payload }) => [event_type, payload.call_id ?? payload.retry_of]),
+  ).toEqual([
+    ['run.started', undefined],
+    ...asking('c1'),
+    ...asking('c2'),
+    ['tool.called', 'c3'],
+    ['tool.returned', 'c3'],
+    ['run.completed', undefined],
+  ]);
+});
+
 test('spans made at random give traces that conform, or none', () => {
   const random = seededRandom(21);
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;

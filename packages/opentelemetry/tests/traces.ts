@@ -55,10 +55,22 @@ export class Kept implements Sink {
   async flush(): Promise<void> {}
 }
 
-/** Hands a trace to a sink, as a recorder does. */
-export function hand(sink: Sink, { mcp_run, mcp_events, ...rest }: DraftTrace): void {
+/** Hands a trace to a sink, as a recorder does. `meanwhile` happens before the run ends. */
+export function hand(sink: Sink, { mcp_run, mcp_events, ...rest }: DraftTrace, meanwhile?: () => void): void {
   const { outcome, ...facts } = mcp_run;
   sink.open({ ...rest, mcp_run: facts } as unknown as Head);
   for (const event of mcp_events) sink.event(rest.mcp_trace_id, event);
+  meanwhile?.();
   sink.close(rest.mcp_trace_id, outcome as Outcome);
+}
+
+/** A run whose calls have a caller, and a run nested in one of them, neither with a `traceparent` of its own. */
+export function calledAndNested(callersTrace: string): { parent: DraftTrace; nested: DraftTrace } {
+  const parent = draftTrace('host-claims-desk');
+  delete parent.mcp_run.traceparent;
+  for (const { event_type, payload } of parent.mcp_events)
+    if (event_type === 'tool.called') payload.traceparent = `00-${callersTrace}-b7ad6b7169203331-01`;
+  const nested = draftTrace('nested-delay-refund');
+  delete nested.mcp_run.traceparent;
+  return { parent, nested };
 }

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -123,6 +124,18 @@ class HttpSinkTest(unittest.TestCase):
             self.assertTrue(self.make_traces(sink, 1).flush(10))
         self.assertIn("cannot be reached", logs.output[0])
         self.assertEqual(sink.dropped, 1)
+
+    def test_a_batch_on_its_way_counts_among_the_traces(self) -> None:
+        self.receiver.gate.clear()
+        sink = self.sink(max_traces=3)
+        with self.assertLogs("context_native", "WARNING"):
+            self.make_traces(sink, 1)
+            while not self.receiver.requests:
+                time.sleep(0.001)
+            recorder = self.make_traces(sink, 9)
+            self.receiver.gate.set()
+            self.assertTrue(recorder.flush(10))
+        self.assertEqual((len(self.receiver.traces), sink.dropped), (3, 7))
 
     def test_memory_is_bounded_by_traces_and_by_bytes(self) -> None:
         for options in ({"max_traces": 3}, {"max_bytes": 3000}):

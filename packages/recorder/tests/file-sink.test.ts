@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { makeFolder } from '@context-native/dev/folder';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FileSink, recoverFolder } from '../src/sinks/file.ts';
 import { markOf } from '../src/sinks/owner.ts';
 import { openingLine } from '../src/sinks/stream-file.ts';
@@ -179,6 +179,21 @@ test('a folder that is refused breaks nothing and is said once', async () => {
   for (let run = 0; run < 3; run += 1) recordRun(sink, makeHead());
   await sink.flush();
   expect(said).toEqual([expect.stringContaining('ENOTDIR')]);
+});
+
+test('flush does not wait for a slow disk for ever, and the rest is written afterwards', async () => {
+  const folder = makeFolder();
+  const said: string[] = [];
+  const sink = new FileSink({ folder, spec: '0.1', flushTimeout: 1, onProblem: (line) => said.push(line) });
+  recordRun(sink, makeHead());
+  const flushed = sink.flush();
+  // The timer runs out before any answer of the disk can be read.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  await flushed;
+  expect(said).toEqual([expect.stringMatching(/ is slow: some lines are not written yet\.$/)]);
+  await vi.waitFor(() =>
+    expect(Object.keys(filesOf(folder))).toEqual([expect.stringMatching(/\.trace\.json$/)]),
+  );
 });
 
 test.runIf(existsSync('/dev/full'))(

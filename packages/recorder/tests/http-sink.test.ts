@@ -132,7 +132,7 @@ test('the buffer is bounded: what does not fit is dropped and said once', async 
 
 test('flush does not wait for ever, and no address is no exception', async () => {
   const { said, makeSink } = await startReceiver(['silence']);
-  const slow = makeSink({ patience: 1 });
+  const slow = makeSink({ flushTimeout: 1 });
   recordRun(slow, makeHead());
   await slow.flush();
   const nowhere = makeSink({ url: 'nowhere', maxTries: 1 });

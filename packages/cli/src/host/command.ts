@@ -22,7 +22,7 @@ import { choose, parseFailureOf, UsageError } from '../errors.ts';
 import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';
 import { addProxy, removeProxy } from './entries.ts';
-import { addressFor, readMoved, writeMoved } from './moved.ts';
+import { addressFor, backupOf, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
 
 const options = {
@@ -66,7 +66,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
   const lines = changed.done.map(({ server, did }) => `${server} ${did}`);
   if (changed.text === before) lines.push(`${file} is unchanged`);
   else {
-    const backup = `${file}.${standard.command}-backup`;
+    const backup = backupOf(file);
     // The backup is the file before any server was recorded. While one is recorded, a later `add` does not overwrite
     // it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {

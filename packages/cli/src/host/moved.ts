@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import process from 'node:process';
 import { isFields, isText } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
+import { UsageError } from '../errors.ts';
 
 /** A server with a replaced URL. */
 export interface Moved {
@@ -20,25 +21,42 @@ const firstPort = 20_000;
 const ports = 10_000;
 
 const placeOf = (file: string) => `${file}.${standard.command}-servers`;
+/** A copy of a host's file from before any server was recorded. */
+export const backupOf = (file: string) => `${file}.${standard.command}-backup`;
 
 /**
  * Reads the changed servers of a host's file.
- * @throws SyntaxError if the file beside it is not JSON. Entries of another form are ignored.
+ * @throws UsageError if the file beside it is damaged: without a refusal, the next `add` would overwrite its URLs
  */
 export function readMoved(file: string): Map<string, Moved> {
   const place = placeOf(file);
   if (!existsSync(place)) return new Map();
-  const value: unknown = JSON.parse(readFileSync(place, 'utf8'));
-  const servers = isFields(value) && isFields(value.servers) ? Object.entries(value.servers) : [];
-  return new Map(servers.filter((each): each is [string, Moved] => isMoved(each[1])));
+  const value = jsonOf(readFileSync(place, 'utf8'));
+  const servers = isFields(value) && isFields(value.servers) ? Object.entries(value.servers) : undefined;
+  if (!servers?.every((each): each is [string, Moved] => isMoved(each[1])))
+    throw new UsageError(
+      `${place} is damaged, so the original URLs of recorded servers are unknown. Restore it; or copy the URLs from ${backupOf(file)} to ${file}, and delete it.`,
+    );
+  return new Map(servers);
 }
 
 const isMoved = (value: unknown): value is Moved =>
   isFields(value) &&
   isText(value.was) &&
+  isText(jsonOf(value.was)) &&
   isText(value.is) &&
+  URL.canParse(value.is) &&
   Array.isArray(value.options) &&
   value.options.every(isText);
+
+/** Undefined for text that is not JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Only its owner can read the file: a URL may have a key in its query. */
 export function writeMoved(file: string, moved: Map<string, Moved>): void {

@@ -54,8 +54,7 @@ function publicLaunch(args: readonly string[], { words, switches, names, last }:
     } else if (arg.startsWith('-') && arg !== '-') {
       const flag = publicFlag(arg, names);
       shown.push(flag);
-      if (flag === arg && !arg.includes('=') && takesValue(flag, args[at]))
-        shown.push(publicValue(args[at++] ?? ''));
+      if (takesValue(arg, flag, args[at])) shown.push(publicValue(args[at++] ?? ''));
     } else if (assignment.test(arg)) shown.push(publicAssignment(arg));
     else {
       // It may be a launcher itself: `env A=b npx x`, `cmd /c npx x`.
@@ -76,16 +75,21 @@ function publicArguments(args: readonly string[]): string[] {
     else if (arg.startsWith('-')) {
       const flag = publicFlag(arg);
       shown.push(flag);
-      if (flag === arg && !arg.includes('=') && takesValue(flag, args[at + 1]))
-        shown.push(publicValue(args[++at] ?? ''));
+      if (takesValue(arg, flag, args[at + 1])) shown.push(publicValue(args[++at] ?? ''));
     } else shown.push(publicWord(arg));
   }
   return shown;
 }
 
-/** A secret may begin with a hyphen. */
-const takesValue = (flag: string, next: string | undefined) =>
-  next !== undefined && (!isFlag(next) || isSecretName(flag, next));
+/** Tests that the next argument may be the value of a flag, of which `shown` is the public form. */
+function takesValue(arg: string, shown: string, next: string | undefined): boolean {
+  // A secret may begin with a hyphen.
+  if (next === undefined || shown.includes('=') || (isFlag(next) && !isSecretName(arg, next))) return false;
+  // In a command that is public already, the value is left out, too.
+  if (arg.endsWith(leftOut)) return next.endsWith(leftOut);
+  // Letters may be a long flag after a single dash, and not a joined value.
+  return shown === arg || /^-[A-Za-z][A-Za-z.-]*$/.test(arg);
+}
 
 const isFlag = (text: string) => /^--?[A-Za-z]/.test(text) || text === '--';
 
@@ -97,25 +101,38 @@ const publicValue = (value: string) => {
   return field && !isOpaque(field) ? `${field}: ${leftOut}` : leftOut;
 };
 
+/** Names after a single dash. A password may be joined to a short flag, as in `-phunter`, so no other is shown. */
+const singleDashed = new Set(
+  `
+  jar cp classpath ea da esa dsa version showversion verbose help server client agentlib agentpath javaagent XX
+  stdio sse http transport config conf port host hostname addr address listen bind url uri endpoint base-url
+  mode debug trace log logs logfile log-file loglevel log-level log_level quiet silent
+  env env-file file dir directory path root workspace name type format output timeout
+  readonly read-only read_only toolsets tools region project profile database db schema
+  token key api-key api_key apikey secret password user username
+  File Command NoProfile NoLogo NoExit NonInteractive ExecutionPolicy
+  it ti itd dit rm iq qi yq qy lc ic ec xc eu ex euo
+  `.match(/\S+/g),
+);
+
+/** Tests for a name that no value can be joined to. `-O2` has one digit, which is no secret. */
+const isShown = (flag: string) => /^(--.*|-[A-Za-z]\d?)$/s.test(flag) || singleDashed.has(flag.slice(1));
+
+/** `-Dname=value` of Java and `-eNAME=value` of Docker. */
+const isShownWithValue = (flag: string) => isShown(flag) || /^-(D[\w.-]+|e[A-Z_][A-Z0-9_]*)$/.test(flag);
+
 function publicFlag(arg: string, names = /(?!)/): string {
   if (arg.endsWith(leftOut)) return arg;
   const [, flag = '', value] = /^([^=\s:]+)(?:[=:\s](.*))?$/s.exec(arg) ?? [];
-  const isName = /^--?[A-Za-z][\w.-]{0,60}$/.test(flag) && !isOpaque(flag) && findSecrets(arg).length === 0;
+  const letter = /^-[A-Za-z]/.exec(arg)?.[0] ?? '';
+  const isName = /^--?[A-Za-z][\w.-]{0,60}$/.test(flag) && !isOpaque(flag);
   if (value !== undefined) {
-    const shown = /^--?[A-Za-z][\w.-]{0,60}$/.test(flag) && !isOpaque(flag) ? flag : leftOut;
+    const shown = isName ? flag : leftOut;
+    if (isName && !isShownWithValue(flag)) return `${letter}${leftOut}`;
     if (names.test(flag)) return `${shown}=${nameOf(value)}`;
     return `${shown}=${publicValue(value)}`;
   }
-  if (!isName) return `${/^(-[A-Za-z])/.exec(arg)?.[1] ?? ''}${leftOut}`;
-  // A value may be joined to a short flag, as in `-phunter2`: a digit, an underscore or more than 20 characters show
-  // it.
-  if (
-    /^-[A-Za-z]/.test(flag) &&
-    (/^-[A-Za-z][\w.-]*[\d_]/.test(flag) || flag.length > 20) &&
-    !/^-[A-Za-z]?\d?$/.test(flag)
-  )
-    return `${flag.slice(0, 2)}${leftOut}`;
-  return flag;
+  return isName && isShown(flag) && findSecrets(arg).length === 0 ? flag : `${letter}${leftOut}`;
 }
 
 /** `NAME=value` keeps the name, unless it looks like a key. */

@@ -98,10 +98,10 @@ try {
 
 async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   const { spec, out, otlp } = recording;
-  const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
+  const files = new FileSink({ ...out, spec, onProblem, flushTimeout: 3000 });
   if (otlp === undefined) return files;
   const { OtlpSink } = await import('@context-native/recorder/sinks/otlp');
-  return several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
+  return several(files, new OtlpSink({ url: otlp, onProblem, flushTimeout: 3000 }));
 }
 
 /** Linux has a priority for each thread. Elsewhere all threads of a process share one, so it stays unchanged. */

@@ -225,7 +225,7 @@ class Verification {
     );
     judge(
       'limits/size',
-      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes arrived:  ${tooLarge}`,
+      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes arrived: ${tooLarge}`,
     );
   }
 

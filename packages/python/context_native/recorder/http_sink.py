@@ -43,9 +43,9 @@ class HttpSink:
     """Sends finished traces to a URL. Recording never waits for the network; if the buffer is full, traces are dropped.
 
     A batch has at most `batch` traces and `batch_bytes` bytes, unless a single trace is longer. The buffer has at most
-    `max_traces` finished traces and `max_bytes` bytes, those of open runs included. A batch is tried `attempts` times: a
-    lost connection or a status in TRY_AGAIN is retried. The pause starts at `backoff` seconds and doubles, with jitter.
-    It is at least `Retry-After`, up to MAX_WAIT. `dropped` counts the lost traces.
+    `max_traces` finished traces, those being sent included, and `max_bytes` bytes, those of open runs included. A batch
+    is tried `attempts` times: a lost connection or a status in TRY_AGAIN is retried. The pause starts at `backoff`
+    seconds and doubles, with jitter. It is at least `Retry-After`, up to MAX_WAIT. `dropped` counts the lost traces.
     """
 
     def __init__(
@@ -116,7 +116,8 @@ class HttpSink:
                 return
             self._bytes -= run.bytes
             line = to_line(to_trace(run.head, run.events, outcome))
-            if self._stopped or len(self._waiting) >= self._max_traces or self._bytes + len(line) > self._max_bytes:
+            count = len(self._waiting) + self._sending
+            if self._stopped or count >= self._max_traces or self._bytes + len(line) > self._max_bytes:
                 self._drop(1, "the buffer is full")
                 return
             self._waiting.append(line)

@@ -14,7 +14,7 @@ export type FileSinkOptions = SinkOptions & {
   /** Maximum bytes of waiting lines. Default: 16 MB. */
   maxWaiting?: number;
   /** Time for which `flush` waits for a slow disk (ms). Default: 10,000. */
-  patience?: number;
+  flushTimeout?: number;
 } & ({ folder: string; file?: undefined } | { file: string; folder?: undefined });
 
 /** An open run, or one whose last lines wait for the disk. */
@@ -91,12 +91,13 @@ export class FileSink implements Sink {
     this.#wake(stream);
   }
 
+  /** Resolves when everything was written or lost, or after `flushTimeout`: the rest is still written. Never rejects. */
   async flush(): Promise<void> {
-    const { patience = 10_000 } = this.#options;
+    const { flushTimeout = 10_000 } = this.#options;
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
-    const timer = setTimeout(resolve, patience, 'over');
+    const timer = setTimeout(resolve, flushTimeout, 'over');
     if ((await Promise.race([this.#writing, isOver])) === 'over')
-      this.#problems.say('slow', `${this.#folder} does not answer: waiting lines are dropped.`);
+      this.#problems.say('slow', `${this.#folder} is slow: some lines are not written yet.`);
     clearTimeout(timer);
   }
 

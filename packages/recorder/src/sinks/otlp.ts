@@ -9,7 +9,7 @@ import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';
 import type { Attributes, AttributeValue, SpanData } from '../spans/conventions.ts';
 import { SpanMaker } from '../spans/span-maker.ts';
-import type { Head } from '../trace.ts';
+import type { Head, TraceEvent } from '../trace.ts';
 import { CollectingSink } from './collecting.ts';
 import { type BodyFormat, type SendingOptions, SendingQueue } from './sending.ts';
 
@@ -44,6 +44,11 @@ export class OtlpSink extends CollectingSink {
   override open(head: Head): void {
     this.#maker.open(head);
     super.open(head);
+  }
+
+  override event(traceId: string, event: TraceEvent): void {
+    this.#maker.event(traceId, event);
+    super.event(traceId, event);
   }
 
   protected override finished(trace: object): void {

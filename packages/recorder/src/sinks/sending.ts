@@ -15,7 +15,7 @@ export interface SendingOptions {
   /** First pause before a retry (ms); each further pause is twice as long. Default: 500. */
   pause?: number;
   /** Time for which `flush` waits (ms). Default: 10,000. */
-  patience?: number;
+  flushTimeout?: number;
   /** Default: the runtime's own. */
   fetch?: (url: string | URL, init: RequestInit) => Promise<Response>;
 }
@@ -71,11 +71,11 @@ export class SendingQueue {
     this.#sending ??= this.#sendAll();
   }
 
-  /** Resolves when everything was sent or dropped, or after `patience`: the rest is still tried. Never rejects. */
+  /** Resolves when everything was sent or dropped, or after `flushTimeout`: the rest is still tried. Never rejects. */
   async flush(): Promise<void> {
-    const { patience = 10_000, url } = this.#options;
+    const { flushTimeout = 10_000, url } = this.#options;
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
-    const timer = setTimeout(resolve, patience, 'over');
+    const timer = setTimeout(resolve, flushTimeout, 'over');
     if ((await Promise.race([this.#sending, isOver])) === 'over')
       this.#problems.say(
         'slow',

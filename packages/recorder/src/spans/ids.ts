@@ -11,8 +11,11 @@ export interface RunIds {
   traceFlags: number;
 }
 
-/** Finds the trace with this `mcp_trace_id` (lower case), if available. */
-export type TraceOf = (id: string) => object | undefined;
+/**
+ * Finds the trace with this `mcp_trace_id` (lower case), if available. Of its events only the one that makes the call
+ * `callId` is needed.
+ */
+export type TraceOf = (id: string, callId?: unknown) => object | undefined;
 
 /** Maximum parents that are followed for a trace id. A longer chain is a mistake. */
 const maxParents = 100;
@@ -56,7 +59,7 @@ function traceIdOf(mcpTraceId: string, run: Fields, traceOf: TraceOf | undefined
   let { parent } = run;
   for (let count = 0; isFields(parent) && isUuid(parent.mcp_trace_id) && count < maxParents; count++) {
     id = parent.mcp_trace_id.toLowerCase();
-    const trace = traceOf?.(id);
+    const trace = traceOf?.(id, parent.call_id);
     const above = runOf(trace);
     const given = callersOf(trace, parent.call_id) ?? readTraceparent(above.traceparent);
     if (given) return given.traceId;

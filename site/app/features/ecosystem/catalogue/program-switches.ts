@@ -87,7 +87,7 @@ function readSwitches({ command, runtimeArgs }: Start, { identifier, version }: 
       add(text || 'a placeholder', `is where ${command} expects the program to run`);
       continue;
     }
-    const parts = splitSwitch(text, known, isDocker);
+    const parts = splitSwitch(text, known);
     for (const { name, value } of parts) {
       if (known.alone.includes(name) && (value === undefined || /^(true|false)$/.test(value))) continue;
       const isVariable = isDocker && (name === '-e' || name === '--env');
@@ -108,11 +108,7 @@ function readSwitches({ command, runtimeArgs }: Start, { identifier, version }: 
 }
 
 /** `--name=value`, `-itv/:/host` and their like, taken apart as the tool does. */
-function splitSwitch(
-  text: string,
-  { alone }: Switches,
-  isDocker: boolean,
-): { name: string; value: string | undefined }[] {
+function splitSwitch(text: string, { alone }: Switches): { name: string; value: string | undefined }[] {
   const long = /^(--[^=]+)(?:=(.*))?$/s.exec(text);
   if (long?.[1]) return [{ name: long[1], value: long[2] }];
   const parts: { name: string; value: string | undefined }[] = [];
@@ -124,7 +120,6 @@ function splitSwitch(
       continue;
     }
     // Letters after a short switch with a value are that value: `-p8080`.
-    if (!isDocker && rest !== '' && !rest.startsWith('=')) return [...parts, { name, value: rest }];
     return [...parts, { name, value: rest === '' ? undefined : rest.replace(/^=/, '') }];
   }
   return parts;
