@@ -27,7 +27,7 @@ import type { Database } from './services/database/database.server.ts';
 import type { FileList } from './services/database/file-changes.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { Call } from './services/http/call.server.ts';
-import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
+import { TextPages } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
 
 /** In the order in which lists of all features show them, such as `/account`, `/llms.txt` and the dashboard. */
@@ -84,7 +84,6 @@ export async function composeFeatures(services: Services, routes: Routes) {
   function provide(context: RouterContextProvider): void {
     context.set(servicesContext, services);
     context.set(siteContext, site);
-    context.set(textPagesContext, textPages);
     for (const part of started) part?.provide?.(context);
   }
 

@@ -2,13 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listStoredCovers } from '#app/features/insights/insights.server.ts';
 import { type Config, ConfigError } from '#app/services/config/config.server.ts';
 import { backupCommand, writeBackup } from '#app/services/database/backup.server.ts';
 import { embeddedDirectory } from '#app/services/database/embedded-database.server.ts';
 import { readBackup } from '#app/services/database/restore.server.ts';
 import { Storage } from '#app/services/files/files.server.ts';
-import { listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 import { onSiteOrHere, print, runCommand, UsageError, withDatabase } from './command.ts';
 import { asksForHelp, helpOf } from './help.ts';
@@ -39,21 +37,27 @@ function readArguments() {
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  await onSiteOrHere(config, 'backup', [file], ({ db }) => backupCommand(db, filesOf(config))([file], print));
+  await onSiteOrHere(config, 'backup', [file], async ({ db }) =>
+    backupCommand(db, await filesOf(config))([file], print),
+  );
 }
 
 async function restore(config: Config, file: string, replace: boolean): Promise<void> {
-  const files = filesOf(config);
-  const restored = await withDatabase(config, ({ db }) => readBackup(db, file, { replace, files }));
+  const files = await filesOf(config);
+  const restored = await withDatabase(config, ({ db, kind }) =>
+    readBackup(db, file, { replace, files, kind }),
+  );
   print(`${restored.rows} rows and ${restored.files} files read from ${file}`);
   if (restored.listed > 0) print(`${restored.listed} files are in the bucket, as the backup says.`);
   if (restored.missing > 0)
     print(`${restored.missing} files are missing, such as ${restored.missingKeys.join(', ')}`);
 }
 
-/** Every file that the rows of a site speak of. */
-function filesOf(config: Config) {
-  return new Storage(config, createLog('warn')).forBackup([listStoredAttachments, listStoredCovers]);
+/** Every file that the rows of a site speak of. Loads all features, which takes some seconds. */
+async function filesOf(config: Config) {
+  const { declared } = await import('#app/composition.server.ts');
+  const sources = declared('storedFiles').map(({ list }) => list);
+  return new Storage(config, createLog('warn')).forBackup(sources);
 }
 
 /** By way of a backup file, which stays in the data directory, where the files are that go with it. */
@@ -64,7 +68,7 @@ async function move(config: Config, replace: boolean): Promise<void> {
     throw new ConfigError(`DATA_DIR has no embedded database to move: ${config.dataDir}`);
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
   await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
-  const { rows } = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
+  const { rows } = await withDatabase(config, ({ db, kind }) => readBackup(db, file, { replace, kind }));
   print(`${rows} rows moved. From now on, start the site with these settings. ${file} is a backup.`);
   print(
     `Set SESSION_SECRET to the content of ${join(config.dataDir, 'session-secret')}: it decrypts second factors.`,

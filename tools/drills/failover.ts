@@ -153,6 +153,7 @@ function reportSites(
   return rows.every(
     (row) =>
       row.lost === 0 &&
+      row.late === 0 &&
       row.other === 0 &&
       row.again <= limits.secondsToWrite &&
       row.notice <= limits.secondsToNotice,

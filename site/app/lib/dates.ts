@@ -44,7 +44,7 @@ export function untilInWords(ms: number): string {
 /** `45 minutes`, `1 hour`, `1 h 25 min`. */
 export function timeInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${minutes} minutes`;
+  if (hours === 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`;
   return `${hours} h ${rest} min`;
 }

@@ -14,8 +14,6 @@ export const topics = {
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
   /** Which registry entries are shown, and how far their evidence goes today. */
   registry: 'registry',
-  /** Readers' reports of dead links. */
-  catalogueReports: 'catalogue-reports',
   /** Works of the content library, their counts and the featured one. */
   library: 'library',
   /** How many contributions came and were not turned down. */

@@ -85,7 +85,7 @@ export function DeskList<Row extends { id: string }>({
     <div {...refetched()}>
       {tabs && (
         <div data-part="tabs">
-          <DeskTabs {...tabs} />
+          <DeskTabs {...tabs} one={one} many={many} />
         </div>
       )}
       {fields.length > 0 && (

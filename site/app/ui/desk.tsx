@@ -61,10 +61,13 @@ interface DeskTabsProps {
   label: string;
   /** With an id it keeps the focus where the list is changed in place. */
   tabs: { id?: string; href: string; label: string; count?: number; isCurrent: boolean }[];
+  /** What is counted, for screen readers: 'Hidden 3 items'. */
+  one?: string;
+  many?: string;
 }
 
 /** The parts of a list, with how many each holds as far as lists count; or other choices, without a count. */
-export function DeskTabs({ label, tabs }: DeskTabsProps) {
+export function DeskTabs({ label, tabs, one = 'item', many = `${one}s` }: DeskTabsProps) {
   return (
     <nav aria-label={label} className="tab-list">
       {tabs.map(({ id, href, label, count, isCurrent }) => (
@@ -74,6 +77,7 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
             <span className="ml-1 text-xs tabular-nums font-normal text-soft">
               {formatNumber(count)}
               {count >= 10_000 && '+'}
+              <span className="sr-only"> {count === 1 ? one : many}</span>
             </span>
           )}
         </a>

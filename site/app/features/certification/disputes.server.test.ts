@@ -45,7 +45,7 @@ const actionsOf = async (subject: string) =>
   );
 const questionOf = async (id: string) => (await readCredential(db, id)).question?.reason;
 
-test('a dispute suspends the level and puts its credential before an editor; won, both are as before', async () => {
+test('a dispute suspends the level and puts its credential before an admin; won, both are as before', async () => {
   const { buyer, session } = await owner();
   const credential = await earn(buyer);
   await deliver(fake.dispute(session));
@@ -111,7 +111,7 @@ test('lost, the level is closed and can be bought again; the credential holds un
   expect(await owns(buyer)).toBe(true);
 });
 
-test('an editor lets a credential stand, and is asked again when there is news', async () => {
+test('an admin lets a credential stand, and is asked again when there is news', async () => {
   const { buyer, session } = await owner();
   const credential = await earn(buyer);
   const before = (await countTogether(db, [questionedCount()]))[0] ?? 0;
@@ -171,7 +171,7 @@ test('events of a dispute in any order, some of them twice, end at the same', as
   expect(await owns(late)).toBe(false);
 });
 
-test('a refund that did not arrive closes the level still, asks an editor and tells the buyer', async () => {
+test('a refund that did not arrive closes the level still, asks an admin and tells the buyer', async () => {
   const { buyer, session } = await owner();
   const credential = await earn(buyer);
   await deliver(fake.refund(session));

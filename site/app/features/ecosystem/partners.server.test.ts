@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
-import { listFeaturedPartners, listPartnersIn, partnerSeed } from './partners.server.ts';
+import { listFeaturedPartners, listPartners, listPartnersIn, partnerSeed } from './partners.server.ts';
 import { forgetOldReferrers, recordPartnerClick } from './partners-clicks.server.ts';
 import { partnerClicks, partners } from './tables.server.ts';
 
@@ -32,6 +32,22 @@ test('at least 12 partners, marked as examples, in three tiers and several categ
   expect(finance.map(({ name }) => name)).toEqual(['Alder & Finch', 'Halden Bank']);
   expect(await listPartnersIn(db, 'Research')).toEqual([]);
   expect(await listFeaturedPartners(db)).toHaveLength(3);
+});
+
+test('the logo of a partner is looked up, but not that of an invented one', async () => {
+  const [real] = await db
+    .insert(partners)
+    .values({
+      name: 'Wren Mills',
+      description: 'A mill.',
+      category: 'Research',
+      websiteUrl: 'https://www.wren-mills.example/',
+      relationshipType: 'Bronze',
+    })
+    .returning();
+  const withHost = (await listPartners(db, true)).filter(({ logo }) => logo?.startsWith('/logos/'));
+  expect(withHost).toMatchObject([{ name: 'Wren Mills', logo: '/logos/wren-mills.example' }]);
+  await db.delete(partners).where(eq(partners.id, real?.id ?? ''));
 });
 
 test('a click on a partner with a share is recorded, and its address comes back', async () => {

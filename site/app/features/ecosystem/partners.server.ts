@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { pick } from '#app/lib/pick.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import seed from '../../../content/partners.json' with { type: 'json' };
@@ -10,10 +11,10 @@ import { partners } from './tables.server.ts';
 
 /** The active partners in their display order, at most 60, each with two letters and a logo if there is one. */
 export async function listPartners(db: Database, hasLookup: boolean) {
-  return (await listShown(db, undefined, 60)).map(({ id, name, websiteUrl, logoUrl, isExample }) => ({
-    ...{ id, name, websiteUrl, isExample },
-    letters: twoLetters(name),
-    logo: logoSource({ logoUrl, websiteHost: hostOf(websiteUrl) }, hasLookup),
+  return (await listShown(db, undefined, 60)).map((partner) => ({
+    ...pick(partner, 'id', 'name', 'websiteUrl', 'isExample'),
+    letters: twoLetters(partner.name),
+    logo: logoSource(partner, hasLookup),
   }));
 }
 

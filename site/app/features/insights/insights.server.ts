@@ -1,3 +1,2 @@
-/** Exports of Insights for commands and the benchmark. */
-export { listStoredCovers } from './covers.server.ts';
+/** Export of Insights for the benchmark. */
 export { sumUpViews } from './view-sums.server.ts';

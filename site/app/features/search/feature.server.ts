@@ -1,7 +1,8 @@
 import type { Feature, Site } from '#app/feature.server.ts';
 import { meantPagesContext } from '#app/features/home/home.server.ts';
+import { correctTermsContext } from '#app/services/search/nearest.server.ts';
 import { searchPages } from './pages.ts';
-import { agentSearch, findMeant, type Searchable, searchableContext } from './search.server.ts';
+import { agentSearch, correctTerms, findMeant, type Searchable, searchableContext } from './search.server.ts';
 
 export const search: Feature = {
   pages: searchPages,
@@ -20,6 +21,7 @@ export const search: Feature = {
       provide(context) {
         context.set(searchableContext, searchable);
         context.set(meantPagesContext, (path) => findMeant(searchable, path));
+        context.set(correctTermsContext, (query) => correctTerms(searchable, query));
       },
     };
   },

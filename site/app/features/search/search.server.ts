@@ -85,6 +85,16 @@ export async function searchSite(
   };
 }
 
+/** The terms of a query with corrected spelling, for a list that has none of them: at most one query, to the map's words. */
+export async function correctTerms(
+  { listTexts, sources }: Searchable,
+  query: string,
+): Promise<readonly SearchTerm[]> {
+  const [index, synonyms] = await Promise.all([loadIndex(listTexts), loadSynonyms()]);
+  const listing = sources.filter(({ nearWords }) => nearWords);
+  return (await spellQuery(query, synonyms, index, listing)).terms;
+}
+
 /** Number of hits above the groups. */
 const maxBest = 3;
 

@@ -14,7 +14,7 @@ import { type Database, rows } from './database.server.ts';
 import { readBackup } from './restore.server.ts';
 import { RestoreError } from './restore-files.server.ts';
 import { readSchemaState } from './structure.server.ts';
-import { seedItems } from './tables.server.ts';
+import { changeNotices, seedItems } from './tables.server.ts';
 
 const source = (await testDatabase()).db;
 const targetDatabase = await testDatabase();
@@ -128,6 +128,14 @@ test('a backup of an earlier version is restored, and upgraded as a site is', as
   expect(setBack, 'articles dated before there was a site').toEqual([]);
   expect(await older.$count(sql`blog_articles`)).toBe(15);
   await expect(readBackup(older, file, { replace: false })).rejects.toThrow('The database is not empty');
+});
+
+test('a restore tells the other processes of a server, and leaves no notice where nobody reads one', async () => {
+  await writeBackup(source, file);
+  await target.delete(changeNotices);
+  const { kind } = targetDatabase;
+  await readBackup(target, file, { replace: true, kind });
+  expect(await target.$count(changeNotices)).toBe(kind === 'server' ? 1 : 0);
 });
 
 test('a database that is not empty is replaced only on request', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type BackupLine, backupFormat } from './backup.server.ts';
 import type { BackupFiles } from './backup-files.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
-import { type Database, rows } from './database.server.ts';
+import { type Database, type OpenDatabase, rows } from './database.server.ts';
 import { applyMigrations, migrationNames } from './migrate.server.ts';
 import { type RestoredFiles, RestoreError, restoreFiles } from './restore-files.server.ts';
 import {
@@ -22,11 +22,18 @@ type TableLine = Extract<BackupLine, { table: string }>;
 const maxBatchRows = 500;
 const maxBatchCharacters = 1_000_000;
 
+interface RestoreOptions {
+  replace: boolean;
+  files?: BackupFiles;
+  kind?: OpenDatabase['kind'];
+}
+
 /**
  * Makes the database what it was when `file` was written, by this version of the software or an earlier one,
  * in one transaction; background work that was waiting then waits again. The database has to be migrated and
- * pg-boss installed. Its files go where this site keeps its own; without `files` they are left out. Returns
- * the number of rows, and what became of the files.
+ * pg-boss installed. Its files go where this site keeps its own; without `files` they are left out. Other processes
+ * hear that everything changed; of `kind` embedded there are none. Returns the number of rows, and what became of the
+ * files.
  *
  * @throws RestoreError when it is not a whole backup, when it is of a later version of the software, or when the
  * database is not empty and `replace` is not given
@@ -34,7 +41,7 @@ const maxBatchCharacters = 1_000_000;
 export async function readBackup(
   db: Database,
   file: string,
-  options: { replace: boolean; files?: BackupFiles },
+  options: RestoreOptions,
 ): Promise<{ rows: number } & RestoredFiles> {
   const files = restoreFiles(options.files);
   try {
@@ -72,7 +79,7 @@ type Files = ReturnType<typeof restoreFiles>;
 async function restore(
   db: Database,
   lines: AsyncGenerator<BackupLine>,
-  { replace }: { replace: boolean },
+  { replace, kind }: RestoreOptions,
   files: Files,
 ) {
   return db.transaction(async (tx) => {
@@ -100,7 +107,8 @@ async function restore(
     // Does to the rows what an upgrade did to those of other sites.
     await applyMigrations(tx);
 
-    await notifyOfChanges(tx, 'restore', ['*']);
+    // Nobody reads the notices of an embedded database, and nothing sweeps them.
+    if (kind !== 'embedded') await notifyOfChanges(tx, 'restore', ['*']);
     return count;
   });
 }

@@ -63,9 +63,6 @@ interface Options {
   makeContext: (addTopics: (topics: string[]) => void) => RouterContextProvider;
 }
 
-/** Set by the composition: each page as Markdown. */
-export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
-
 /** Markdown address of the requested page, for its head and its foot. Set for each request. */
 export const textAddressContext = createContext<string | null>(null);
 

@@ -39,7 +39,7 @@ type Sample = [labels: Record<string, string>, value: number];
 const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
   value === null || value === undefined ? [] : [[labels, value / divisor]];
 
-/** Database and disk are queried at most once in this time (ms), the database with this timeout (ms). */
+/** Database and disk are queried at most once in this time (ms), each with this timeout (ms). */
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
 
@@ -271,24 +271,24 @@ function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSou
     },
   };
   async function askDatabase() {
-    const late = wait(timeoutMs, undefined, { ref: false });
-    const told = Promise.all([queues(), safety()]);
-    const found = await Promise.race([told, late]).catch((error: unknown) => {
-      log.debug({ err: error }, 'could not query the database');
-      return undefined;
-    });
+    const found = await inTime(Promise.all([queues(), safety()]), 'could not query the database');
     state.isDatabaseUp = found !== undefined;
     [state.queues, state.safety] = found ?? [[], undefined];
   }
   async function askDisk() {
-    state.waitingFiles = await waitingFiles();
-    state.disk = await statfs(dataDir).then(
-      ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
-      (error: unknown) => {
-        log.debug({ err: error }, 'could not read the free space of the disk');
-        return undefined;
-      },
-    );
+    const [waiting, space] = await Promise.all([
+      inTime(waitingFiles(), 'could not list the files that wait for the bucket'),
+      inTime(statfs(dataDir), 'could not read the free space of the disk'),
+    ]);
+    state.waitingFiles = waiting ?? null;
+    state.disk = space && { free: space.bavail * space.bsize, size: space.blocks * space.bsize };
+  }
+  /** Undefined after an error, or the timeout. */
+  function inTime<T>(told: Promise<T>, failed: string): Promise<T | undefined> {
+    return Promise.race([told, wait(timeoutMs, undefined, { ref: false })]).catch((error: unknown) => {
+      log.debug({ err: error }, failed);
+      return undefined;
+    });
   }
   return state;
 }

@@ -30,3 +30,10 @@ test('a disk that does not say how full it is takes its own figures away, and no
     expect(missing).toMatch(new RegExp(`^site_exams_total\\{outcome="${outcome}"\\} 0$`, 'm'));
   expect(await read(tmpdir())).toMatch(/^site_disk_free_bytes \d{6}/m);
 });
+
+test('a disk that does not answer holds up no figures but its own', { timeout: 10_000 }, async () => {
+  const hanging = { ...sources, waitingFiles: () => new Promise<number>(() => {}), dataDir: tmpdir() };
+  const read = await openMetrics(hanging).read();
+  expect(read).toMatch(/^site_database_up 1$/m);
+  expect(read).not.toMatch(/^site_files_waiting /m);
+});

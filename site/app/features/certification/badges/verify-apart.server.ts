@@ -12,7 +12,7 @@ const judge = inWorker<Question, Judgement>(
   'judge',
 );
 
-/** Address, page, key, owner of the key; then the same of a status list. Nothing honest leads further. */
+/** Rounds of fetching: address, page, key, owner of the key; then the same of a status list. No honest badge needs more. */
 const maxRounds = 8;
 const maxDocuments = 40;
 /** Total size of all documents that a badge refers to. */
@@ -38,24 +38,28 @@ export async function verifyApart(given: string | Uint8Array, options: Options):
     throw error;
   });
   counters.credentials.add('verified');
-  return judgeInRounds(given, options).finally(release);
+  const { fetch, email, own, ours, signal } = options;
+  const judgeWith = (documents: Question['documents']) =>
+    judge({ given, email, own, ours, now: Date.now(), documents }, signal);
+  return judgeInRounds(judgeWith, fetch).finally(release);
 }
 
 /** With a `signal` it ends when nobody waits for it any more. */
 type Options = Pick<Question, 'email' | 'own' | 'ours'> & { fetch: FetchDocument; signal?: AbortSignal };
 type Verdict = { report: Report } | { problem: string };
 
-async function judgeInRounds(
-  given: string | Uint8Array,
-  { fetch, email, own, ours, signal }: Options,
+/** Judges, and fetches what the judgement wants, at most eight times; what the last round fetched is judged too. */
+export async function judgeInRounds(
+  judge: (documents: Question['documents']) => Promise<Judgement>,
+  fetch: FetchDocument,
 ): Promise<Verdict> {
   const documents: Question['documents'] = new Map();
   let bytes = 0;
-  for (let round = 0; round < maxRounds; round += 1) {
-    const judgement = await judge({ given, email, own, ours, now: Date.now(), documents }, signal);
+  for (let round = 0; ; round += 1) {
+    const judgement = await judge(documents);
     if (!('wanted' in judgement)) return judgement;
     const { wanted } = judgement;
-    if (documents.size + wanted.length > maxDocuments) break;
+    if (round === maxRounds || documents.size + wanted.length > maxDocuments) break;
     const found = await Promise.all(wanted.map(fetch));
     for (const [index, answer] of found.entries()) {
       bytes += 'body' in answer ? answer.body.length : 0;

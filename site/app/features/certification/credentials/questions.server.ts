@@ -55,12 +55,12 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
  * Keeps the credential, by an admin's decision. @throws Refusal 403 for all but admins, who alone could revoke it; 409
  * if no question is open
  */
-export async function keepCredential(db: Database, editor: Pick<Visitor, 'id' | 'role'>, id: string) {
-  if (editor.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
+export async function keepCredential(db: Database, admin: Pick<Visitor, 'id' | 'role'>, id: string) {
+  if (admin.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);
     if (!reason) throw new Refusal(409, 'This credential no longer waits for a decision.');
-    await recordAudit(tx, entryOf(`user:${editor.id}`, 'kept', id, { reason }));
+    await recordAudit(tx, entryOf(`user:${admin.id}`, 'kept', id, { reason }));
   });
 }
 

@@ -17,7 +17,6 @@ import {
 } from '#app/lib/edit-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
@@ -171,7 +170,7 @@ export const itemEditor = deskEditor({
     sortOrder: '1000',
     lastChecked: new Date().toISOString().slice(0, 10),
   }),
-  topics: (item) => [...topicsOfItem(item), topics.catalogueReports],
+  topics: topicsOfItem,
   nameOf: ({ name }) => name,
   notices: { created: 'On the map', saved: 'Saved' },
   details: ({ slug }, isNew) => (isNew ? { slug } : {}),
@@ -230,12 +229,12 @@ function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed:
  * @throws Refusal 404
  */
 export function settleReport(
-  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  { db }: Pick<Services, 'db'>,
   editorId: string,
   itemId: string,
   reportId: string,
 ): Promise<void> {
-  return changes.write(db, [topics.catalogueReports], async (tx) => {
+  return db.transaction(async (tx) => {
     const isIt = and(eq(catalogReports.id, reportId), eq(catalogReports.itemId, itemId));
     const [report] = isUuid(reportId) ? await tx.select().from(catalogReports).where(isIt).for('update') : [];
     if (!report) throw new Refusal(404, 'This report does not exist.');

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
-import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { findItem } from './item.server.ts';
@@ -34,7 +33,7 @@ export async function suggestItem(
  * @throws Refusal 404, 422; TooManyRequests
  */
 export async function reportLink(
-  { db, changes, limits }: Services,
+  { db, limits }: Services,
   slug: string,
   link: LinkName,
   sender: Sender,
@@ -44,17 +43,15 @@ export async function reportLink(
   const url = linksOf(item)[link];
   if (!url) throw new Refusal(422, 'Choose the link that is dead.', { field: 'link' });
   await limits.take('submissions by address', sender.address);
-  await changes.write(db, [topics.catalogueReports], (tx) =>
-    tx
-      .insert(catalogReports)
-      .values({ itemId: item.id, link, url })
-      .onConflictDoUpdate({
-        target: [catalogReports.itemId, catalogReports.url],
-        set: {
-          reports: sql`least(${catalogReports.reports} + 1, 1000000)`,
-          status: 'open',
-          updatedAt: sql`now()`,
-        },
-      }),
-  );
+  await db
+    .insert(catalogReports)
+    .values({ itemId: item.id, link, url })
+    .onConflictDoUpdate({
+      target: [catalogReports.itemId, catalogReports.url],
+      set: {
+        reports: sql`least(${catalogReports.reports} + 1, 1000000)`,
+        status: 'open',
+        updatedAt: sql`now()`,
+      },
+    });
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { topics } from '#app/lib/topics.ts';
 import type { SecretSource } from '#app/services/found-secrets/sources.server.ts';
 import { topicsOfItem } from './item.server.ts';
 import { catalogItems as items } from './tables.server.ts';
@@ -44,7 +43,7 @@ export const itemSource: SecretSource = {
       })
       .where(and(inArray(items.id, ids), eq(items.isActive, true)))
       .returning();
-    return [...hidden.flatMap(topicsOfItem), topics.catalogueReports];
+    return hidden.flatMap(topicsOfItem);
   },
   async show(tx, id) {
     const shown = await tx
@@ -56,6 +55,6 @@ export const itemSource: SecretSource = {
       })
       .where(eq(items.id, id))
       .returning();
-    return [...shown.flatMap(topicsOfItem), topics.catalogueReports];
+    return shown.flatMap(topicsOfItem);
   },
 };

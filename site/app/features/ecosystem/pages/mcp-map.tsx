@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
-import { listNearest } from '#app/services/search/nearest.server.ts';
+import { correctTermsContext, listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -69,7 +69,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   filter.compare = compared.map(({ slug }) => slug);
   const nearest =
     found.items.length === 0
-      ? await listNearest(filter.search, (query, limit) => findItems(db, query, limit))
+      ? await listNearest(
+          filter.search,
+          (query, limit) => findItems(db, query, limit),
+          context.get(correctTermsContext),
+        )
       : [];
   return {
     filter,

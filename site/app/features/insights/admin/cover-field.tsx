@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FieldProps } from '#app/ui/field.tsx';
 import { FileField } from '#app/ui/text-fields.tsx';
+import { drawingOf, isWithinLimits } from './cover-size.ts';
 import { coverLimits, coverWidths } from './limits.ts';
 
 interface CoverFieldProps extends FieldProps {
@@ -97,12 +98,12 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * Prepares a chosen picture for upload: one that is too large or too wide is redrawn smaller, in the orientation that
- * the camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
+ * Prepares a chosen picture for upload: one with too many bytes or pixels is redrawn smaller, in the orientation that the
+ * camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
-  if (!bitmap || (file.size <= coverLimits.bytes && bitmap.width <= coverLimits.mostSide)) return file;
+  if (!bitmap || isWithinLimits(file.size, bitmap)) return file;
   for (const width of coverWidths) {
     const drawn = await drawSmaller(bitmap, width);
     if (drawn && drawn.size <= coverLimits.bytes) return new File([drawn], 'cover.jpg', { type: drawn.type });
@@ -111,16 +112,14 @@ async function fitPicture(file: File): Promise<File> {
 }
 
 async function drawSmaller(bitmap: ImageBitmap, width: number): Promise<Blob | null> {
-  const scale = Math.min(1, width / bitmap.width, coverLimits.mostSide / bitmap.height);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
+  const { canvas: size, picture } = drawingOf(bitmap, width);
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   if (!context) return null;
   // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, picture.x, picture.y, picture.width, picture.height);
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 

@@ -3,7 +3,7 @@ import { formatShortDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
-import { listNearest } from '#app/services/search/nearest.server.ts';
+import { correctTermsContext, listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
@@ -35,7 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const nearest =
     found.total === 0
-      ? await listNearest(filter.search ?? '', (query, limit) => searchArticles(db, query, limit))
+      ? await listNearest(
+          filter.search ?? '',
+          (query, limit) => searchArticles(db, query, limit),
+          context.get(correctTermsContext),
+        )
       : [];
   return { filter, isFiltered, ...found, nearest, categories, featured };
 }

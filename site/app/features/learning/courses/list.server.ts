@@ -3,7 +3,7 @@ import { pageWithin } from '#app/lib/list-address.ts';
 import { pick } from '#app/lib/pick.ts';
 import type { SearchCandidate, SourceQuery } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { listNearest } from '#app/services/search/nearest.server.ts';
+import { type CorrectTerms, listNearest } from '#app/services/search/nearest.server.ts';
 import type { ListedLevel } from '../path/course-levels.server.ts';
 import { type CourseFilter, coursesHref } from './filter.ts';
 import { lengths, notStated, passesStated, type StatedFilter, statedChoices, valuesOf } from './stated.ts';
@@ -26,7 +26,12 @@ export type CourseCard = FoundCourses['community'][number];
  * The levels of the certification and the published courses in their three groups, with one page of the community's
  * courses; a page beyond the last is the last. Three queries, and further ones for similar courses where none is found.
  */
-export async function listCourses(db: Database, filter: CourseFilter, allLevels: readonly ListedLevel[]) {
+export async function listCourses(
+  db: Database,
+  filter: CourseFilter,
+  allLevels: readonly ListedLevel[],
+  correct: CorrectTerms = async () => [],
+) {
   const [providers, counted] = await Promise.all([listProviders(db), countStated(db, filter)]);
   const searched = allLevels
     .filter(({ text }) => isIn(text, filter))
@@ -45,7 +50,9 @@ export async function listCourses(db: Database, filter: CourseFilter, allLevels:
   const official = { microsoft: cardsOf('microsoft'), 'hugging-face': cardsOf('hugging-face') };
   const total = levels.length + official.microsoft.length + official['hugging-face'].length + communityTotal;
   const nearest =
-    total === 0 ? await listNearest(filter.search, (query, limit) => searchCourses(db, query, limit)) : [];
+    total === 0
+      ? await listNearest(filter.search, (query, limit) => searchCourses(db, query, limit), correct)
+      : [];
   return {
     levels,
     ...official,

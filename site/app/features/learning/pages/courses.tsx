@@ -3,6 +3,7 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { fetchCompleted, learningMerged, parseLearning } from '#app/lib/learning-record.ts';
 import { coursesData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
+import { correctTermsContext } from '#app/services/search/nearest.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -50,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [figures, advanced, found, completed] = await Promise.all([
     countLevelFigures(context),
     listAdvancedPaths(),
-    listCourses(db, filter, levels.map(listedLevel)),
+    listCourses(db, filter, levels.map(listedLevel), context.get(correctTermsContext)),
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);

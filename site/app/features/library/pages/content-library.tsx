@@ -1,7 +1,7 @@
 import { siteContext } from '#app/feature.server.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
-import { listNearest } from '#app/services/search/nearest.server.ts';
+import { correctTermsContext, listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
@@ -38,7 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = featured ? [featured, ...entries] : entries;
   const covers = await findCovers(db, context.get(siteContext).all('pageCovers'), shown);
   const nearest =
-    list.total === 0 ? await listNearest(filter.search, (query, limit) => searchWorks(db, query, limit)) : [];
+    list.total === 0
+      ? await listNearest(
+          filter.search,
+          (query, limit) => searchWorks(db, query, limit),
+          context.get(correctTermsContext),
+        )
+      : [];
   const hasThumbnails = config.videoThumbnails !== undefined;
   return { filter, ...list, entries, covers, nearest, choices, featured, hasThumbnails };
 }

@@ -3,7 +3,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
-import { listNearest } from '#app/services/search/nearest.server.ts';
+import { correctTermsContext, listNearest } from '#app/services/search/nearest.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
@@ -63,7 +63,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {
-    nearest: found.total === 0 ? await listNearest(filter.q ?? '', searchEntries) : [],
+    nearest:
+      found.total === 0
+        ? await listNearest(filter.q ?? '', searchEntries, context.get(correctTermsContext))
+        : [],
     filter,
     isFiltered: Object.entries(filter).some(([name, value]) => name !== 'page' && value),
     entries: page === filter.page ? found.entries : (await list(page)).entries,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { once } from '#app/lib/once.ts';
 import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 
-const count = z.int().describe('Cases of the clause that the checker judges correctly.');
+const count = z.int();
 
 /** A checker's result for the cases of a clause; `reasons` where it is not always correct. */
 const result = z.object({
-  right: count,
+  right: count.describe('Cases of the clause that the checker judges correctly.'),
   accepted: count.describe('Invalid documents that it accepts.'),
   refused: count.describe('Valid documents that it refuses.'),
-  notAsked: count,
+  notAsked: count.describe('Cases that the checker does not support.'),
   places: count
     .optional()
     .describe('Cases with every finding at the right place, for checkers that name places.'),

@@ -123,7 +123,7 @@ function Question({ reason, since, orderId }: Asked) {
       <h2 className="text-xl">Keep it or revoke it?</h2>
       <p className="mt-2 mb-4 max-w-[44em] text-sm text-soft">
         Since <DeskTime at={since} /> this credential has been waiting for a decision: {reasons[reason]}. It
-        stays valid until an editor decides.{' '}
+        stays valid until an admin decides.{' '}
         {orderId && (
           <a className="link" href={`/admin/orders/${orderId}`}>
             See the order

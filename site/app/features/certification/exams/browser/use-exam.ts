@@ -4,6 +4,7 @@ import { useKeeper } from '#app/ui/use-keeper.ts';
 import { resultPath } from '../exam-paths.ts';
 import type { ExamState, PlacedMark } from '../marks.ts';
 import { AnswerKeeper, type AnswerState, type SendResult } from './answer-keeper.ts';
+import { holdUnsent, readUnsent } from './unsent-answers.ts';
 
 /** Polling interval for the state of the exam (ms): another device may have changed it. */
 const askMs = 30_000;
@@ -85,7 +86,6 @@ export function useExam(attempt: string, first: ExamState) {
 }
 
 const api = '/api/exam-answers';
-const keyStart = 'exam-unsent:';
 
 /** Sends answers of a running exam to the server. */
 const sendMarks = async (attempt: string, marks: PlacedMark[]): Promise<SendResult> =>
@@ -103,26 +103,4 @@ function resultOf(said: Awaited<ReturnType<typeof callJson>>): SendResult {
   if (status < 400) return 'unreachable';
   if (status === 409) return 'over';
   return { refused: answer.message ?? 'The answer was not saved.' };
-}
-
-/** Answers of an exam that this browser could not send. */
-function readUnsent(attempt: string): PlacedMark[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyStart + attempt) ?? '[]');
-    return Array.isArray(kept) ? (kept as PlacedMark[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Stores unsent answers, and deletes those of all other exams in this browser. */
-function holdUnsent(attempt: string, unsent: PlacedMark[]): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(keyStart) && (key !== keyStart + attempt || unsent.length === 0))
-        localStorage.removeItem(key);
-    if (unsent.length > 0) localStorage.setItem(keyStart + attempt, JSON.stringify(unsent));
-  } catch {
-    // Refused or full: it is still on the page, and is sent from there.
-  }
 }

@@ -40,7 +40,7 @@ export function ExplainedQuestions({ questions }: { questions: readonly Explaine
 
 function Verdict({ isRight, selected }: Explained) {
   const icon = isRight ? Check : X;
-  const word = isRight ? 'Right' : selected === null ? 'Not answered' : 'Wrong';
+  const word = isRight ? 'Correct' : selected === null ? 'Not answered' : 'Wrong';
   return (
     <span className={`pt-[0.1875rem] ${isRight ? 'text-ok' : 'text-error'}`}>
       <Icon of={icon} className="size-4.5" strokeWidth={2} />
@@ -65,7 +65,7 @@ function Options({ options, answer, selected }: Explained) {
             {index === answer && index === selected
               ? 'correct, your answer'
               : index === answer
-                ? 'right'
+                ? 'correct'
                 : index === selected && 'your answer'}
           </span>
         </li>

@@ -106,6 +106,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
       <h2 className="mt-12 mb-4 text-2xl">Seats</h2>
       <DeskTabs
         label="Seats by state"
+        one="seat"
         tabs={[
           { href: path, label: 'All', count: team.quantity, isCurrent: !state },
           ...Object.entries(seatStates).flatMap(([name, label]) => {
