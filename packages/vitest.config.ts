@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     isolate: false,
     maxWorkers: 2,
-    tags: [{ name: 'whole', description: 'Takes long: the gate of the root leaves it out.' }],
+    tags: [{ name: 'whole', description: 'Takes long, so the gate of the root skips this test.' }],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

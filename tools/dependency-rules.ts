@@ -87,7 +87,8 @@ const rules = {
     },
     {
       name: 'self-check-is-on-demand',
-      comment: 'It is loaded by its URL (vite.config.ts): an import would add the checker to the first load.',
+      comment:
+        'The self-check is loaded by its URL (vite.config.ts): an import would add the checker to the first load.',
       from: { pathNot: '\\.test\\.tsx?$' },
       to: { path: '^site/app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -148,7 +149,7 @@ const rules = {
     {
       name: 'jsonld-in-worker-threads',
       comment:
-        "It takes 30 MB, and minutes for strangers' documents. Browsers import it with the first proof.",
+        "JSON-LD takes 30 MB, and minutes for strangers' documents. Browsers import it with the first proof.",
       from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
       to: { path: '^packages/openbadges/src/data-integrity\\.ts$' },
     },
@@ -160,7 +161,8 @@ const rules = {
     },
     {
       name: 'features-are-apart',
-      comment: 'A feature imports its own files and, of other features, the entry point of accounts.',
+      comment:
+        'A feature imports its own files. From other features, it imports only the entry point of accounts.',
       from: { path: feature, pathNot: ['\\.test\\.tsx?$', declaration] },
       to: {
         path: feature,
@@ -175,7 +177,7 @@ const rules = {
     },
     {
       name: 'desk-by-its-entry-point',
-      comment: 'Accounts are below the desk, other features above it.',
+      comment: 'Accounts are below the desk, and all other features are above it.',
       from: { path: '^site/app/features/', pathNot: '\\.test\\.tsx?$|^site/app/features/accounts/' },
       to: { path: '^site/app/desk/', pathNot: deskEntry },
     },
@@ -209,7 +211,7 @@ const rules = {
     ),
     {
       name: 'composition-reads-declarations',
-      comment: 'The composition imports only the declaration of a feature.',
+      comment: 'The composition imports only a feature’s declaration.',
       from: { path: composition },
       to: { path: '^site/app/(features|desk)/', pathNot: declaration },
     },
@@ -231,7 +233,8 @@ const rules = {
     },
     {
       name: 'packages-stand-alone',
-      comment: 'Packages import the standard and what they declare: they are published.',
+      comment:
+        'Packages are published, so they import only the standard and the dependencies that they declare.',
       from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|checker/src/standard\\.ts$)' },
       to: { path: '^(site|tools)/|^site\\.config' },
     },
@@ -274,13 +277,13 @@ const rules = {
     },
     {
       name: 'checker-takes-its-names',
-      comment: 'Only names and clauses come from outside the package: its build writes them into it.',
+      comment: 'Only names and clauses come from outside the package: its build copies them in.',
       from: { path: '^packages/checker/src/standard\\.ts$' },
       to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
     },
     {
       name: 'checker-by-its-entry',
-      comment: 'The site uses what the published package offers.',
+      comment: 'The site uses only what the published package exports.',
       from: { pathNot: '^packages/' },
       to: {
         path: '^packages/checker/',
@@ -289,7 +292,7 @@ const rules = {
     },
     {
       name: 'nobody-imports-the-command-line',
-      comment: 'The command line uses the other packages, and none of them uses it: programs start it.',
+      comment: 'The command line uses the other packages. None of them imports it: programs start it.',
       from: { path: '^(site/app|packages)/', pathNot: '^packages/cli/' },
       to: { path: '^packages/cli/' },
     },
@@ -300,7 +303,7 @@ const rules = {
     },
     {
       name: 'nobody-imports-tests',
-      comment: 'Only the benchmark and the drills use the servers of the tests.',
+      comment: 'Only the benchmark and the drills use the tests’ servers.',
       from: { pathNot: '^(site/tests|tools)/|\\.test\\.tsx?$' },
       to: { path: '^site/tests/' },
     },

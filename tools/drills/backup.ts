@@ -126,7 +126,7 @@ function compare(what: string, before: Contents, after: Contents, but: string[] 
   );
   for (const name of different)
     console.log(
-      `${what}: ${name} has ${after[name]?.count} rows and had ${before[name]?.count}, or the rows differ`,
+      `${what}: ${name} has ${after[name]?.count} rows, ${before[name]?.count} before, or the rows differ`,
     );
   return different.length === 0;
 }

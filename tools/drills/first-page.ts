@@ -39,7 +39,7 @@ export function firstPage(): Promise<boolean> {
     try {
       const page = await until('/');
       console.log(
-        `The first page is there: ${page.seconds} s, ${page.cpuSeconds} s of CPU. Now the archives.`,
+        `The first page is available: ${page.seconds} s, ${page.cpuSeconds} s of CPU. Next, the drill waits for the archives.`,
       );
       const archives = await until('/downloads/SHA256SUMS');
       const deploy = await fetch(`http://localhost:${port}/deploy`);

@@ -32,7 +32,7 @@ console.log(JSON.stringify(Object.fromEntries(['/data', '/tmp', '/', '/etc', '/u
 export async function image(parts: string[]): Promise<boolean> {
   if (parts.some((part) => part !== 'here')) throw new Error('The only part is: here.');
   if (process.getuid?.() !== 0)
-    throw new Error('This drill needs root: containers are made without a daemon.');
+    throw new Error('This drill needs root, because it creates containers without a daemon.');
   if (!hasProgram('/usr/bin/buildah', 'buildah')) throw new Error('This drill needs buildah.');
   return withDirectory((directory) => drill(directory, parts.includes('here')));
 }

@@ -270,5 +270,5 @@ export async function until(seconds: number, check: () => Promise<boolean>): Pro
     }
     await wait(50);
   }
-  throw new Error(`It did not happen within ${seconds} s${last ? `: ${last}` : ''}`);
+  throw new Error(`The expected state was not reached within ${seconds} s${last ? `: ${last}` : ''}`);
 }

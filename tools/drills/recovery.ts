@@ -74,7 +74,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     const after = await joinWaitlist(site, people.after);
     await query(cluster.url, `drop table ${droppedTable}`);
     console.log(
-      `${before.length} were answered before ${moment}, and ${after.length} after it. Then ${droppedTable} was dropped.`,
+      `The site accepted ${before.length} entries before ${moment}, and ${after.length} after it. Then the drill dropped ${droppedTable}.`,
     );
     await site.stop();
     await cluster.stop();

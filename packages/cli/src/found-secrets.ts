@@ -28,8 +28,8 @@ export function secretsOf(text: string, firstLine = 1): FoundSecret[] {
     column: positions[index]?.column ?? 1,
     fix:
       place.grade === 'certain'
-        ? 'Remove it from the document, and revoke it: copies may exist elsewhere.'
-        : 'If it is not a secret, keep it. In a registry file, list it in `no_secrets`.',
+        ? 'Remove the secret from the document, and revoke it: copies may exist elsewhere.'
+        : 'If the value is not a secret, keep it. In a registry file, list the value in `no_secrets`.',
   }));
 }
 

@@ -252,7 +252,7 @@ test.each([
     ['suite', '--against', 'x', '--strict', 'all'],
     '--strict must be one of verdict, clauses, places, not all',
   ],
-  [['suite', '--against', 'x', '--clause', '3.3'], 'the test suite has no cases of clause 3.3'],
+  [['suite', '--against', 'x', '--clause', '3.3'], 'the test suite has no cases for clause 3.3'],
   [['suite', '--against', 'x', '--format', 'sarif'], '--format must be one of text, json, not sarif'],
 ])('wrong arguments are named: %j', (args, message) => {
   const { status, stderr } = runCli(makeFolder(), args);

@@ -3,7 +3,11 @@ import { Findings } from '../src/verify/findings.ts';
 import { runSuite } from '../src/verify/suite.ts';
 
 test.for([
-  { isReadOnly: false, wrong: [], says: /^it calls the first listed tool, .* Allow it with --wrong NAME$/ },
+  {
+    isReadOnly: false,
+    wrong: [],
+    says: /^this scenario calls the first listed tool, .* Allow that tool with --wrong NAME$/,
+  },
   { isReadOnly: true, wrong: [], says: /^the time limit was reached$/ },
   { isReadOnly: false, wrong: ['orders.delete'], says: /^the time limit was reached$/ },
 ])(

@@ -153,7 +153,7 @@ function writeBounded(document: Fields): string {
   const text = JSON.stringify(document);
   if (text.length > maxConverted)
     throw new ToolRefusal(
-      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
+      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert only a part of it.`,
     );
   return text;
 }

@@ -23,7 +23,7 @@ export const clause = z.object({
   tables: z
     .array(z.string())
     .optional()
-    .describe('Markdown of the tables of its section, if the clause refers to one.'),
+    .describe('Markdown of the tables in its section, if the clause refers to one.'),
   url: z.string().describe('URL of the clause.'),
 });
 
@@ -31,7 +31,7 @@ export const finding = z.object({
   clause: z
     .string()
     .describe(
-      'Number of the clause that requires it, as get_clause expects it. If no clause requires it, the source of the requirement.',
+      'Number of the broken clause, as get_clause expects it. If the requirement is not from a clause, its source.',
     ),
   version: z.string().nullable().describe('Version of the standard that has the clause.'),
   url: z.string().nullable().describe('URL of the clause.'),
@@ -82,7 +82,9 @@ export const found = z.object({
   readable: z
     .boolean()
     .optional()
-    .describe('True if read_page can read it: not a form, an application or a page of another site.'),
+    .describe(
+      'True if read_page can read the page. False for a form, an application or a page on another site.',
+    ),
 });
 
 export const lessonSummary = z.object({

@@ -17,7 +17,7 @@ export const suiteContext2020 = 'https://w3id.org/security/suites/ed25519-2020/v
 
 export const loadContext: DocumentLoader = async (address) => {
   const document = held.get(address);
-  if (!document) throw new Error(`It uses the context ${address}, which this site does not know.`);
+  if (!document) throw new Error(`The document uses the context ${address}, which this site does not know.`);
   return { contextUrl: null, documentUrl: address, document };
 };
 

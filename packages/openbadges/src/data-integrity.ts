@@ -89,7 +89,7 @@ async function orderRdf(document: Json, proof: Json, hash: string): Promise<[str
   try {
     return await Promise.all([canonize(options), orderOnce(document, hash, canonize)]);
   } catch {
-    throw new UnknownProof('It uses terms that its contexts do not define.');
+    throw new UnknownProof('The document uses terms that its contexts do not define.');
   }
 }
 

@@ -23,7 +23,7 @@ export async function encodeStatusList(entries: Iterable<number>): Promise<strin
 export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
   // With one letter more than whole groups of four, it is no base64url.
   if (!/^u[\w-]+$/.test(encoded) || encoded.length % 4 === 2)
-    throw new Error('The list is not written as the letter u and base64url without padding.');
+    throw new Error('The list is not encoded as the letter u followed by base64url without padding.');
   return unpack(fromBase64Url(encoded.slice(1)), 'gzip', maxBytes);
 }
 

@@ -22,7 +22,8 @@ export async function unpack(
   try {
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {
-    if (size > maxBytes) throw new Error(`It unpacks to more than ${maxBytes / 1024} KB.`);
-    throw new Error('Its compressed content cannot be unpacked.');
+    if (size > maxBytes)
+      throw new Error(`The compressed content unpacks to more than ${maxBytes / 1024} KB.`);
+    throw new Error('The compressed content cannot be unpacked.');
   }
 }

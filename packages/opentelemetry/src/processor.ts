@@ -121,7 +121,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     try {
       await this.#options.sink.flush();
     } catch (error) {
-      this.#problems.say('flush', `Traces could not be kept: ${wordsOf(error)}`);
+      this.#problems.say('flush', `Traces could not be stored: ${wordsOf(error)}`);
     }
   }
 
@@ -148,7 +148,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     const isFull = isRun ? group.runs >= maxRunsOfTrace : group.others >= this.#options.maxSpansOfTrace;
     if (isFull) {
       group.missing++;
-      this.#problems.say('bound', `Too many spans in one trace: ${span.traceId} is not complete.`);
+      this.#problems.say('bound', `Too many spans in one trace: the trace ${span.traceId} is not complete.`);
       return;
     }
     if (isRun) group.runs++;

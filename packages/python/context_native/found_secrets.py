@@ -17,8 +17,8 @@ RULES = {"certain": "secret", "possible": "possible-secret"}
 #: Maximum secrets listed for one document.
 _MAX_PLACES = 100
 _FIXES = {
-    "certain": "Remove it from the document, and revoke it: copies may exist elsewhere.",
-    "possible": "If it is not a secret, keep it. In a registry file, list it in `no_secrets`.",
+    "certain": "Remove the secret from the document, and revoke it: copies may exist elsewhere.",
+    "possible": "If the value is not a secret, keep it. In a registry file, list the value in `no_secrets`.",
 }
 
 

@@ -62,5 +62,5 @@ export const runOutcomes = {
 
 /** Error for an answer that has none and cannot be read. */
 const unreadable = (result: Fields | undefined): Fields => ({
-  message: result ? 'Its resultType is unknown.' : 'Its result is not an object.',
+  message: result ? 'The result has an unknown resultType.' : 'The result is not an object.',
 });

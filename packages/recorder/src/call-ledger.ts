@@ -32,7 +32,7 @@ export class CallLedger {
         continue;
       delete payload[side];
       addLeftOut(payload, [
-        { pointer: `/${side}`, reason: 'other', note: 'Its type differs from the context.' },
+        { pointer: `/${side}`, reason: 'other', note: 'The type of the value differs from the context.' },
       ]);
     }
   }

@@ -81,7 +81,7 @@ function parseRule(text: string): KeepRule {
     );
   // Names, and URIs more so, may have a colon: the last sign counts.
   const at = Math.max(text.lastIndexOf(':'), text.lastIndexOf('>'));
-  if (at < 0) throw refuse('does not say what is kept');
+  if (at < 0) throw refuse('does not say what to keep');
   const [, word, rest] = /^(\S+)\s+(.*)$/.exec(text.slice(0, at).trim()) ?? [];
   const kind = kinds.find((name) => name === word);
   if (word !== undefined && !kind)

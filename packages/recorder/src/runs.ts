@@ -125,7 +125,8 @@ export async function run<Result>(
   const parent = options.parent === null ? undefined : around;
   const settings = { ...around?.settings, ...withoutUndefined(options) };
   const { sink, recorder } = settings;
-  if (!sink) throw new TypeError('A run needs a sink, or a run around it that has one.');
+  if (!sink)
+    throw new TypeError('This run has no sink. Pass one, or start the run inside a run that has one.');
   keepingOf(settings);
   const traceparent = parent && ownTraceparent(traceparentOf(parent));
   const trace = new TraceRun({

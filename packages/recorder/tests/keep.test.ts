@@ -31,7 +31,7 @@ test('a list has rules by tool, prompt and resource, for what goes in and what c
 });
 
 test('what is no rule is refused with words', () => {
-  expect(() => parseKeep('rates.lookup')).toThrow('"rates.lookup" does not say what is kept');
+  expect(() => parseKeep('rates.lookup')).toThrow('"rates.lookup" does not say what to keep');
   expect(() => parseKeep(':region')).toThrow('names no tool, prompt or resource');
   expect(() => parseKeep('rates.lookup:region,')).toThrow('has a member without a name');
   expect(() => parseKeep('tol rates.lookup:region')).toThrow('begins with "tol"');

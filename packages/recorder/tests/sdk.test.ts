@@ -370,7 +370,7 @@ test('a request of 2026-07-28 whose stream the client closes was cancelled, on b
 test('mistakes in the options come at once', () => {
   expect(() => record(makeServer(), { sink: makeSink(), context: { org_id: '' } })).toThrow(TypeError);
   expect(() => record(makeServer(), { sink: makeSink(), keep: 'rates.lookup' })).toThrow(
-    'does not say what is kept',
+    'does not say what to keep',
   );
 });
 

@@ -92,7 +92,7 @@ export async function runSuite(
   version: string,
 ): Promise<SuiteReport> {
   const asked = files.filter(({ clause }) => options.clause === undefined || options.clause === clause);
-  if (asked.length === 0) throw new SuiteError(`the test suite has no cases of clause ${options.clause}`);
+  if (asked.length === 0) throw new SuiteError(`the test suite has no cases for clause ${options.clause}`);
   const checker = new CheckerProcess(options.against, options.timeoutMs, options.shown);
   const stop = () => {
     checker.kill();

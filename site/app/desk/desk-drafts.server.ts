@@ -73,7 +73,7 @@ export async function keepDraft(
   after?: string,
 ): Promise<string> {
   if (Object.keys(values).length > mostFields || Buffer.byteLength(JSON.stringify(values)) > longestDraft)
-    throw new Refusal(413, 'This text is too long to keep as a draft. Save it now.');
+    throw new Refusal(413, 'This text is too long to store as a draft. Save the form now.');
   const kept = { values, version: version ?? null, savedAt: sql`now()` };
   return db.transaction(async (tx) => {
     const [row] = await tx

@@ -25,7 +25,7 @@ export async function bringLearningHome(): Promise<void> {
   else {
     localStorage.setItem(learningKey, rest);
     say(
-      'A note in this browser is too long to merge with the one in your account. It is still in this browser.',
+      'A note in this browser is too long to merge with the one in your account. Your note is still in this browser.',
     );
   }
   document.dispatchEvent(new Event(learningMerged));

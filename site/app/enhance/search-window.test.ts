@@ -73,7 +73,7 @@ test('nothing found, and no answer, are said', async () => {
   await type('zzzz');
   expect(said()).toBe('The search did not answer. Press Enter to try the search page.');
   await type('');
-  expect(said()).toBe('Pages and records of the desk.');
+  expect(said()).toBe('Desk pages and records.');
 });
 
 test('closing gives the focus back, and forgets the question', async () => {

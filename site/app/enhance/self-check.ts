@@ -29,7 +29,7 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
     fillList(trace.results);
     const aside =
       text.length > maxEditable
-        ? ' It is too long to show in the field above, but we checked all of it.'
+        ? ' The trace is too long to show in the field above, but we checked all of it.'
         : '';
     const more =
       check.counts.documents > 1 ? ' The text contains several documents. The list shows one of them.' : '';
@@ -52,7 +52,8 @@ function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   }
   if (unlisted.length === 0)
     return `This trace does not conform: ${count}, each next to its line in the list.`;
-  const rest = unlisted.length < failed.length ? ' The others are next to their lines in the list.' : '';
+  const rest =
+    unlisted.length < failed.length ? ' The other findings are next to their lines in the list.' : '';
   const words = unlisted.map(({ clause, message, fix }) =>
     `Clause ${clause}: ${message}. ${fix ?? ''}`.trim(),
   );

@@ -10,6 +10,6 @@ test('a paste is held when the text would be too long for its area, with what wa
 
 test('more than 5 MB is refused, with its size', () => {
   expect(sizeRefusal(5 * 1024 * 1024)).toBeUndefined();
-  expect(sizeRefusal(50 * 1024 * 1024)).toBe('This is 50.0 MB. At most 5 MB can be checked here.');
-  expect(sizeRefusal(5 * 1024 * 1024 + 1)).toBe('This is 5.1 MB. At most 5 MB can be checked here.');
+  expect(sizeRefusal(50 * 1024 * 1024)).toBe('This is 50.0 MB. We can check at most 5 MB here.');
+  expect(sizeRefusal(5 * 1024 * 1024 + 1)).toBe('This is 5.1 MB. We can check at most 5 MB here.');
 });

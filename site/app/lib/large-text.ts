@@ -9,7 +9,7 @@ export function sizeRefusal(length: number): string | undefined {
   if (length <= maxLength) return undefined;
   // Rounded up: one character too many is not 5.0 MB.
   const size = (Math.ceil((length / 1024 / 1024) * 10) / 10).toFixed(1);
-  return `This is ${size} MB. At most ${maxLength / 1024 / 1024} MB can be checked here.`;
+  return `This is ${size} MB. We can check at most ${maxLength / 1024 / 1024} MB here.`;
 }
 
 /** `1.2 MB` */

@@ -1,4 +1,7 @@
-/** The searches of the site, by the address of their page: the words of their field, and the call that answers as you type. */
+/**
+ * The searches of the site, by the address of their page: the words of their field, and the call that answers as you
+ * type.
+ */
 export const searchPlaces = {
   '/search': {
     api: '/api/search',
@@ -10,7 +13,7 @@ export const searchPlaces = {
     api: '/admin/search.json',
     label: 'Search the desk',
     placeholder: 'A title, an address, an id',
-    hint: 'Pages and records of the desk.',
+    hint: 'Desk pages and records.',
   },
 } as const;
 

@@ -117,7 +117,7 @@ export function DeskForm({
         {earlier && !answer && (
           <>
             <p role="status" className="text-sm">
-              This version was in use until <DeskTime at={earlier.until} utc />. It is not restored yet.
+              This version was in use until <DeskTime at={earlier.until} utc />. You have not restored it yet.
             </p>
             <Comparison
               label="Differences"
@@ -162,11 +162,14 @@ function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
         <time dateTime={savedAt} data-draft-time="">
           {formatTime(savedAt)} UTC
         </time>
-        .{isOfOlder && ' Someone else has saved a newer version. You will see both before yours is saved.'}
+        .
+        {isOfOlder &&
+          ' Someone else has saved a newer version. You will see both versions before yours is saved.'}
         {isHidden && (
           <>
             {' '}
-            The form below does not show them and saves no draft. Restoring this version discards them.{' '}
+            The form below does not show your changes and saves no draft. Restoring this version discards your
+            changes.{' '}
             <a className="link" href="?">
               Show my changes
             </a>

@@ -61,7 +61,7 @@ interface DeskTabsProps {
   label: string;
   /** With an id it keeps the focus where the list is changed in place. */
   tabs: { id?: string; href: string; label: string; count?: number; isCurrent: boolean }[];
-  /** What is counted, for screen readers: 'Hidden 3 items'. */
+  /** The counted thing, for screen readers: 'Hidden 3 items'. */
   one?: string;
   many?: string;
 }
@@ -106,7 +106,9 @@ interface DeskTableProps<Row> {
   label: string;
   columns: DeskColumn<Row>[];
   rows: readonly Row[];
-  /** How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order. */
+  /**
+   * How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order.
+   */
   sorting?: (name: string) => { now: 'ascending' | 'descending' | undefined; href: string } | undefined;
   /** A box to tick before each row, for the form around the table. */
   hasTicks?: boolean;

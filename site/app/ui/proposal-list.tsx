@@ -8,8 +8,8 @@ export function ProposalList({ proposals }: { proposals: readonly ListedProposal
   return (
     <>
       <p>
-        Each change of meaning starts as a proposal. It is discussed, enters the working draft, and is
-        published. Each proposal is one file in the repository.{' '}
+        Each change of meaning starts as a proposal. The proposal is discussed, enters the working draft, and
+        is then published. Each proposal is one file in the repository.{' '}
         <TextLink href={`${site.repository}/blob/main/proposals/README.md`}>How to write one</TextLink>
       </p>
       <dl className="terms">

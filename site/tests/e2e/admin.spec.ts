@@ -69,7 +69,7 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
   await page.keyboard.press('?');
-  await page.getByLabel('Use single-key shortcuts on the pages of the desk').uncheck();
+  await page.getByLabel('Use single-key shortcuts on desk pages').uncheck();
   await page.keyboard.press('j');
   await expect(submissionOf(page, `${mark} two`)).not.toBeFocused();
 });

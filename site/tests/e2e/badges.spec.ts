@@ -58,7 +58,7 @@ test('a badge is made in the browser, copied and downloaded, and verifying it sa
     'Nothing is published at its id',
   );
   await page.getByText('Who holds it?').click();
-  await expect(page.getByText('It was issued to the email address that you entered.')).toBeVisible();
+  await expect(page.getByText('The badge was issued to the email address that you entered.')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'MCP Developer' })).toBeVisible();
   await expectAccessible(page, 'a badge was verified');
   await page.setViewportSize({ width: 375, height: 800 });

@@ -46,7 +46,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   const area = page.getByLabel('Fill in the list from your trace');
   await area.fill(good);
   await paste(area, 'x'.repeat(1024 * 1024), 52);
-  await expect(verdict(page)).toContainText('This is 52.0 MB. At most 5 MB can be checked here.');
+  await expect(verdict(page)).toContainText('This is 52.0 MB. We can check at most 5 MB here.');
   await expect(area).toHaveValue(good);
 
   await area.fill('');
@@ -54,7 +54,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   long.mcp_events[0].payload.text = 'x'.repeat(2_000_000);
   await paste(area, JSON.stringify(long));
   await expect(verdict(page)).toContainText(
-    'This trace conforms. The list below shows its results. It is too long',
+    'This trace conforms. The list below shows its results. The trace is too long',
   );
   await expect(area).toHaveValue('');
   await expect(item(page, 'Events are sorted by created_at').getByRole('checkbox')).toBeChecked();

@@ -39,7 +39,7 @@ test('each checker has a column, each clause a row, and a reason stands where a 
   ]);
   const order = matrix.getByRole('row', { name: /^Clause 3\.2 MUST/ });
   await expect(order.getByRole('rowheader')).toContainText(
-    'ajv, python3-jsonschema: A schema cannot compare the times of two items of a list.',
+    'ajv, python3-jsonschema: A schema cannot compare the times of two items in a list.',
   );
   const [ours, python, ajv, jsonschema] = await order.getByRole('cell').allInnerTexts();
   expect(ours).toMatch(/^(\d+) of \1$/);

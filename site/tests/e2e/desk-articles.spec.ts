@@ -302,7 +302,7 @@ test('an editor adds a course, lists it and hides it', async ({ page, context, a
   );
   await page.getByLabel('Length in minutes').fill('60');
   await page.getByRole('button', { name: 'Save and show' }).click();
-  await expect(page.getByText('It is listed on /courses').first()).toBeVisible();
+  await expect(page.getByText('The course is listed on /courses').first()).toBeVisible();
   expect(await list()).toContain(title);
   expect(await list('?level=intermediate&length=medium')).toContain(title);
   expect(await list('?level=beginner')).not.toContain(title);

@@ -144,7 +144,7 @@ test('beside an earlier version a draft is named, and nothing takes its place', 
   await title.fill(`Draft ${mark}`);
   await expect(saved(page)).toBeVisible();
   await version.click();
-  await expect(page.getByText('The form below does not show them')).toBeVisible();
+  await expect(page.getByText('The form below does not show your changes')).toBeVisible();
   await expectAccessible(page, 'an earlier version beside a draft');
   await expect(title).toHaveValue(`First ${mark}`);
   await expect(page.locator('form[data-draft-of]')).toHaveCount(0);

@@ -270,7 +270,7 @@ test('signed out: the rules, the way to buy and to sign in, and a practice run',
     'href',
     '/pricing?buy=architect',
   );
-  await expect(page.getByRole('link', { name: 'Sign in, if you bought it' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Sign in if you bought this level' })).toHaveAttribute(
     'href',
     '/auth?next=%2Fassessment%3Flevel%3Darchitect',
   );

@@ -359,7 +359,7 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
   await choose('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
   await expect(page.getByRole('alert')).toContainText('latin.json is not text in UTF-8.');
   await choose('huge.json', Buffer.alloc(6 * 1024 * 1024, 32));
-  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB. At most 5 MB can be checked here.');
+  await expect(page.getByRole('alert')).toContainText('This is 6.0 MB. We can check at most 5 MB here.');
   await expect(verdict(page), 'what was there is kept').toHaveText('This trace conforms');
 
   await page.evaluate(

@@ -146,7 +146,7 @@ test('an entry with a report shows who asked what, until when it holds, and fold
     `${report.traces.length} traces match their digests and conform.`,
   );
   await expect(stages.nth(1).locator('p').last()).toHaveText(
-    evidence.stage === 'expired' ? /^It expired on / : /^It is valid until /,
+    evidence.stage === 'expired' ? /^The report expired on / : /^The report is valid until /,
   );
   const region = page.getByRole('region', { name: 'Evidence', exact: true });
   await expect(region).toContainText(`None of ${report.rules.length} rules failed`);

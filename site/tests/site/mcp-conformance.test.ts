@@ -137,7 +137,7 @@ test('the table in the documents is that of the data', async () => {
     `This page lists the scenarios of \`@modelcontextprotocol/conformance\` ${table.suite}. The table says which server each`,
     'scenario runs against, in both revisions if both have it, or why it does not run.',
     '',
-    '`site/tests/site/mcp-conformance.test.ts` runs them and compares this table with `site/tests/conformance/scenarios.json`. The',
+    '`site/tests/site/mcp-conformance.test.ts` runs the scenarios and compares this table with `site/tests/conformance/scenarios.json`. The',
     'fixtures are the tools that the scenarios expect by name (`site/tests/conformance/fixtures.ts`), with the handler and the',
     'settings of `/mcp`.',
     '',

@@ -34,7 +34,7 @@ test('a form that holds a whole document may be longer, and is answered in its p
   const document = await post('/playground', 'text', 300_000);
   expect([document.status, await document.text()]).toEqual([
     200,
-    expect.stringContaining('texts of up to 100 KB and 2000 lines are checked here'),
+    expect.stringContaining('our server checks texts of up to 100 KB and 2000 lines'),
   ]);
   expect((await post('/playground', 'text', 1_600_000)).status).toBe(413);
 });

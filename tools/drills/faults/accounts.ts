@@ -8,7 +8,7 @@ const limits = 'site/app/services/limits';
 export const accountFaults: readonly Fault[] = [
   {
     id: 'desk-csv-role',
-    says: 'An editor can download a desk file that is for admins only: the function checks the role of the list instead.',
+    says: 'An editor can download a desk file that is for admins only: the function checks the list’s role instead of the file’s.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'const { id } = await requireRole(args, exportedBy);',
     replace: 'const { id } = await requireRole(args, role);',
@@ -16,7 +16,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'desk-list-unbounded',
-    says: 'A form of the desk can name any number of rows, not only the rows on its page.',
+    says: 'A desk form can name any number of rows, not only the rows on its page.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'if (!action || ids.length > perPage || !ids.every(isUuid))',
     replace: 'if (!action || !ids.every(isUuid))',
@@ -52,7 +52,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'code-used-twice',
-    says: 'A code of the authenticator app is accepted twice.',
+    says: 'A code from the authenticator app is accepted twice.',
     file: `${accounts}/second-factor/totp.server.ts`,
     find: 'lt(twoFactors.lastStep, step));',
     replace: 'lt(twoFactors.lastStep, step + 1));',
@@ -60,7 +60,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'staff-idle-session',
-    says: 'A session of an editor does not end an hour after its last use.',
+    says: 'An editor’s session does not end an hour after its last use.',
     file: `${accounts}/sessions/session-ends.server.ts`,
     find: 'return new Date(Math.min(expiresAt.getTime(), ...ends));',
     replace: 'return new Date(Math.min(expiresAt.getTime(), ...ends.slice(0, 1)));',
@@ -68,7 +68,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'lost-await-sign-out',
-    says: 'A lower role does not end the sessions of the person: the statement is not awaited, so it never runs.',
+    says: 'A lower role does not end the person’s sessions: the statement is not awaited, so it never runs.',
     file: `${accounts}/roles/roles.server.ts`,
     find: 'if (isSignedOut) await tx.delete(sessions)',
     replace: 'if (isSignedOut) void tx.delete(sessions)',
@@ -85,7 +85,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'export-drafts',
-    says: 'The export of personal data has drafts without their content.',
+    says: 'The export of personal data lists drafts without their content.',
     file: 'site/app/desk/desk-drafts.server.ts',
     find: '.select({ path: deskDrafts.path, values: deskDrafts.values, savedAt: deskDrafts.savedAt })',
     replace: '.select({ path: deskDrafts.path, savedAt: deskDrafts.savedAt })',
@@ -109,7 +109,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'limit-off-by-one',
-    says: 'A limit refuses the last use that it allows.',
+    says: 'A limit refuses the last use that it should allow.',
     file: `${limits}/limits.server.ts`,
     find: '${rateLimits.count} + ${amount}::int <= ${uses}`',
     replace: '${rateLimits.count} + ${amount}::int < ${uses}`',

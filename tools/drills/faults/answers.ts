@@ -10,7 +10,7 @@ const openbadges = 'site/app/services/openbadges';
 export const answerFaults: readonly Fault[] = [
   {
     id: 'csp-base-uri',
-    says: 'An injected `<base>` can redirect the links of a page.',
+    says: 'An injected `<base>` can redirect the links on a page.',
     file: `${http}/security-headers.server.ts`,
     find: `    "base-uri 'none'",\n`,
     replace: '',
@@ -31,7 +31,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'notice-cookie-host',
-    says: 'Another host of the domain can set the notice that a page shows.',
+    says: 'Another host in the domain can set the notice that a page shows.',
     file: `${http}/cookies.server.ts`,
     find: "config.isHttps ? '__Host-notice' : 'notice';",
     replace: "config.isHttps ? 'notice' : 'notice';",
@@ -43,7 +43,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'shared-set-cookie',
-    says: 'A page that is cached for everyone sets a cookie of one visitor.',
+    says: 'A page that is cached for everyone sets one visitor’s cookie.',
     file: `${http}/caching.server.ts`,
     find: "  headers.delete('Set-Cookie');\n",
     replace: '',
@@ -55,7 +55,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'vary-accept',
-    says: 'A cache sends the Markdown of a page to a browser that asks for HTML.',
+    says: 'A cache sends a page’s Markdown to a browser that asks for HTML.',
     file: `${http}/caching.server.ts`,
     find: "hasText ? 'Accept-Encoding, Accept, Cookie' : 'Accept-Encoding, Cookie'",
     replace: "hasText ? 'Accept-Encoding, Cookie' : 'Accept-Encoding, Cookie'",
@@ -67,7 +67,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'stale-page-kept',
-    says: 'A request after a change gets a page whose rendering started before it.',
+    says: 'A request after a change gets a page whose rendering started before the change.',
     file: `${http}/finished-pages.server.ts`,
     find: 'const made = await (running?.told.size === 0 ? running.made',
     replace: 'const made = await (running ? running.made',
@@ -111,7 +111,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'open-list-end',
-    says: 'A list of the open data links to an empty page if its last page is full.',
+    says: 'An open data list links to an empty page if its last page is full.',
     file: `${http}/open-data.server.ts`,
     find: 'next_cursor: rows.length > limit && last',
     replace: 'next_cursor: rows.length >= limit && last',
@@ -119,7 +119,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'carrier-network',
-    says: 'The site fetches from the carrier-grade NAT network of its provider.',
+    says: 'The site fetches from its provider’s carrier-grade NAT network.',
     file: 'site/app/services/outbound/public-address.server.ts',
     find: ' 100.64.0.0/10',
     replace: '',
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'mail-escape',
-    says: 'Input is treated as HTML in the mail about it.',
+    says: 'A mail treats text that someone entered as HTML.',
     file: 'site/app/services/mail/letter.server.ts',
     find: '${escapeHtml(first)}</p>`,',
     replace: '${first}</p>`,',
@@ -168,7 +168,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'date-in-own-zone',
-    says: 'A date is written in the time zone of the machine.',
+    says: 'A date is written in the machine’s time zone.',
     file: `${lib}/dates.ts`,
     find: "new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });",
     replace: 'new Intl.DateTimeFormat(locale, options);',
@@ -176,7 +176,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'week-in-own-zone',
-    says: 'A week in the figures begins in the time zone of the machine.',
+    says: 'Weeks in the figures begin on Monday in the machine’s time zone, not in UTC.',
     file: 'site/app/services/database/count-over-time.server.ts',
     find: 'const sinceMonday = (now.getUTCDay() + 6) % 7;',
     replace: 'const sinceMonday = (now.getDay() + 6) % 7;',
@@ -208,7 +208,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'list-of-another-issuer',
-    says: 'A status list of another issuer decides whether a badge is revoked.',
+    says: 'Another issuer’s status list decides whether a badge is revoked.',
     file: `${verify}/status-checks.ts`,
     find: 'if (issuer !== idOf(credential.issuer))',
     replace: 'if (issuer === undefined && credential.issuer !== undefined)',
@@ -265,7 +265,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'error-not-named',
-    says: 'A screen reader does not read the error of a field.',
+    says: 'A screen reader does not read a field’s error.',
     file: 'site/app/ui/field.tsx',
     find: 'error && `${id}-error`].filter(Boolean)',
     replace: "error && ''].filter(Boolean)",
@@ -291,7 +291,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'pages-window',
-    says: 'The page links of a list leave out the page before the current one.',
+    says: 'A list’s page links leave out the page before the current one.',
     file: 'site/app/ui/pagination.tsx',
     find: 'Math.abs(n - page) <= 1 ||',
     replace: 'n === page || n === page + 1 ||',

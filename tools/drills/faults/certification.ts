@@ -27,7 +27,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-of-another-address',
-    says: 'Anyone who has the link of a mailed seat can accept it.',
+    says: 'Anyone who has the link to a mailed seat can accept the seat.',
     file: `${teams}/accept.server.ts`,
     find: 'if (seat.email && seat.email !== visitor.email)',
     replace: 'if (seat.email && !visitor.email)',
@@ -43,7 +43,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-progress-after-refund',
-    says: "The giver of a seat sees its holder's progress although the order is no longer paid.",
+    says: "The giver of a seat sees its holder's progress, although the order is no longer paid.",
     file: `${teams}/team-page.server.ts`,
     find: 'isSeen && showsProgress && userId ? [userId] : [],',
     replace: 'isSeen !== undefined && showsProgress && userId ? [userId] : [],',
@@ -79,7 +79,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'event-stale',
-    says: 'A signed event of the sandbox is accepted at any age.',
+    says: 'A signed event from the sandbox is accepted at any age.',
     file: `${payments}/sandbox.server.ts`,
     find: 'if (Math.abs(Date.now() / 1000 - Number(seconds)) > tolerance)',
     replace: 'if (Number(seconds) - Date.now() / 1000 > tolerance)',
@@ -116,7 +116,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'score-rounding',
-    says: 'A score is rounded up: 20 of 30 reads as 67 %.',
+    says: 'A score is rounded up: 20 of 30 is shown as 67 %.',
     file: `${exams}/assessment-page.server.ts`,
     find: 'Math.floor((100 * score) / total);',
     replace: 'Math.round((100 * score) / total);',
@@ -128,7 +128,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'answer-after-time',
-    says: 'An answer is saved after the time of the exam is over.',
+    says: 'An answer is saved after the exam’s time is over.',
     file: `${exams}/answers.server.ts`,
     find: ' and completed_at is null and deadline > clock_timestamp()',
     replace: ' and completed_at is null',
@@ -136,7 +136,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'swapped-answers',
-    says: 'A shuffled question has a wrong answer as its right one.',
+    says: 'A shuffled question marks a wrong answer as the right one.',
     file: `${exams}/draw.ts`,
     find: 'answer: order.indexOf(question.answer),',
     replace: 'answer: order[question.answer] ?? 0,',
@@ -144,7 +144,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'flag-counts-as-answer',
-    says: 'A flag changes the time of an answer, which determines the pace of an exam.',
+    says: 'A flag changes an answer’s time, which the site uses to calculate the exam’s pace.',
     file: `${exams}/answers.server.ts`,
     find: 'answered_at = case when ${isAnswerNewer} then now() else answer.answered_at end,',
     replace: 'answered_at = now(),',
@@ -184,7 +184,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'name-after-deletion',
-    says: 'The name of a person stays in the rows of their credentials after their account is deleted.',
+    says: 'A person’s name stays in the rows of their credentials after their account is deleted.',
     file: `${certification}/credentials/account-section.server.ts`,
     find: 'const apart = { userId: null, attemptId: null, holderName: null, isListed: false };',
     replace: 'const apart = { userId: null, attemptId: null, isListed: false };',
@@ -200,7 +200,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'export-invoices',
-    says: 'The export of personal data has only the invoices of the newest order.',
+    says: 'The export of personal data contains only the newest order’s invoices.',
     file: `${certification}/orders.server.ts`,
     find: 'listInvoices(db, orderIds),\n    listRefundsOf(',
     replace: 'listInvoices(db, orderIds.slice(0, 1)),\n    listRefundsOf(',

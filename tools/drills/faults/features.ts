@@ -156,7 +156,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'openapi-session',
-    says: 'The description of the API does not say which calls need a session.',
+    says: 'The API’s description does not say which calls need a session.',
     file: `${features}/api-description/document.server.ts`,
     find: 'security: needsSession ? [{ session: [] }] : [],',
     replace: 'security: [],',

@@ -10,7 +10,7 @@ const python = 'packages/python';
 export const packageFaults: readonly Fault[] = [
   {
     id: 'left-out-twice',
-    says: 'The checker misses a part that is listed as left out twice.',
+    says: 'The checker does not notice a part that is listed twice as left out.',
     file: `${checker}/src/draft/left-out.ts`,
     find: '    seen.add(item.pointer);\n',
     replace: '',
@@ -22,7 +22,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'secret-digest-clause',
-    says: 'The checker misses the digest of a secret.',
+    says: 'The checker does not notice the digest of a secret.',
     file: `${checker}/src/draft/left-out.ts`,
     find: "if (item.reason === 'secret' && has(item, 'digest'))",
     replace: "if (item.reason === 'secret' && has(item, 'digest') && has(item, 'size'))",
@@ -142,7 +142,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'proxy-origin',
-    says: 'A page of another site can use the proxy of `record`.',
+    says: 'A page on another site can use the `record` proxy.',
     file: `${cli}/src/record/http.ts`,
     find: 'if (origin !== undefined && !isAllowed(',
     replace: "if (origin === 'null' && !isAllowed(",
@@ -202,7 +202,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-canonical-order',
-    says: 'Python sorts members by code points, so its digests differ from other implementations.',
+    says: 'Python sorts members by code points, so its digests differ from those of other implementations.',
     file: `${python}/context_native/recorder/canonical.py`,
     find: 'name.encode("utf-16-be"))',
     replace: 'name.encode("utf-8"))',

@@ -124,7 +124,7 @@ class Conversation {
     else if (call.isAnswered)
       fail(
         `mcp_events[${call.index}] already has an answer`,
-        'Keep one answer for each call. Record a retry as a separate call.',
+        'Keep only one answer for each call. Record a retry as a separate call.',
       );
     else call.isAnswered = true;
   }
@@ -174,9 +174,10 @@ class Conversation {
     else if (hasEnded === undefined && this.#run.parent === undefined)
       fail(
         `no earlier task.accepted has the task_id ${quoted(id)}`,
-        'Record the task when it is accepted, or name the run that recorded it as parent.',
+        'Record the task when it is accepted, or add parent with the run that recorded the task.',
       );
-    else if (hasEnded) fail(`the task ${quoted(id)} has already ended`, 'Keep only its first end.');
+    else if (hasEnded)
+      fail(`the task ${quoted(id)} has already ended`, 'Keep only the first event that ends the task.');
     if (type === 'task.completed') this.#tasks.set(id, true);
   }
 

@@ -57,7 +57,7 @@ function inspectItem(item: Fields, target: string, root: unknown, place: string,
       'left-out-absent',
       `${place}/pointer`,
       `${quoted(target)} is listed as left out, but it is ${quoted(found)}`,
-      'Remove the value, or write null if an array must keep its place. If the value belongs in the trace, remove the item from left_out.',
+      'Remove the value. In an array, write null instead if the other items must keep their places. If the value belongs in the trace, remove the item from left_out.',
     );
   const around = at(root, steps.slice(0, -1));
   if (steps.length > 0 && !isFields(around) && !Array.isArray(around))
@@ -72,6 +72,6 @@ function inspectItem(item: Fields, target: string, root: unknown, place: string,
       'secret-digest',
       `${place}/digest`,
       'a secret was left out, but its digest was kept',
-      'Remove the digest: anyone who guesses the secret could verify the guess with it.',
+      'Remove the digest: anyone who guesses the secret could verify the guess with the digest.',
     );
 }

@@ -13,7 +13,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   [
     '/traceparent',
     'run-traceparent',
-    'Write 00-, 32 hexadecimal digits, -, 16 more, - and 2 more, all in lower case.',
+    'Write 00-, then 32 hexadecimal digits, -, 16 more digits, - and 2 more digits, all in lower case.',
   ],
   ['/retention', 'run-retention', 'Write retention as {"until": a time, "rule": a name}.'],
   ['/spec', 'run-members', `Write "spec": "${draftSpec}".`],
@@ -83,7 +83,11 @@ function inspectRecorder({ recorder }: Fields, report: DraftReport): void {
   const fail = (pointer: string, message: string, fix: string) =>
     report.fail('run-recorder', pointer, message, fix);
   if (recorder === undefined)
-    fail('/mcp_run', 'mcp_run does not say who recorded', 'Add recorder with side, name and version.');
+    fail(
+      '/mcp_run',
+      'mcp_run does not say who recorded the run',
+      'Add recorder with side, name and version.',
+    );
   else if (isFields(recorder) && !has(recorder, 'version'))
     fail('/mcp_run/recorder', 'recorder has no version', 'Add the version of the recorder.');
 }
@@ -103,7 +107,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail('run-retention', place, message, 'Write the time until which you keep the trace.');
+    report.fail('run-retention', place, message, 'Write the date and time until which you keep the trace.');
   }
 }
 

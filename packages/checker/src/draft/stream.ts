@@ -47,7 +47,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
     const { value, faults } = parseJson(line, maxDepth);
     // A killed writer may leave its last line unfinished (15.8).
     if (!isWhole && number === texts.length && !isFields(value)) cut = number;
-    else if (line.trim() === '') failLine(number, 'the line is blank', 'Remove it.');
+    else if (line.trim() === '') failLine(number, 'the line is blank', 'Remove this line.');
     else if (faults[0])
       failLine(number, faults[0].message, 'Write each line as one JSON object, as clause 3.4 requires.');
     else if (!isFields(value))

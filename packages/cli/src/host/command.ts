@@ -71,7 +71,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
     // it.
     if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
-      lines.push(`${file} is changed; the original is in ${backup}`);
+      lines.push(`${file} is changed, and the original is in ${backup}`);
     } else lines.push(`${file} is changed`);
     // Written first: if the command stops in between, the original values are known.
     if (action === 'add') writeMoved(file, moved);

@@ -81,7 +81,7 @@ function publicArguments(args: readonly string[]): string[] {
   return shown;
 }
 
-/** Tests that the next argument may be the value of a flag, of which `shown` is the public form. */
+/** True if the next argument may be the value of a flag. `shown` is the flag's public form. */
 function takesValue(arg: string, shown: string, next: string | undefined): boolean {
   // A secret may begin with a hyphen.
   if (next === undefined || shown.includes('=') || (isFlag(next) && !isSecretName(arg, next))) return false;

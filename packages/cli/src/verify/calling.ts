@@ -110,7 +110,10 @@ async function callTools(
         code === 'REQUEST_TIMEOUT' &&
         (await session.bounded(client.listTools(undefined, others), 2)).reason === undefined;
       if (isRefused)
-        findings.noted('calls/answered', `${name} refused generated arguments. Give it your own with --call`);
+        findings.noted(
+          'calls/answered',
+          `${name} refused generated arguments. Give your own arguments with --call`,
+        );
       else if (isSlow)
         findings.noted(
           'calls/answered',
@@ -192,7 +195,8 @@ type Mistake = (
   findings: Findings,
 ) => Promise<{ fault?: string; skip?: string } | undefined>;
 
-const noTool = 'no tool on which verify may make mistakes has suitable arguments. Allow one with --wrong';
+const noTool =
+  'verify found no tool with suitable arguments on which it may make mistakes. Allow one with --wrong';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {

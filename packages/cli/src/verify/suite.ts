@@ -72,8 +72,8 @@ export async function runSuite(
       findings.skipped(
         id,
         firstTool
-          ? 'it calls the first listed tool, which is not marked as read-only. Allow it with --wrong NAME'
-          : 'it calls the first listed tool, but none is listed',
+          ? 'this scenario calls the first listed tool, which is not marked as read-only. Allow that tool with --wrong NAME'
+          : 'this scenario calls the first listed tool, but no tool is listed',
       );
     else if (isOver(limits)) findings.skipped(id, timeOver);
     else

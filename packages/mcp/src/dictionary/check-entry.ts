@@ -114,7 +114,10 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
   if (/_minor$/.test(name) && part.type !== 'integer')
     find(pointer, 'Make an amount in minor units an integer.');
   if (/(^|_)(amount|price|total|fee)$/.test(name) && part.type === 'number')
-    find(pointer, 'Write money as an integer of minor units with the name …_minor, next to its currency.');
+    find(
+      pointer,
+      'Write money as an integer in minor units, in a member named …_minor next to its currency.',
+    );
   for (const [key, below] of schemasBelow(part)) checkSchema(below, `${pointer}/${key}`, depth + 1, find);
   const others = [part.allOf, part.anyOf, part.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
   for (const below of part.not === undefined ? others : [...others, part.not])
@@ -135,7 +138,7 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
       `${classes} matches different characters in different programming languages: write the class, such as [0-9].`,
     );
   if (!pattern.startsWith('^'))
-    find(pointer, 'Begin the pattern with ^: otherwise it also matches part of a text.');
+    find(pointer, 'Begin the pattern with ^: otherwise the pattern also matches part of a text.');
   if (!pattern.endsWith('$(?!\\n)'))
     find(pointer, 'End the pattern with $(?!\\n): after $ alone, Python accepts a line break.');
   try {
@@ -176,7 +179,7 @@ function isReadable(pattern: string): boolean {
 
 function wordsOfKeyword(keyword: string): string {
   if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
-    return 'Remove the reference: a schema of the dictionary is complete by itself.';
+    return 'Remove the reference: a schema in the dictionary is complete by itself.';
   if (keyword === 'format') return 'Use a pattern: validators differ on formats.';
   return `Remove "${keyword.slice(0, 60)}": the dictionary does not use this keyword.`;
 }

@@ -17,7 +17,7 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Each finding has its clause or other source, its place and, if known, its fix.',
+    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report from verify, or an entry in the dictionary of types. Each finding states its clause or other source, its place and, if known, its fix.',
   input: z.strictObject({
     text: document,
     kind: z
@@ -52,7 +52,7 @@ export const convertTrace = defineTool({
   name: 'convert_trace',
   title: 'Convert a trace',
   description:
-    'Converts a trace or stream to v0.1, to the working draft v0.2, or to OpenTelemetry spans (OTLP in JSON). Also checks the new trace. Arguments, results and error messages do not become attributes of spans.',
+    'Converts a trace or stream to v0.1, to the working draft v0.2, or to OpenTelemetry spans (OTLP in JSON). Also checks the new trace. Arguments, results and error messages do not become span attributes.',
   input: z.strictObject({
     text: document,
     to: z.enum(targets),
@@ -63,7 +63,7 @@ export const convertTrace = defineTool({
   }),
   output: z.object({
     document: z.record(z.string(), z.unknown()),
-    check: checked.optional().describe('Result of the check of the new trace. Absent for spans.'),
+    check: checked.optional().describe('Result of checking the new trace. Absent for spans.'),
   }),
   async run(library, { text, ...options }, { signal }) {
     if (text.trim() === '') throw new ToolRefusal('text: pass a document, not an empty string.');

@@ -34,7 +34,7 @@ const pageLength = 40_000;
 export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
-  description: `Returns a page of the site as Markdown: a guide, a chapter, an article, a lesson, an entry. Long pages come in parts of ${pageLength} characters.`,
+  description: `Returns a page of the site as Markdown: a guide, a chapter, an article, a lesson or an entry. Long pages come in parts of ${pageLength} characters.`,
   needs: 'readPage',
   input: z.strictObject({
     path: z
@@ -55,7 +55,7 @@ export const readPage = defineTool({
     const page = await findPage(library, path);
     if (offset > 0 && offset >= page.markdown.length)
       throw new ToolRefusal(
-        'cursor: the page ends before it. Use next_cursor of the previous response, unchanged.',
+        'cursor: it points past the end of the page. Use next_cursor of the previous response, unchanged.',
       );
     const markdown = page.markdown.slice(offset, offset + pageLength);
     const next_cursor = cursorAfter(offset, markdown.length, offset + pageLength < page.markdown.length);

@@ -7,7 +7,7 @@ export const getClause = defineTool({
   name: 'get_clause',
   title: 'Get a clause',
   description:
-    'Returns the exact text of one numbered clause, with its level (MUST, SHOULD or MAY) and section. Default version: the published one, else the working draft.',
+    'Returns the exact text of one numbered clause, with its level (MUST, SHOULD or MAY) and section. Default version: the published one, or the working draft if only the draft has the clause.',
   input: z.strictObject({
     number: z
       .string()
@@ -22,7 +22,7 @@ export const getClause = defineTool({
     );
     if (!found)
       throw new ToolRefusal(
-        `number: clause ${number} was not found${version ? ` in ${version}` : ''}. Search for it with search.`,
+        `number: clause ${number} was not found${version ? ` in ${version}` : ''}. Find its number with search.`,
       );
     const { level, text, section, url, tables = [] } = found;
     const head = `${number} ${level} (${found.version}, section ${section.number} ${section.title})`;

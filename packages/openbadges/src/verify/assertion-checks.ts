@@ -39,7 +39,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'members',
-    asks: 'It has an id, a recipient, a badge, a verification and a date of issue.',
+    asks: 'The assertion has an id, a recipient, a badge, a verification and a date of issue.',
     test: ({ assertion }) =>
       passIfWhole({ ...assertion, verification: verificationOf(assertion) }, [
         'id',
@@ -56,7 +56,7 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'issued-on',
-    asks: 'The date of issue is ISO 8601 with a time and a zone.',
+    asks: 'The date of issue is in ISO 8601, with a time and a time zone.',
     test: ({ assertion: { issuedOn } }) => passIf(isMoment(issuedOn), `issuedOn is ${quote(issuedOn)}.`),
   },
   {
@@ -74,9 +74,9 @@ const documentChecks = inGroup<Assertion2>('document', [
   },
   {
     id: 'expires',
-    asks: 'Its expiry date, if any, is ISO 8601 with a zone, and is after the date of issue.',
+    asks: 'The expiry date, if any, is in ISO 8601 with a time zone, and is after the date of issue.',
     test: ({ assertion: { expires, issuedOn } }) =>
-      passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'issue' }),
+      passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'date of issue' }),
   },
   {
     id: 'verification',
@@ -84,19 +84,19 @@ const documentChecks = inGroup<Assertion2>('document', [
     test: ({ assertion }) => {
       const verification = verificationOf(assertion) ?? undefined;
       // Without one, the hosted assertion counts.
-      if (verification === undefined) return { fail: 'It has no verification.' };
+      if (verification === undefined) return { fail: 'The assertion has no verification.' };
       return unknownIf(
         !isHosted(assertion) && !isSigned(assertion),
-        `It is verified in a way that we do not know: ${quote(verification)}.`,
+        `The assertion uses a verification method that we do not know: ${quote(verification)}.`,
         'pass',
       );
     },
   },
   {
     id: 'image',
-    asks: 'Its image, if any, is a URL or a data URI of a PNG or an SVG.',
+    asks: 'The assertion’s image, if any, is a URL or a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
-      if ((image ?? undefined) === undefined) return { skip: 'It has no separate image.' };
+      if ((image ?? undefined) === undefined) return { skip: 'The assertion has no separate image.' };
       const address = idOf(image);
       const isImage = isHttp(address) || /^data:image\/(png|svg\+xml)[;,]/i.test(address ?? '');
       return passIf(isImage, `The image is ${quote(image)}.`);
@@ -107,7 +107,7 @@ const documentChecks = inGroup<Assertion2>('document', [
     asks: 'Evidence is a URL, or has a URL or a narrative.',
     test: ({ assertion: { evidence } }) => {
       const all = listOf(evidence);
-      if (all.length === 0) return { skip: 'It has no evidence.' };
+      if (all.length === 0) return { skip: 'The assertion has no evidence.' };
       const bad = all.find((one) => !isIri(isObject(one) ? (one.id ?? '_:none') : one));
       const empty = all.find((one) => isObject(one) && !isText(one.id) && !isText(one.narrative));
       return passIf(!bad && !empty, `Evidence is ${quote(bad ?? empty)}.`);
@@ -131,14 +131,15 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   },
   {
     id: 'identity',
-    asks: 'If and only if the identity is hashed, it is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
+    asks: 'A hashed identity is sha256$ followed by 64 hexadecimal digits, or md5$ followed by 32. A plain identity does not have this form.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
       const saysHashed = listOf(subject.assertion.recipient).find(isObject)?.hashed;
-      if (saysHashed === false && hashed === true) return { fail: 'It is hashed, but does not say so.' };
+      if (saysHashed === false && hashed === true)
+        return { fail: 'The identity is hashed, but the recipient does not say so.' };
       const isHash = isHashedIdentity(identity);
       if (saysHashed === true && !isHash) {
-        const why = `It is said to be hashed, and is ${quote(identity)}.`;
+        const why = `The recipient says that the identity is hashed, but it is ${quote(identity)}.`;
         return hashed === true ? passIfRead(false, why) : { fail: why };
       }
       return passIf(
@@ -150,10 +151,10 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
   {
     id: 'recipient-is',
     fault: 'truth',
-    asks: 'It was issued to the email address that you entered.',
+    asks: 'The badge was issued to the email address that you entered.',
     test: (subject) => {
       const { email } = subject;
-      if (!email) return { skip: 'You entered no email address.' };
+      if (!email) return { skip: 'You did not enter an email address.' };
       const { hashed, identity } = recipientOf(subject);
       // Other recipients are identified by a page, a phone number or their own id.
       if (!isByEmail(recipientOf(subject)))
@@ -161,7 +162,7 @@ const recipientChecks = inGroup<Assertion2>('recipient', [
       const isUnread = !isText(identity) || (hashed === true && !isHashedIdentity(identity));
       return unknownIf(
         isUnread,
-        'Whom it was issued to cannot be read.',
+        'We cannot read whom the badge was issued to.',
         passIf(
           hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
           `It was not issued to ${email.address}.`,

@@ -55,8 +55,8 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
     level: 'should',
     asks: `The ${names[part]} is served as application/ld+json or application/json.`,
     test: ({ [part]: { answer } }) => {
-      if (!answer) return { skip: 'It was not fetched.' };
-      return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
+      if (!answer) return { skip: 'The document was not fetched.' };
+      return passIf(isJsonType(answer.type), `The document is served as ${quote(answer.type)}.`);
     },
   },
   {
@@ -87,7 +87,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
     test: of('badge', (badge) =>
       textsOf(badge.name).length === 0
-        ? passIfRead(false, 'It has no name, so its purpose is unknown.')
+        ? passIfRead(false, 'The badge class has no name, so its purpose is unknown.')
         : passIfWhole(badge, ['name', 'description', 'image', 'criteria', 'issuer']),
     ),
   },
@@ -131,7 +131,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     asks: 'Each alignment has a name and a URL.',
     test: of('badge', ({ alignment }) => {
       const all = listOf(alignment);
-      if (all.length === 0) return { skip: 'It has no alignments.' };
+      if (all.length === 0) return { skip: 'The badge class has no alignments.' };
       const bad = all.find((one) => !isObject(one) || !isText(one.targetName) || !isHttp(one.targetUrl));
       return passIf(bad === undefined, `An alignment is ${quote(bad)}.`);
     }),
@@ -140,7 +140,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     id: 'badge-tags',
     asks: 'Each tag is a string.',
     test: of('badge', ({ tags }) => {
-      if ((tags ?? undefined) === undefined) return { skip: 'It has no tags.' };
+      if ((tags ?? undefined) === undefined) return { skip: 'The badge class has no tags.' };
       return passIf(listOf(tags).every(isText), `The tags are ${quote(tags)}.`);
     }),
   },
@@ -160,19 +160,19 @@ export const issuerChecks = inGroup<Assertion2>('issuer', [
     id: 'issuer-members',
     asks: 'The issuer has a name, the URL of its website and an email address.',
     test: of('issuer', ({ name, url, email }) => {
-      if (!isText(name)) return { fail: 'It has no name.' };
+      if (!isText(name)) return { fail: 'The issuer has no name.' };
       if (!isHttp(url)) return { fail: `Its url is ${quote(url)}.` };
       return passIf(isEmail(email), `Its email is ${quote(email)}.`);
     }),
   },
   {
     id: 'issuer-origins',
-    asks: 'The origins that the issuer allows are names with a dot, without scheme and port.',
+    asks: 'Each origin that the issuer allows is a host name with a dot, without a scheme or a port.',
     test: of('issuer', ({ verification }) => {
       const origins = listOf(isObject(verification) ? verification.allowedOrigins : undefined);
-      if (origins.length === 0) return { skip: 'It lists none, so only its own origin is allowed.' };
+      if (origins.length === 0) return { skip: 'The issuer lists none, so only its own origin is allowed.' };
       const bad = origins.find((origin) => !isText(origin) || !/^[\w-]+(\.[\w-]+)+$/.test(origin));
-      return passIf(bad === undefined, `It allows ${quote(bad)}.`);
+      return passIf(bad === undefined, `The issuer allows ${quote(bad)}.`);
     }),
   },
 ]);

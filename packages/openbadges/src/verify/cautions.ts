@@ -77,7 +77,7 @@ export function cautionsOfForm(results: CheckResult[], version: string): Caution
   return [
     {
       code: 'form',
-      why: `It departs from the text of OpenBadges ${version} in ${points}. We can still read it, but other verifiers may refuse it.`,
+      why: `The badge departs from the text of OpenBadges ${version} in ${points}. We can still read it, but other verifiers may refuse it.`,
     },
   ];
 }
@@ -94,15 +94,15 @@ function ofHolder(holders: Holder[]): Found[] {
   return [
     weak && {
       code: 'weak-hash',
-      why: `The holder is identified by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is outdated: others can create a second identity with the same hash.`,
+      why: `The badge identifies its holder by an outdated kind of hash (${String(weak.identity).split('$')[0]?.toUpperCase()}). Others can create a second identity with the same hash.`,
     },
     hashed.some(({ salt, isEmail }) => isEmail && !isText(salt)) && {
       code: 'no-salt',
-      why: 'The holder’s email address is hashed without a salt: anyone with a list of addresses can find it.',
+      why: 'The holder’s email address is hashed without a salt. Anyone with a list of addresses can find out which one it is.',
     },
     holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity)) && {
       code: 'open-holder',
-      why: 'Everyone can read the holder’s email address in it.',
+      why: 'Anyone can read the holder’s email address in the badge.',
     },
   ];
 }
@@ -111,12 +111,12 @@ const ofKey = (bits: number | undefined): Found =>
   bits !== undefined &&
   bits < leastBits && {
     code: 'short-key',
-    why: `It is signed with an RSA key of ${bits} bits, which can be broken. Today’s keys have ${leastBits} or more.`,
+    why: `The badge is signed with an RSA key of ${bits} bits, which can be broken. Secure keys have ${leastBits} bits or more.`,
   };
 
 const withoutStatus = (end: unknown): Caution => ({
   code: 'no-status',
-  why: `It has no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
+  why: `The badge names no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
 });
 
 function ofAddresses(addresses: unknown[], end: unknown): Found {

@@ -68,12 +68,12 @@ export function passIfLater(
   start: unknown,
   words: { name: string; verb: 'expire' | 'end'; beginning: string },
 ): Outcome {
-  if ((end ?? '') === '') return { skip: `It does not ${words.verb}.` };
+  if ((end ?? '') === '') return { skip: `The badge does not ${words.verb}.` };
   // With an invalid end, expiry is unknown.
   if (!isMoment(end))
     return { fail: `${words.name} is ${quote(end)}.`, fault: spanOf(end) ? 'form' : 'meaning' };
   const isLater = !isMoment(start) || momentOf(end) > momentOf(start);
-  return passIf(isLater, `It ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
+  return passIf(isLater, `The badge ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
 }
 
 /**
@@ -86,8 +86,8 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
   const isUnsure = span.first <= now && span.last > now;
   return unknownIf(
     isUnsure,
-    `It may have expired: ${quote(end)} has no zone.`,
-    passIf(span.first > now, `It expired on ${String(end)}.`),
+    `We cannot tell whether the badge has expired: ${quote(end)} has no time zone.`,
+    passIf(span.first > now, `The badge expired on ${String(end)}.`),
   );
 }
 

@@ -50,15 +50,15 @@ const severalIn = (credential: Json): string | undefined =>
 const documentChecks = inGroup<Credential3>('document', [
   {
     id: 'context',
-    asks: 'The first context is for Verifiable Credentials 2.0; one for OpenBadges 3.0 follows.',
+    asks: 'The first context is for Verifiable Credentials 2.0, and a later one is for OpenBadges 3.0.',
     test: ({ credential }) => {
       const [first, ...after] = listOf(credential['@context']);
       const isOfBadges = after.some((one) => isText(one) && badgeContext.test(one));
       const isKnown = first === credentialsContext && (isOfBadges || !isBadge(credential));
       const why =
         first === credentialsContextOfOne
-          ? 'It is a credential of Verifiable Credentials 1.1, and we read version 2.0. Ask its issuer for a new copy.'
-          : `We cannot read its version: its contexts are ${quote(credential['@context'])}.`;
+          ? 'The credential follows Verifiable Credentials 1.1, but we read only version 2.0. Ask its issuer for a new copy.'
+          : `We cannot read this version of a credential. Its contexts are ${quote(credential['@context'])}.`;
       return unknownIf(!isKnown, why, 'pass');
     },
   },
@@ -68,25 +68,25 @@ const documentChecks = inGroup<Credential3>('document', [
     test: ({ credential }) =>
       unknownIf(
         !isBadge(credential),
-        `It is a credential, and not a badge of OpenBadges: its type is ${quote(credential.type)}.`,
+        `This credential is not an OpenBadges badge. Its type is ${quote(credential.type)}.`,
         passIf(hasType(credential, 'VerifiableCredential'), `The type is ${quote(credential.type)}.`),
       ),
   },
   {
     id: 'one-achievement',
-    asks: 'It is about one subject, and one achievement.',
+    asks: 'The credential is about one subject and one achievement.',
     test: ({ credential }) => {
       const several = severalIn(credential);
       return unknownIf(
         several !== undefined,
-        `It has several ${several}, but this site reads only one.`,
+        `The credential has several ${several}, but this site reads only one.`,
         'pass',
       );
     },
   },
   {
     id: 'members',
-    asks: 'It has an id, an issuer, a subject and a start of validity.',
+    asks: 'The credential has an id, an issuer, a subject and a start of validity.',
     test: ({ credential }) => passIfWhole(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']),
   },
   {
@@ -96,7 +96,7 @@ const documentChecks = inGroup<Credential3>('document', [
   },
   {
     id: 'valid-from',
-    asks: 'The start of its validity is ISO 8601 with a zone, and not in the future.',
+    asks: 'The start of validity is in ISO 8601 with a time zone, and is not in the future.',
     test: ({ credential: { validFrom, nbf }, now }) => {
       // By OpenBadges 3.0, a claim of the JWT can replace it.
       const start = (validFrom ?? '') === '' ? nbf : validFrom;
@@ -105,16 +105,20 @@ const documentChecks = inGroup<Credential3>('document', [
       if (start !== undefined && !span) return passIfRead(false, why);
       return unknownIf(
         span !== undefined && span.first > now,
-        `It is valid only from ${String(start)} on.`,
+        `The credential is valid only from ${String(start)}.`,
         passIf(isMoment(validFrom), why),
       );
     },
   },
   {
     id: 'valid-until',
-    asks: 'Its end of validity, if any, is ISO 8601 with a zone, and after the start.',
+    asks: 'The end of validity, if any, is in ISO 8601 with a time zone, and is after the start.',
     test: ({ credential: { validFrom, validUntil } }) =>
-      passIfLater(validUntil, validFrom, { name: 'validUntil', verb: 'end', beginning: 'beginning' }),
+      passIfLater(validUntil, validFrom, {
+        name: 'validUntil',
+        verb: 'expire',
+        beginning: 'start of validity',
+      }),
   },
 ]);
 
@@ -148,9 +152,9 @@ const recipientChecks = inGroup<Credential3>('recipient', [
   {
     id: 'recipient-is',
     fault: 'truth',
-    asks: 'It was issued to the email address that you entered.',
+    asks: 'The badge was issued to the email address that you entered.',
     test: ({ credential, email }) => {
-      if (!email) return { skip: 'You entered no email address.' };
+      if (!email) return { skip: 'You did not enter an email address.' };
       const { id } = subjectOf(credential);
       const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
       const mailto = plain !== id || isEmail(plain) ? plain : undefined;
@@ -170,7 +174,7 @@ const recipientChecks = inGroup<Credential3>('recipient', [
         );
       return unknownIf(
         !isIt && emails.some(({ identifier }) => !isReadable(identifier)),
-        'Whom it was issued to cannot be read.',
+        'We cannot read whom the badge was issued to.',
         passIf(isIt, `It was not issued to ${email.address}.`),
       );
     },
@@ -184,7 +188,7 @@ const badgeChecks = inGroup<Credential3>('badge', [
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
       if (textsOf(achievement.name).length === 0)
-        return passIfRead(false, 'It has no name, so its purpose is unknown.');
+        return passIfRead(false, 'The achievement has no name, so its purpose is unknown.');
       if (!hasType(achievement, 'Achievement')) return { fail: `Its type is ${quote(achievement.type)}.` };
       return passIfWhole(achievement, ['id', 'name', 'description']);
     },
@@ -205,7 +209,7 @@ const badgeChecks = inGroup<Credential3>('badge', [
 const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer',
-    asks: 'The issuer is a Profile with an id, or the id alone.',
+    asks: 'The issuer is a Profile with an id, or only an id.',
     test: ({ credential: { issuer } }) => passIfRead(isId(idOf(issuer)), `The issuer is ${quote(issuer)}.`),
   },
   {
@@ -235,17 +239,19 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'not-expired',
     group: 'status',
-    asks: 'It has not expired.',
-    test: ({ credential: { validUntil }, now }) => passIfNotEnded(validUntil, now, 'It has no end.'),
+    asks: 'The badge has not expired.',
+    test: ({ credential: { validUntil }, now }) =>
+      passIfNotEnded(validUntil, now, 'The credential has no end of validity.'),
   },
   {
     id: 'issued',
     group: 'origin',
-    asks: 'If it claims to be from this site, this site issued it, to the same person for the same achievement.',
+    asks: 'If the credential claims to be from this site, this site issued it to the same person for the same achievement.',
     test: ({ record, credential }) => {
-      if (!record) return { skip: 'It is from another issuer.' };
+      if (!record) return { skip: 'The credential is from another issuer.' };
       // With a stolen key, anyone can sign, but not add to our records.
-      if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };
+      if (record.answer?.status === 404 || !record.address)
+        return { fail: 'This site has never issued the credential.' };
       if (!record.document) return { fail: record.problem ?? '' };
       return passIf(
         essenceOf(record.document) === essenceOf(credential),

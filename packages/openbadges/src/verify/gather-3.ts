@@ -90,16 +90,16 @@ async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocumen
 async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): Promise<Status> {
   if (hasType(entry, 'BitstringStatusListEntry')) return readBits(entry, fetch);
   if (hasType(entry, '1EdTechRevocationList')) return readRevocations(entry, credential, fetch);
-  return { entry, problem: `A status of the type ${String(entry.type)} cannot be looked up here.` };
+  return { entry, problem: `This site cannot look up a status of the type ${String(entry.type)}.` };
 }
 
 /** An issuer's list of revoked ids. It is not signed; the credential has its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
-  if (!isHttp(address)) return { entry, problem: 'It has no URL for a revocation list.' };
-  if (!isText(id)) return { entry, problem: 'It has no id to look up in a revocation list.' };
+  if (!isHttp(address)) return { entry, problem: 'The status has no URL for a revocation list.' };
+  if (!isText(id)) return { entry, problem: 'The credential has no id to look up in a revocation list.' };
   const { document, problem } = await fetchJson(address, fetch);
-  if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
+  if (!document) return { entry, problem: problem ?? 'The revocation list could not be fetched.' };
   if (idOf(document.issuer) !== idOf(issuer))
     return { entry, problem: 'The revocation list belongs to another issuer.' };
   const found = listOf(document.revokedCredential ?? document.revokedCredentials)
@@ -110,7 +110,7 @@ async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDo
 
 async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;
-  if (!isHttp(address)) return { entry, problem: 'It has no URL for a status list.' };
+  if (!isHttp(address)) return { entry, problem: 'The status has no URL for a status list.' };
   try {
     const list = await readPresented(address, fetch);
     const signature = await examineSignature(list, fetch);

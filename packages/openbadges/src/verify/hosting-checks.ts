@@ -24,7 +24,7 @@ const ofHosted =
   (subject: Assertion2): Outcome =>
     subject.hosted.document
       ? test(subject, subject.hosted.document)
-      : { skip: 'Its URL did not return an assertion.' };
+      : { skip: 'The badge’s URL did not return an assertion.' };
 
 /** Tests for an existing or a withdrawn document. Any other status has another page. */
 const isAnswered = (answer: Answer | undefined): answer is Answer =>
@@ -52,9 +52,9 @@ const originChecks = inGroup<Assertion2>('origin', [
   {
     id: 'hosted-type',
     level: 'should',
-    asks: 'It is served as application/ld+json or application/json.',
+    asks: 'The assertion is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'The badge’s URL did not return an assertion.' };
       return passIf(isJsonType(answer.type), `It is served as ${quote(answer.type)}.`);
     },
   },
@@ -86,15 +86,15 @@ const originChecks = inGroup<Assertion2>('origin', [
   {
     id: 'hosted-open',
     level: 'should',
-    asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
+    asks: 'Pages on other sites can read the assertion (CORS). Verifiers that run in a browser need this.',
     test: ({ hosted: { answer } }) => {
-      if (!isAnswered(answer)) return { skip: 'Its URL did not return an assertion.' };
+      if (!isAnswered(answer)) return { skip: 'The badge’s URL did not return an assertion.' };
       return passIf(answer.isOpen, 'The answer has no Access-Control-Allow-Origin: *.');
     },
   },
   {
     id: 'scope',
-    asks: 'The assertion is at a URL that its issuer allows, or else at the issuer’s own origin.',
+    asks: 'The assertion is at a URL that its issuer allows, or, if the issuer lists none, at the issuer’s own origin.',
     test: ({ assertion, hosted: { answer }, issuer: { document, address } }) => {
       const { id } = assertion;
       if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no URL, to compare.' };
@@ -112,7 +112,7 @@ const originChecks = inGroup<Assertion2>('origin', [
         );
       const origins = listOf(allowedOrigins);
       if (origins.length > 0) {
-        const why = `The issuer’s assertions lie at ${quote(origins.join(', '))}.`;
+        const why = `The issuer’s assertions are at ${quote(origins.join(', '))}.`;
         const allowed = origins.map((origin) => isWithin(origin, new URL(id)));
         return unknownIf(
           !allowed.includes(true) && allowed.includes(undefined),
@@ -122,8 +122,8 @@ const originChecks = inGroup<Assertion2>('origin', [
       }
       // http and https count as the same site.
       const own = isHttp(document.id) ? document.id : address;
-      if (!isHttp(own)) return { unknown: 'Its issuer has no URL to compare.' };
-      return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, the assertion is not.`);
+      if (!isHttp(own)) return { unknown: 'The issuer has no URL to compare.' };
+      return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, but the assertion is not.`);
     },
   },
 ]);
@@ -132,10 +132,10 @@ const jwsChecks = inGroup<Assertion2>('signature', [
   jwsEncoding,
   {
     id: 'jws',
-    asks: 'A signed badge is signed with a key in its issuer’s profile, and was not changed afterwards.',
+    asks: 'A signed badge is signed with a key from its issuer’s profile, and has not been changed since.',
     test: ({ signed, issuer }) => {
-      if (!signed) return { skip: 'It is hosted, not signed.' };
-      if (!issuer.document) return { skip: 'It has no issuer, so there is no key to look up.' };
+      if (!signed) return { skip: 'The badge is hosted, not signed.' };
+      if (!issuer.document) return { skip: 'The badge has no issuer, so there is no key to look up.' };
       const { signatureProblem, unknownProblem } = signed;
       return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);
     },
@@ -145,30 +145,30 @@ const jwsChecks = inGroup<Assertion2>('signature', [
 const statusChecks = inGroup<Assertion2>('status', [
   {
     id: 'not-revoked',
-    asks: 'It is not revoked.',
+    asks: 'The badge is not revoked.',
     test: (subject) => {
       const { signed } = subject;
       const entry = signed && revokedBy(signed, subject.assertion);
       if (entry)
         return {
-          fail: `It was revoked${isText(entry.revocationReason) ? `: ${entry.revocationReason}` : ''}.`,
+          fail: `The badge was revoked${isText(entry.revocationReason) ? `: ${entry.revocationReason}` : ''}.`,
         };
       const isNamed = [subject.assertion.id, subject.assertion.uid].some(isText);
       if (signed?.revocation && !isNamed)
-        return { unknown: 'It has no id to look up in the revocation list.' };
+        return { unknown: 'The badge has no id to look up in the revocation list.' };
       if (signed?.revocation && !signed.revocation.document)
         return { unknown: signed.revocation.problem ?? 'The list of revoked badges could not be read.' };
       const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;
       return passIf(
         !isRevoked(subject) && subject.assertion.revoked !== true,
-        `It was revoked${isText(reason) ? `: ${reason}` : ', without a reason'}.`,
+        `The badge was revoked${isText(reason) ? `: ${reason}` : ', without a reason'}.`,
       );
     },
   },
   {
     id: 'not-expired',
-    asks: 'It has not expired.',
-    test: ({ assertion: { expires }, now }) => passIfNotEnded(expires, now, 'It has no date of expiry.'),
+    asks: 'The badge has not expired.',
+    test: ({ assertion: { expires }, now }) => passIfNotEnded(expires, now, 'The badge has no expiry date.'),
   },
 ]);
 

@@ -50,7 +50,7 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
   const jwk = /^did:jwk:([\w-]+)$/.exec(did)?.[1];
   if (jwk) return { document: documentOf(did, '0', { publicKeyJwk: parseJwk(jwk) }) };
   const address = addressOf(id);
-  if (!address) return { problem: `Keys named ${id} cannot be looked up here.` };
+  if (!address) return { problem: `This site cannot look up a key named ${id}.` };
   const found = await fetchJson(address, fetch);
   // After a redirect, another site would speak for it.
   if (found.answer && !isSameHost(found.answer.address, address))
@@ -119,7 +119,7 @@ async function findMethod(id: string, fetch: FetchDocument, none: string) {
 
 /** Finds the key that a proof names, and whether the issuer lets it sign. */
 export async function findProofKey(id: string, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
-  const { method, missing } = await findMethod(id, fetch, `There is no key at the place that ${id} names.`);
+  const { method, missing } = await findMethod(id, fetch, `${id} does not lead to a key.`);
   if (!method) return { missing };
   const controller = idOf(method.controller);
   // OpenBadges 3.0 allows a JWK without a controller. Its URL then shows the owner.
@@ -143,7 +143,7 @@ async function findOwner(
       ...read,
       ownerUnknown: document
         ? `Nothing at ${issuer} says whether the key is the issuer’s.`
-        : `We could not find out at ${issuer} whether the key is the issuer’s.`,
+        : `We could not look up ${issuer}, so we do not know whether the key is the issuer’s.`,
     };
   return {
     ...read,
@@ -179,17 +179,17 @@ async function readFound(method: Json): Promise<FoundKey> {
   const jwk = isObject(method.publicKeyJwk) ? method.publicKeyJwk : method;
   const key = await readPublicKey(method);
   return {
-    ...(key ? { key } : { missing: `Keys of type ${kindOf(method)} cannot be read by this site.` }),
+    ...(key ? { key } : { missing: `This site cannot read this key. Its type is ${kindOf(method)}.` }),
     secretProblem: secretProblemOf(jwk),
     revokedProblem: revocationOf(method) ?? revocationOf(jwk),
   };
 }
 
-const kindOf = ({ type, kty, crv }: Json) => [crv ?? kty ?? type ?? 'that it names'].map(String).join('');
+const kindOf = ({ type, kty, crv }: Json) => [crv ?? kty ?? type ?? 'not stated'].map(String).join('');
 
 function secretProblemOf(jwk: Json): string | undefined {
   return ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'].some((name) => name in jwk)
-    ? 'The key is published with its private part, so others can sign with it.'
+    ? 'The private part of the key is published too, so anyone can sign with it.'
     : undefined;
 }
 

@@ -15,13 +15,13 @@ export function olderForm(document: Json): OlderForm | undefined {
   const of = (version: OlderForm['version'], document: Json, why: string) => ({
     version,
     document,
-    result: unreadable(`It is ${why} Ask its issuer for a new copy.`),
+    result: unreadable(`This is ${why} Ask the issuer for a new copy.`),
   });
   if (isObject(document.vc))
     return of(
       '3.0',
       document.vc,
-      'a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which puts the members elsewhere.',
+      'a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 is based on version 2.0, which has the members in other places.',
     );
   const contexts = listOf(document['@context']);
   const isBadge = document.badge !== undefined && document.recipient !== undefined;
@@ -31,15 +31,15 @@ export function olderForm(document: Json): OlderForm | undefined {
     contexts.some(isContextOfOne) || (isObject(document.verify) && !contexts.includes(openBadges2));
   if (!isBadge || document.verification !== undefined || !(isOne || isPlain)) return undefined;
   return isPlain && isObject(document.badge) && isText(document.recipient)
-    ? of('0.5', document, 'a badge of OpenBadges 0.5, the first version, which later ones have replaced.')
-    : of('1.0', document, 'a badge of OpenBadges 1.0 or 1.1, which later versions have replaced.');
+    ? of('0.5', document, 'a badge of OpenBadges 0.5, the first version. Later versions have replaced it.')
+    : of('1.0', document, 'a badge of OpenBadges 1.0 or 1.1. Later versions have replaced these.');
 }
 
 /** A credential that is secured in a way that is not read here. */
 export const unreadForm = (document: Json, why: string): OlderForm => ({
   version: '3.0',
   document,
-  result: { ...unreadable(why), asks: 'It is secured as a JWT, or with a proof.' },
+  result: { ...unreadable(why), asks: 'The credential is secured as a JWT or with a proof.' },
 });
 
 const isContextOfOne = (context: unknown) =>
@@ -49,7 +49,7 @@ const unreadable = (why: string): CheckResult => ({
   id: 'context',
   group: 'document',
   level: 'must',
-  asks: 'It follows OpenBadges 2.0, or OpenBadges 3.0 with Verifiable Credentials 2.0.',
+  asks: 'The badge follows OpenBadges 2.0, or OpenBadges 3.0 with Verifiable Credentials 2.0.',
   status: 'unknown',
   why,
 });

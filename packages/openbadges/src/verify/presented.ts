@@ -147,7 +147,7 @@ function readText(text: string): Presented {
   throw new NotABadge(
     text === ''
       ? 'Paste a badge or its URL, or drop its image.'
-      : 'We found no badge in it. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
+      : 'We found no badge in your input. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
   );
 }
 
@@ -165,7 +165,7 @@ function readJwt(text: string): Presented | undefined {
 }
 
 const unreadSdJwt =
-  'It is an SD-JWT, which shows only a part of the credential. This site does not verify SD-JWTs.';
+  'The badge is an SD-JWT, which shows only part of the credential. This site does not verify SD-JWTs.';
 
 const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
 
@@ -177,7 +177,10 @@ function unwrap(presented: Presented, depth = 0): Presented {
   if (envelopes.some((type) => hasType(document, type))) {
     const jwt = jwtOf(document.id);
     if (jwt) return readWrapped(jwt, depth);
-    return { ...presented, unread: `This site cannot read its format: ${formOf(document.id)}.` };
+    return {
+      ...presented,
+      unread: `This site cannot read the format of the credential: ${formOf(document.id)}.`,
+    };
   }
   const presentation = isObject(document.vp) ? document.vp : document;
   if (!hasType(presentation, 'VerifiablePresentation')) return presented;
@@ -209,14 +212,14 @@ const jwtOf = (id: unknown) =>
 
 /** The media type of a data URI. */
 const formOf = (id: unknown) =>
-  (isText(id) ? /^data:([^;,]{1,60})/i.exec(id)?.[1] : undefined) ?? 'no data URI';
+  (isText(id) ? /^data:([^;,]{1,60})/i.exec(id)?.[1] : undefined) ?? 'not a data URI';
 
 const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
   throw new NotABadge(
-    `This contains more than ${maxValues.toLocaleString('en')} values, more than any badge has.`,
+    `Your input contains more than ${maxValues.toLocaleString('en')} values. No badge has that many.`,
   );
 }
 

@@ -13,9 +13,9 @@ const of =
   (subject) =>
     kinds.includes(subject.signature.kind) ? test(subject) : { skip };
 
-const ofJwt = of(['jwt'], 'It is not signed as a JWT.');
-const ofProof = of(['proof'], 'It has no proof.');
-const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
+const ofJwt = of(['jwt'], 'The credential is not signed as a JWT.');
+const ofProof = of(['proof'], 'The credential has no proof.');
+const ofSigned = of(['jwt', 'proof'], 'The credential is not signed.');
 
 /** A check of the key; skipped if there is no key. */
 const ofKey = (
@@ -28,7 +28,7 @@ const ofKey = (
     if (fail) return { fail };
     if (signature.missing) return { skip };
     if (unknown && isUnknownMethod(signature))
-      return { skip: 'It is signed with a method that we cannot check.' };
+      return { skip: 'The credential is signed with a method that we cannot check.' };
     return unknown ? { unknown } : 'pass';
   });
 
@@ -40,8 +40,9 @@ const isUnknownMethod = ({ kind, header, proof }: Signature) =>
 export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'signed',
-    asks: 'It is signed: as a JWT, or with a proof.',
-    test: ({ signature }) => passIf(signature.kind !== 'none', 'It has no proof, and is not a JWT.'),
+    asks: 'The credential is signed as a JWT or with a proof.',
+    test: ({ signature }) =>
+      passIf(signature.kind !== 'none', 'The credential has no proof and is not a JWT.'),
   },
   jwsEncoding,
   {
@@ -55,11 +56,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
       const isType =
         header.typ === undefined ||
         /^(application\/)?(vc\+)?((ld\+json|ld)\+|vc-ld\+)?jwt$/i.test(String(header.typ));
-      return unknownIf(
-        !isType,
-        `It says that it is something other than a credential: ${quote(header.typ)}.`,
-        'pass',
-      );
+      return unknownIf(!isType, `The JWT’s header gives another type: ${quote(header.typ)}.`, 'pass');
     }),
   },
   {
@@ -67,15 +64,19 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: 'The claims iss, jti, sub, nbf and exp, if present, match the credential.',
     test: ofJwt(({ credential, signature: { header } }) => {
       const different = claimsOf(credential, header).filter(({ isSame }) => !isSame);
-      return passIf(different.length === 0, `Not so: ${different.map(({ name }) => name).join(', ')}.`);
+      return passIf(
+        different.length === 0,
+        `These claims do not match: ${different.map(({ name }) => name).join(', ')}.`,
+      );
     }),
   },
   {
     id: 'jwt-claims-there',
     level: 'should',
-    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 requires (VC-JOSE-COSE does not).',
+    asks: 'The JWT repeats id, issuer, subject and validity as claims. OpenBadges 3.0 requires these claims, but VC-JOSE-COSE does not.',
     test: ofJwt(({ credential, signature: { header } }) => {
-      if (isOfJose(header)) return { skip: 'It follows VC-JOSE-COSE, which does not require these claims.' };
+      if (isOfJose(header))
+        return { skip: 'The JWT follows VC-JOSE-COSE, which does not require these claims.' };
       const missing = ['iss', 'jti', 'nbf'].filter((name) => credential[name] === undefined);
       return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
     }),
@@ -85,7 +86,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     level: 'should',
     asks: 'A JWT is served as text/plain.',
     test: ofJwt(({ presented: { answer, kind } }) => {
-      if (!answer || kind !== 'jwt') return { skip: 'It was not fetched.' };
+      if (!answer || kind !== 'jwt') return { skip: 'The credential was not fetched.' };
       return passIf(
         ['text/plain', 'application/jwt', 'application/vc+jwt'].includes(answer.type),
         `It is served as ${quote(answer.type)}.`,
@@ -97,9 +98,11 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: 'We support the proof’s suite, and the proof’s purpose is assertion.',
     test: ofProof(({ signature: { proof } }) => {
       if (!isKnownSuite(proof))
-        return { unknown: `It is signed with a method that we cannot check: ${quote(suiteOf(proof))}.` };
+        return {
+          unknown: `The credential is signed with a method that we cannot check: ${quote(suiteOf(proof))}.`,
+        };
       const { proofPurpose } = proof;
-      return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
+      return passIf(proofPurpose === 'assertionMethod', `The proof was made for ${quote(proofPurpose)}.`);
     }),
   },
   {
@@ -108,7 +111,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     test: ofProof(({ signature: { proof }, now }) => {
       const { created } = proof;
       const made = spanOf(created);
-      const why = `It was made on ${quote(created)}.`;
+      const why = `The proof was made on ${quote(created)}.`;
       return unknownIf(
         made !== undefined && made.first > now,
         why,
@@ -118,13 +121,13 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-names',
-    asks: 'All signed members have their OpenBadges names, so these checks miss none.',
+    asks: 'All signed members have their OpenBadges names, so these checks cover all of them.',
     test: ofProof(({ credential, signature: { proof } }) => {
       if (!isOfRdf(proof)) return { skip: 'The proof covers the exact document.' };
       const renamed = renamedIn(credential);
       return unknownIf(
         renamed !== undefined,
-        `It says something as ${quote(renamed)}, which this site does not read and which may be decisive.`,
+        `The credential has the member ${quote(renamed)}, which this site does not read. That member may change the meaning of the credential.`,
         'pass',
       );
     }),
@@ -132,10 +135,10 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'proof-served',
     level: 'should',
-    asks: 'A credential with a proof is served as application/vc+ld+json, or another kind of JSON.',
+    asks: 'A credential with a proof is served as application/vc+ld+json or another kind of JSON.',
     test: ({ signature: { kind }, presented }) => {
       if (kind !== 'proof' || presented.kind !== 'json' || !presented.answer)
-        return { skip: 'It was not fetched.' };
+        return { skip: 'The credential was not fetched.' };
       const { type } = presented.answer;
       return passIf(
         /^application\/(vc\+ld\+json|vc|ld\+json|json)$/.test(type),
@@ -145,7 +148,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'key',
-    asks: 'The public key can be fetched, and has no private part.',
+    asks: 'The public key can be fetched, and is published without its private part.',
     test: ofSigned(({ signature: { secretProblem, missing } }) =>
       unknownIf(!secretProblem && missing !== undefined, missing ?? '', passUnless(secretProblem)),
     ),
@@ -162,8 +165,8 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'signature',
-    asks: 'The signature matches: nothing has changed since.',
-    test: ofKey('signatureProblem', 'There is no key to check it with.', 'unknownProblem'),
+    asks: 'The signature matches, so the credential has not changed since it was signed.',
+    test: ofKey('signatureProblem', 'There is no key to check the signature with.', 'unknownProblem'),
   },
   {
     id: 'signature-not-expired',
@@ -172,10 +175,10 @@ export const signatureChecks = inGroup<Credential3>('signature', [
       const { exp, validUntil } = credential;
       const isOwnEnd = isNumber(exp) && (isOfJose(header) || (validUntil ?? '') === '');
       const end = kind === 'jwt' ? (isOwnEnd ? exp * 1000 : undefined) : proof.expires;
-      if (end === undefined) return { skip: 'It has no expiry.' };
+      if (end === undefined) return { skip: 'The signature has no expiry date.' };
       const moment = isNumber(end) ? end : isMoment(end) ? momentOf(end) : undefined;
       if (moment === undefined)
-        return { unknown: `The expiry of its signature is not a time: ${quote(end)}.` };
+        return { unknown: `The expiry date of the signature is not a time: ${quote(end)}.` };
       return passIf(moment > now, 'Its signature has expired. Ask its issuer for a new copy.');
     }),
   },

@@ -76,7 +76,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
 
 /** Returns why a method is not supported; undefined if it is, and for `none`, which is not a signature. */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
-  if (crit !== undefined) return 'It requires rules that we do not support.';
+  if (crit !== undefined) return 'The signature requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
   return `This site does not verify signatures of type ${alg}.`;
 }
@@ -101,7 +101,7 @@ export async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promis
       if (await isSignedBy(key, alg, { signature, data: new TextEncoder().encode(input) })) return {};
     return { signatureProblem: misfit };
   } catch (error) {
-    return { unknownProblem: `The signature cannot be checked here: ${(error as Error).message}` };
+    return { unknownProblem: `We cannot check the signature: ${(error as Error).message}` };
   }
 }
 
@@ -127,7 +127,7 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
   if (!isKnownSuite(proof))
     return { unknownProblem: `This site does not verify proofs of type ${suiteOf(proof)}.` };
   if (proof.previousProof !== undefined)
-    return { unknownProblem: 'The proof is one of a chain. We do not verify chains.' };
+    return { unknownProblem: 'The proof is part of a chain of proofs. We do not verify such chains.' };
   const [{ isProofOf, UnknownProof }, { findUnknownContext }] = await Promise.all([
     import('../data-integrity.ts'),
     import('../contexts.ts'),
@@ -135,12 +135,12 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
   const context = isOfRdf(proof) ? findUnknownContext([document, proof]) : undefined;
   if (context)
     return {
-      unknownProblem: `It uses the context ${context}, which we do not have, so we cannot read the signed content.`,
+      unknownProblem: `The credential uses the context ${context}. We do not have this context, so we cannot read the signed content.`,
     };
   try {
     return (await isProofOf(document, proof, key)) ? {} : { signatureProblem: misfit };
   } catch (error) {
     if (error instanceof UnknownProof) return { unknownProblem: error.message };
-    return { unknownProblem: `The signature cannot be checked here: ${(error as Error).message}` };
+    return { unknownProblem: `We cannot check the signature: ${(error as Error).message}` };
   }
 }

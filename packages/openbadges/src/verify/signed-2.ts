@@ -36,7 +36,8 @@ export async function examineSigned(
   const revocation = isHttp(issuer.revocationList)
     ? await fetchJson(issuer.revocationList, fetch)
     : undefined;
-  if (!jwt) return { revocation, unknownProblem: 'It is a signed badge, but its signature is missing.' };
+  if (!jwt)
+    return { revocation, unknownProblem: 'The badge says that it is signed, but its signature is missing.' };
   return { revocation, ...(await judgeJws(jwt, assertion, issuer, fetch)) };
 }
 
@@ -50,7 +51,7 @@ async function judgeJws(jwt: string, assertion: Json, issuer: Json, fetch: Fetch
   if (named.length === 0) return { unknownProblem: 'The issuer’s profile has no key.' };
   const trusted = creator ? named.filter((one) => idOf(one) === creator) : named;
   if (trusted.length === 0)
-    return { signatureProblem: `The issuer does not list the key ${creator} among its own.` };
+    return { signatureProblem: `The issuer’s profile does not list the key ${creator}.` };
   let unread: string | undefined;
   for (const one of trusted) {
     const { document, problem } = await findKey(one, fetch);

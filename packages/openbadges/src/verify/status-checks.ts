@@ -13,7 +13,7 @@ const asUnknown = (outcome: Outcome): Outcome =>
 const ofEach =
   (test: Test) =>
   (subject: Credential3): Outcome => {
-    if (subject.statuses.length === 0) return { skip: 'It has no status list.' };
+    if (subject.statuses.length === 0) return { skip: 'The credential has no status list.' };
     const outcomes = subject.statuses.map((status) => test(status, subject));
     return (
       outcomes.find((outcome) => typeof outcome === 'object' && 'fail' in outcome) ??
@@ -27,7 +27,7 @@ const ofEach =
 const ofEachList = (test: Test) =>
   ofEach((status, subject) =>
     hasType(status.entry, '1EdTechRevocationList')
-      ? { skip: 'Its status is a 1EdTechRevocationList, which has no bitstring.' }
+      ? { skip: 'The credential’s status is a 1EdTechRevocationList, which has no bitstring.' }
       : asUnknown(test(status, subject)),
   );
 
@@ -46,12 +46,16 @@ const ending = ['revocation', 'suspension'];
 export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-count',
-    asks: `It names at most ${maxStatuses} statuses, the limit of this check.`,
+    asks: `The credential has at most ${maxStatuses} statuses, the limit of this check.`,
     test: ({ credential }) => {
       const { length } = listOf(credential.credentialStatus);
       return length === 0
-        ? { skip: 'It has no status list.' }
-        : unknownIf(length > maxStatuses, `It names ${length}, more than are looked up here.`, 'pass');
+        ? { skip: 'The credential has no status list.' }
+        : unknownIf(
+            length > maxStatuses,
+            `The credential has ${length} statuses, more than this site looks up.`,
+            'pass',
+          );
     },
   },
   {
@@ -61,7 +65,7 @@ export const statusChecks = inGroup<Credential3>('status', [
       if (hasType(entry, '1EdTechRevocationList')) return 'pass';
       if (!hasType(entry, 'BitstringStatusListEntry'))
         return {
-          unknown: `We cannot check whether it was revoked: its status is a ${quote(entry.type)}.`,
+          unknown: `We cannot check whether the credential was revoked. Its status is a ${quote(entry.type)}.`,
         };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
       const isWhole = isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential);
@@ -100,8 +104,8 @@ export const statusChecks = inGroup<Credential3>('status', [
     test: ofEachList(({ list, signature }, { credential }) => {
       if (!list || !signature) return none;
       const issuer = idOf(list.document.issuer);
-      if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
-      if (signature.kind === 'none') return { fail: 'It is not signed.' };
+      if (issuer !== idOf(credential.issuer)) return { fail: `The list was issued by ${quote(issuer)}.` };
+      if (signature.kind === 'none') return { fail: 'The list is not signed.' };
       const { secretProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
       const problem = secretProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
       const unknown = signature.missing ?? signature.unknownProblem ?? signature.ownerUnknown;
@@ -110,26 +114,26 @@ export const statusChecks = inGroup<Credential3>('status', [
   },
   {
     id: 'status-list-length',
-    asks: 'The list has at least 131,072 entries, and the credential’s is among them.',
+    asks: 'The list has at least 131,072 entries, and the credential’s entry is one of them.',
     test: ofEachList((status) => {
       const { bits } = status;
       if (!bits) return none;
       const length = bits.length * 8;
-      if (length < statusListBits * sizeOf(status)) return { fail: `It has ${length}.` };
+      if (length < statusListBits * sizeOf(status)) return { fail: `The list has ${length} bits.` };
       return passIf(
         indexOf(status) + sizeOf(status) <= length,
-        `It has ${length}, and the credential’s is ${indexOf(status)}.`,
+        `The list has ${length} bits, and the credential’s entry begins at bit ${indexOf(status)}.`,
       );
     }),
   },
   {
     id: 'not-revoked',
-    asks: 'It is not revoked.',
+    asks: 'The badge is not revoked.',
     test: ofEach((status) => {
       const { bits, revocation, entry } = status;
       if (isObject(revocation)) {
         const { revocationReason: reason } = revocation;
-        return { fail: `Its issuer has revoked it${isText(reason) ? `: ${reason}` : ''}.` };
+        return { fail: `The issuer has revoked the badge${isText(reason) ? `: ${reason}` : ''}.` };
       }
       if (revocation) return 'pass';
       if (!bits) return none;

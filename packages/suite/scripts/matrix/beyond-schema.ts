@@ -14,11 +14,11 @@ export const unseenByAjv = {
  */
 export const beyondSchema: Record<string, string> = {
   'context-first': 'A schema cannot compare two times.',
-  'event-order': 'A schema cannot compare the times of two items of a list.',
+  'event-order': 'A schema cannot compare the times of two items in a list.',
   'context-not-in-future': 'A schema cannot compare a time with the current time.',
   'event-not-in-future': 'A schema cannot compare a time with the current time.',
   'capability-time': 'A schema can check that a value is a time, but not that it is in the past.',
   'unique-members': 'A schema sees only parsed values: if a member occurs twice, the parser keeps one.',
   'well-formed-strings':
-    'A schema constrains only the strings that it names; this check covers all strings and all member names.',
+    'A schema constrains only the strings that it names, but this check covers all strings and all member names.',
 };

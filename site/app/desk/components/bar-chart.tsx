@@ -45,7 +45,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
       </p>
       <svg
         role="img"
-        aria-label={`${title} by ${range.unit}: ${total} in ${range.label}, at most ${highest} in one. The numbers are in the table below.`}
+        aria-label={`${title} by ${range.unit}: ${total} in ${range.label}, at most ${highest} per ${range.unit}. The numbers are in the table below.`}
         width="100%"
         height={height}
         className="mt-2 fill-soft text-xs tabular-nums"

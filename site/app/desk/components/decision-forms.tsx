@@ -59,7 +59,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             Answers go to <bdi className="wrap-anywhere">{answersGoTo}</bdi>
           </>
         ) : (
-          'The sender left no address, so we cannot mail or ask them.'
+          'The sender left no address, so we cannot contact them.'
         )}
       </p>
     </section>
@@ -112,7 +112,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
         intent="reopen"
         decisionId={decisionId}
         label="Reason"
-        hint="The sender can read it on the status page. We send no mail before the next decision."
+        hint="The sender can read the reason on the status page. We send no mail before the next decision."
         button="Reopen"
         answer={answer}
       >

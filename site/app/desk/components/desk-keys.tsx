@@ -18,7 +18,7 @@ export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does
       <p>
         <label className="choice">
           <input type="checkbox" className="check" data-desk-keys />
-          <span>Use single-key shortcuts on the pages of the desk</span>
+          <span>Use single-key shortcuts on desk pages</span>
         </label>
       </p>
       <p className="text-soft">

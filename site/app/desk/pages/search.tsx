@@ -14,7 +14,7 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
     <>
       <DeskHead
         title="Search"
-        lead="Pages and records of the desk, up to five from each list. “All in …” opens the full list."
+        lead="Desk pages and records, up to five from each list. “All in …” opens the full list."
       />
       <SearchForm action="/admin/search" query={query} className="mb-8" />
       <SearchResults groups={groups} />

@@ -318,7 +318,7 @@ function decisionLetter(to: string, sent: Decided): Message {
       said.first,
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
       ...(overrules && decision !== 'asked'
-        ? ['An editor reviewed it again: the earlier decision no longer holds.']
+        ? ['An editor reviewed your submission again. The earlier decision no longer applies.']
         : []),
       ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
     ],

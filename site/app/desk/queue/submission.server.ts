@@ -95,7 +95,7 @@ async function showSent(
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
     /** Effect of undoing the decision. */
     reopening: effectOfReopening(kind, sent),
-    effect: kind?.effect ?? 'Tells the sender that it was accepted.',
+    effect: kind?.effect ?? 'Tells the sender that you accepted the submission.',
     approvalFields: Object.entries(kind?.approvalFields ?? {}).map(([name, field]) => ({
       name,
       label: labelOf(field),

@@ -25,7 +25,7 @@ export function resetLetter(to: string, href: string): Message {
     paragraphs: ['You asked to choose a new password.'],
     action: { label: 'Choose a new password', href },
     otherwise:
-      'The link works once, for one hour. If you did not ask, do nothing: your password stays the same.',
+      'The link works once, for one hour. If you did not ask for this, do nothing: your password stays the same.',
   });
 }
 
@@ -45,7 +45,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `A new address was requested at ${site.product}`,
     paragraphs: [
-      'While signed in to your account, a person asked to change its address. The address changes once the new one is confirmed.',
+      'A person who was signed in to your account asked to change its address. The address changes once the new one is confirmed.',
     ],
     otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
   });
@@ -56,7 +56,7 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
       'Your account now has another address, and every other session was signed out. Mails about your account now go to that address.',
-      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor that was added in the 72 hours before the change, or after it.',
+      'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor that was added after the change or in the 72 hours before it.',
     ],
     action: { label: 'Undo the change', href: undoHref },
     otherwise: 'The link works once, for 72 hours. If it was you, ignore this mail.',
@@ -67,9 +67,9 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Someone used the link that we sent to the old address of your account, and restored that address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor that was added in the 72 hours before the change, or after it.',
+      'Someone used the link that we sent to the old address of your account, and restored that address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor that was added after the change of address or in the 72 hours before it.',
     ],
-    otherwise: `If you did not expect it, write to ${site.email}.`,
+    otherwise: `If you did not expect this, write to ${site.email}.`,
   });
 }
 
@@ -89,7 +89,7 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
     subject: `The second factor at ${site.product} was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? 'From now on, a password is not enough to sign in to your account: you also need a passkey, a code from an authenticator app, or a backup code.'
+        ? 'From now on, the password alone is not enough to sign in to your account. You also need a passkey, a code from an authenticator app, or a backup code.'
         : 'From now on, the password alone is enough to sign in to your account.',
     ],
     otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
@@ -117,7 +117,7 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
 export function appForgottenLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `Your authenticator app at ${site.product} was removed`,
-    paragraphs: ['From now on, the second factor of your account is a passkey, or a backup code.'],
+    paragraphs: ['From now on, your second factor is a passkey or a backup code.'],
     otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
@@ -131,7 +131,7 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
         : 'One of your account’s passkeys no longer works.',
     ],
     otherwise: isNew
-      ? `If it was you, ignore this mail. If not, remove it at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
+      ? `If it was you, ignore this mail. If not, remove the passkey at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
       : `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
@@ -163,7 +163,7 @@ export function roleLetter(
         : `Your account now has the role ${role}. This role opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
       ...(isSignedOut ? ['Your account was signed out everywhere. Sign in again to continue.'] : []),
     ],
-    otherwise: `An admin of this site made this change. If you did not expect it, write to ${site.email}.`,
+    otherwise: `An admin of this site made this change. If you did not expect this, write to ${site.email}.`,
   });
 }
 
@@ -177,7 +177,7 @@ export function deletedLetter(to: string): Message {
   return composeLetter(to, {
     subject: `Your account at ${site.product} was deleted`,
     paragraphs: [
-      'Your account and the personal data in it were deleted. This is the last mail you get about it.',
+      'Your account and the personal data in it were deleted. This is the last mail you get about this account.',
     ],
     otherwise: `If it was not you, write to ${site.email}.`,
   });

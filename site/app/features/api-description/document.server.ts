@@ -13,7 +13,7 @@ type JsonObject = { [name: string]: Json };
 const wrongBody = {
   400: refused('The body is not valid JSON.'),
   415: refused("The body's media type is not supported."),
-  422: refused('A field of the body is missing or invalid. `field` names the first one.'),
+  422: refused('A field in the body is missing or invalid. `field` names the first one.'),
 };
 
 const signedOut = { 401: refused('Sign in first.') };
@@ -38,7 +38,7 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
       version: site.standardVersion,
       summary: "The site's public API.",
       description:
-        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Answers to reading calls carry an ETag; send it as `If-None-Match` to get 304 while nothing has changed.',
+        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Responses to reading calls carry an ETag. Send it as `If-None-Match` to get 304 while nothing has changed.',
       license: { name: site.licence, identifier: site.licence },
       contact: { name: site.product, email: site.email },
     },

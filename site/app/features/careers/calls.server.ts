@@ -5,7 +5,7 @@ import { waitlistBody } from './schema.ts';
 import { joinWaitlist } from './waitlist.server.ts';
 
 const { source, referrer_url } = waitlistBody.shape;
-z.globalRegistry.add(referrer_url, { description: 'The referring page. We do not keep its query string.' });
+z.globalRegistry.add(referrer_url, { description: 'The referring page. We do not store its query string.' });
 z.globalRegistry.add(source, { description: 'Page that has the form.' });
 
 export const careersCalls: Call[] = [

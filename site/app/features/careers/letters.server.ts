@@ -25,7 +25,7 @@ export function confirmPlaceLetter(config: Config, email: string, roleInterest: 
       platformOpens,
     ],
     action: { label: 'Confirm my place', href: link(config, 'confirm', email) },
-    otherwise: `The link works for ${confirmWithinDays} days. If you did not ask for this, do nothing: we delete the entry after that.`,
+    otherwise: `The link works for ${confirmWithinDays} days. If you did not ask for this, do nothing: we delete the entry when the link expires.`,
     leaveHref: link(config, 'leave', email),
   });
 }

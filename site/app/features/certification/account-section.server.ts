@@ -34,7 +34,7 @@ const badges = {
 
 /** Consequence of an order's state for the exam or the seats, as a clause to append; may be empty. */
 function consequenceOf({ kind, status }: ShownOrder): string {
-  const isOurs = status === 'refund_failed' ? '; the money is still with us: write to our support' : '';
+  const isOurs = status === 'refund_failed' ? '; we still have the money: write to our support' : '';
   if (kind === 'single') return isOurs || (closed[status] ?? '');
   const standing = ends.includes(status) ? standingOf(status) : 'valid';
   const seats = { valid: '', 'on hold': '; the seats are on hold', ended: '; the seats have ended' };

@@ -21,7 +21,7 @@ export const paymentStatusCall = defineCall({
   tag: 'Payments',
   summary: 'Status of a purchase',
   description:
-    'Open to anyone who has the session’s id, which is part of the URL after a payment. Does not say who bought what.',
+    'Open to anyone who has the session’s id, which is part of the URL after a payment. The response does not say who bought what.',
   query: z.object({ session_id: z.string().describe('The provider’s id of the session.') }),
   answers: {
     200: {
@@ -45,7 +45,7 @@ export const certificationCalls: Call[] = [
     tag: 'Payments',
     summary: 'Buy a certification level',
     description:
-      'Send the id of a price; the server looks up the amount. Repeating an unpaid purchase returns the same payment page. 503: this site takes no payments, or has no exam of this level. 502: the payment provider does not answer.',
+      'Send the id of a price. The server looks up the amount. Repeating an unpaid purchase returns the same payment page. 503: this site takes no payments, or has no exam for this level. 502: the payment provider does not answer.',
     needsSession: true,
     body: paymentBody,
     answers: {

@@ -72,7 +72,7 @@ export async function createPurchase(
       throw new Refusal(409, underReview(level));
     // A team can buy more seats later, but this request is for the seats just paid.
     if (ended?.news?.status === 'paid' && wanted.kind === 'team' && isAsShown)
-      throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid.`);
+      throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid for.`);
   }
   throw new Refusal(409, 'This purchase is being updated. Please try again.');
 }

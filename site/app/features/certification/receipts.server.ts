@@ -44,7 +44,7 @@ export async function receiptLetter(
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       ...(givenBy ? [twice[givenBy]] : []),
       isTeam
-        ? `Each seat gives one person ${await describeSeat(order.level)}. Give them out by mail or link, on your seats page.`
+        ? `Each seat gives one person ${await describeSeat(order.level)}. You can give out the seats by mail or link, on your seats page.`
         : 'You can take the exam of this level as often as you need. The exam’s page says when the next attempt is possible. Your orders and receipts are on your account page.',
     ],
     action: isTeam
@@ -112,7 +112,9 @@ export async function failedPartLetter(
     paragraphs: [
       `We tried to refund ${sum} of your payment for ${name}, ${didNotArrive(order)}`,
       ...(note
-        ? [`Its credit note stays valid, because we still owe you the money. ${creditOf(note, siteUrl)}`]
+        ? [
+            `The credit note for this refund stays valid, because we still owe you the money. ${creditOf(note, siteUrl)}`,
+          ]
         : []),
       ...(order.provider === 'sandbox' ? [noMoney] : []),
     ],
@@ -121,7 +123,7 @@ export async function failedPartLetter(
 }
 
 const didNotArrive = ({ id }: Order) =>
-  `but it did not arrive: the money is still with us. Order ${id}. Tell us how to pay you back: write to ${site.email}.`;
+  `but the refund did not arrive. We still have the money. Order ${id}. Write to ${site.email} and tell us how to pay you back.`;
 
 /** Mail about an invoice that follows the receipt, because the provider reported the tax later. */
 export function invoiceLetter(to: string, invoice: InvoiceDocument, siteUrl: string): Message {

@@ -42,7 +42,7 @@ const countries = (
 
 /** Fields of the payment page where the site charges tax. */
 const buyerForm = z.object({
-  name: line(100, 'Enter the name of the payer.'),
+  name: line(100, 'Enter the payer’s name.'),
   company: optionalLine(100),
   street: line(100, 'An invoice needs your address: street and number.'),
   postcode: optionalLine(20),

@@ -28,7 +28,7 @@ export const apis: readonly Api[] = [
   {
     title: 'Open data',
     path: '/api/v1/catalogue',
-    about: 'the map as JSON, page by page with cursors; the page also lists the other data',
+    about: 'the map as JSON, page by page with cursors. The page /data lists the other data',
     type: 'application/json',
     describedBy: '/api/openapi.json',
     explainedAt: '/data',

@@ -81,7 +81,7 @@ export const insightsCalls: Call[] = [
     folder: '/feeds',
     name: '',
     tag,
-    of: 'The newest 30 articles of Insights',
+    of: 'The newest 30 articles in Insights',
     files: [{ file: 'rss.xml', label: 'RSS', type: 'application/rss+xml' }, ...feedFiles],
     finished: () => [topics.articles],
     read: ({ services: { db, config } }) => insightsFeed(db, config.siteUrl),

@@ -22,7 +22,7 @@ const note = z.object({ text: z.string(), version: z.int() });
 /** @throws Refusal 401 */
 async function requireLearner({ request, context }: RequestArgs): Promise<Visitor> {
   const visitor = await getVisitor(request, context);
-  if (!visitor) throw new Refusal(401, 'Sign in to keep progress and notes on your account.');
+  if (!visitor) throw new Refusal(401, 'Sign in to save progress and notes in your account.');
   return visitor;
 }
 
@@ -78,7 +78,7 @@ export const learningCalls: Call[] = [
     path: '/api/learning/notes',
     id: 'saveLessonNote',
     tag,
-    summary: 'Save a note over the version it changes',
+    summary: 'Save a new version of a note',
     needsSession: true,
     body: noteChange,
     answers: {
@@ -86,7 +86,7 @@ export const learningCalls: Call[] = [
       404: refused('Lesson not found.'),
       409: {
         description:
-          'Another tab or device has saved the note since. Nothing was changed; the response contains the saved note.',
+          'Another tab or device has saved the note since. Nothing was changed. The response contains the saved note.',
         schema: note.extend({ message: z.string() }),
       },
     },
@@ -117,7 +117,7 @@ export const learningCalls: Call[] = [
         schema: completed.extend({
           left: z
             .array(z.string())
-            .describe('Lessons whose two notes are too long to merge. The browser must keep its own.'),
+            .describe('Lessons whose two notes are too long to merge. The browser must keep its own note.'),
         }),
       },
     },

@@ -22,7 +22,7 @@ export const libraryCalls: Call[] = [
     folder: '/feeds/library',
     name: 'Library',
     tag,
-    of: 'New and changed works of the library',
+    of: 'New and changed works in the library',
     finished: () => [topics.library],
     read: ({ services: { db, config } }) => libraryFeed(db, config.siteUrl),
   }),

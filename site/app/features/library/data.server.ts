@@ -24,7 +24,7 @@ export const worksCall = defineList({
   path: '/api/v1/library',
   id: 'listWorks',
   tag: 'Content library',
-  summary: 'List the works of the content library',
+  summary: 'List the works in the content library',
   description:
     'Sorted by time of change, oldest first. Views and downloads are not included and do not count as a change.',
   finished: () => [topics.library],

@@ -68,7 +68,7 @@ const readingCalls = (
     tag,
     summary: `List registry entries${note}`,
     description:
-      'Sorted by `org_id` and `agent_code`; entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. Each entry is declared by its owner.',
+      'Sorted by `org_id` and `agent_code`. Entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. The owner of each entry declares it.',
     query: listQuery,
     answers: {
       200: {
@@ -141,7 +141,7 @@ export const registryCalls: Call[] = [
     folder: '/feeds/registry',
     name: 'Registry',
     tag,
-    of: 'New and changed entries of the registry',
+    of: 'New and changed entries in the registry',
     finished,
     read: ({ services: { config } }) => registryFeed(config.siteUrl),
   }),

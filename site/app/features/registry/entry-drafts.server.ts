@@ -39,7 +39,7 @@ const entryDraft = z.strictObject({
   profile: oneLine(40).describe('Code of one of the standard’s profiles.'),
   version: oneLine(40),
   capabilities: z.array(oneLine(100)).min(1).max(50),
-  compliance: z.literal(true).describe('You declare that it follows the standard.'),
+  compliance: z.literal(true).describe('You declare that the implementation follows the standard.'),
   repository: oneLine(300).optional(),
   package: oneLine(214).optional().describe('Package name on npm.'),
   endpoint: oneLine(300).optional(),
@@ -49,7 +49,9 @@ const entryDraft = z.strictObject({
   no_secret: z
     .boolean()
     .optional()
-    .describe('The owner has reviewed `possible_secrets` and confirms that none is a secret. Ask the owner.'),
+    .describe(
+      'The owner has reviewed `possible_secrets` and confirms that none of them is a secret. Ask the owner.',
+    ),
 });
 
 const sentEntry = z.object({

@@ -59,7 +59,7 @@ const entryFields = {
   repository: { label: 'Repository', hint: 'URL of the source code.', ...address },
   package: {
     label: 'Package on npm',
-    hint: 'The package of the version above.',
+    hint: 'The package that contains the version above.',
     ...code,
     optional: true,
     maxLength: 214,
@@ -69,7 +69,7 @@ const entryFields = {
   endpoint: { label: 'MCP endpoint', hint: 'URL that answers over Streamable HTTP.', ...address },
   server_name: {
     label: 'MCP server name',
-    hint: 'Its name in the official MCP registry.',
+    hint: 'The server’s name in the official MCP registry.',
     ...code,
     optional: true,
     maxLength: 200,

@@ -50,7 +50,10 @@ test('a report is none that is of another form, of other traces, of the future, 
     [{ ...good, report: 'yes' }, 'The report does not match the registry’s schema.'],
     [{ ...good, report: { ...report, rules: [] } }, 'The report does not match the registry’s schema.'],
     [{ ...good, report: of(trace, other) }, `Trace ${other.mcp_trace_id} of the report is not in the file.`],
-    [{ ...good, traces: [changed] }, `Trace ${trace.mcp_trace_id} of the report has been changed since.`],
+    [
+      { ...good, traces: [changed] },
+      `Trace ${trace.mcp_trace_id} of the report was changed after the report was made.`,
+    ],
     [
       { ...good, report: { ...report, made_at: '2026-11-26T12:06:00.000Z' } },
       'The report is dated in the future.',

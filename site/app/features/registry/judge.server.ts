@@ -93,7 +93,7 @@ function problemsOf(
     const found = digests.get(mcp_trace_id.toLowerCase());
     if (found === digest) return [];
     return [
-      `Trace ${mcp_trace_id} of the report ${found ? 'has been changed since' : 'is not in the file'}.`,
+      `Trace ${mcp_trace_id} of the report ${found ? 'was changed after the report was made' : 'is not in the file'}.`,
     ];
   });
   const url = 'url' in report.target ? report.target.url : undefined;

@@ -65,7 +65,7 @@ export const standardPages: PublicPages = {
   '/conformance': {
     file: 'pages/conformance.tsx',
     title: 'Conformance',
-    description: `Checkers of ${site.product}, each run against the test suite: how many cases of each clause it judges correctly, and why it misses others. How to add a checker.`,
+    description: `Checkers for ${site.product}, each run against the test suite: how many cases of each clause a checker judges correctly, and why it misses others. How to add a checker.`,
     kicker: 'checkers compared, by clause',
     searchWords:
       'matrix ajv jsonschema python validator protocol test suite checkers results compare implementations',
@@ -105,7 +105,7 @@ export const standardPages: PublicPages = {
   '/adoption': {
     file: 'pages/adoption.tsx',
     title: 'Adoption Guide',
-    description: `Who should adopt the ${site.product} standard, and how. Record a server with one command or your code with three lines, get evidence with verify, and submit an entry.`,
+    description: `Who should adopt the ${site.product} standard, and how. Record a server with one command, or your own code with three lines. Get evidence with verify, and submit an entry.`,
     kicker: 'four steps',
     searchWords:
       'benefits reasons getting started quick start integrate implement record instrument how to start',

@@ -70,7 +70,7 @@ const secret = <T extends z.ZodType>(schema: T, words = 'none') =>
 
 /** Every setting: README.md and the page `/deploy/server` have a table that is made from it (`settings.server.ts`). */
 export const environment = z.object({
-  PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free one.'),
+  PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free port.'),
   HOST: setting(z.string().default('127.0.0.1')).describe('Address to listen on.'),
   SITE_URL: without('`http://localhost:$PORT`', address('http:', 'https:')).describe(
     'Public origin, used in canonical links, mails and badge ids.',
@@ -82,16 +82,16 @@ export const environment = z.object({
     'URL of a PostgreSQL server (15 or later), or of a connection pooler in front of it. A pooler in transaction mode works too. At startup, the site retries until the server is up.',
   ),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').describe(
-    'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says which of the two is in use.',
+    'URL of the same database without the pooler, for migrations and `LISTEN`. Without it, a site behind a pooler polls for changes every second. The log says whether the site listens or polls.',
   ),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).describe(
-    'Size of the connection pool of each process. A process uses up to three more connections, to listen for changes and jobs and for `/readyz`.',
+    'Size of the connection pool of each process. Each process also uses up to three more connections: for changes, for jobs and for `/readyz`.',
   ),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).describe(
     'Keep-alive timeout of idle HTTP connections, in seconds. Set it longer than the timeout of the proxy in front.',
   ),
   DRAIN_SECONDS: without('`5`; `0` on loopback', setting(wholeNumber(0, 600).optional())).describe(
-    'Seconds after `SIGTERM` during which `/readyz` reports that the process is not ready, before the port closes. A second signal, or Ctrl+C, ends the wait.',
+    'After `SIGTERM`, `/readyz` reports for this many seconds that the process is not ready. Then the port closes. A second signal, or Ctrl+C, ends the wait.',
   ),
   SMTP_URL: without('outbox', address('smtp:', 'smtps:')).describe(
     'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`. A trial shows them at `/dev/mail`.',
@@ -117,7 +117,7 @@ export const environment = z.object({
         'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   ).describe(
-    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails per hour from each half. Your list replaces ours. With `none`, every domain is limited.',
+    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails per hour from each half of `MAILS_PER_HOUR`. Your list replaces ours. With `none`, every domain is limited.',
   ),
   STRIPE_SECRET_KEY: secret(text(), 'sandbox').describe(
     'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Outside a trial, visitors cannot buy.',
@@ -165,10 +165,10 @@ export const environment = z.object({
     'Prefix of invoice numbers, up to eight capital letters or digits. For example, `WREN` gives `WREN-2026-000123`.',
   ),
   S3_ENDPOINT: without('disk', address('http:', 'https:')).describe(
-    'URL of S3-compatible storage for attachments and article covers. The URL of an object is `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves them there.',
+    'URL of S3-compatible storage for attachments and article covers. The URL of an object is `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves these files to it.',
   ),
   S3_BUCKET: text().describe(
-    'Name of the bucket. Different sites can share a bucket. A copy of a site needs its own bucket, because it would delete the files of the original.',
+    'Name of the bucket. Different sites can share a bucket. A copy of a site needs its own bucket. Otherwise the copy deletes the files of the original.',
   ),
   S3_REGION: without('`us-east-1`', text()).describe('Region of the bucket.'),
   S3_ACCESS_KEY_ID: secret(text()).describe('Access key with read, write and delete rights.'),
@@ -191,7 +191,7 @@ export const environment = z.object({
   ),
   GITHUB_CLIENT_SECRET: secret(text()).describe('Client secret of that app.'),
   OIDC_ISSUER: without('off', address('http:', 'https:')).describe(
-    'Issuer URL of an OpenID provider, for signing in with it.',
+    'Issuer URL of an OpenID provider that visitors can sign in with.',
   ),
   OIDC_CLIENT_ID: text().describe(
     'Id of a confidential client at that provider. Callback: `SITE_URL/auth/with/oidc/back`.',
@@ -240,7 +240,7 @@ export const environment = z.object({
     'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters and requests no logos.',
   ),
   CATALOGUE_UPSTREAM: without('no sync', address('http:', 'https:')).describe(
-    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour the map imports changes from there. The URL must be on the public internet. The desk shows the runs.',
+    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour, the map imports changes from this registry. The URL must be on the public internet. The desk shows the runs.',
   ),
   VIDEO_THUMBNAIL_URL: setting(
     z
@@ -250,24 +250,26 @@ export const environment = z.object({
         (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
         `must be none, or a URL that contains {id} and {size}, such as ${site.video.thumbnails}`,
       ),
-  ).describe('URL of video thumbnails for the content library. With `none`, the site draws its own.'),
+  ).describe(
+    'URL of video thumbnails for the content library. With `none`, the site draws its own thumbnails.',
+  ),
   DISK_FLOOR_MB: whole(0, 100_000_000, 512).describe(
     'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. If less is free, the site accepts forms but not their files.',
   ),
   BODY_MAX_KB: whole(64, 65_536, 256).describe(
-    'Largest body of a form or an API call, in kilobytes. A larger one gets 413. Requests that merge progress or save desk drafts, and requests to `/mcp`, have separate limits.',
+    'Largest body of a form or an API call, in kilobytes. A larger body gets status 413. Requests that merge progress or save desk drafts, and requests to `/mcp`, have separate limits.',
   ),
   ATTACHMENT_MAX_MB: whole(1, 50, 10).describe(
-    'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set the body limit of the proxy in front higher.',
+    'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set a higher body limit in the proxy in front.',
   ),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).describe(
-    'Total size of all files of contributions, in megabytes. Above this size, the site refuses further files with status 507. The contribution can be sent without its file.',
+    'Total size of all files of contributions, in megabytes. Above this size, the site refuses further files with status 507. The sender can still send the contribution without its file.',
   ),
   OVERLOAD_DELAY_MS: whole(20, 60_000, 150).describe(
-    'Mean delay of the event loop, in milliseconds, above which the site sheds load: it returns 503 for some requests for uncached pages, from signed-out visitors first. It always serves running exams and payment webhooks.',
+    'Mean delay of the event loop, in milliseconds, above which the site sheds load. It then returns 503 for some requests for uncached pages, first to signed-out visitors. The site always serves running exams and payment webhooks.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: without('no traces', address('http:', 'https:')).describe(
-    'Base URL of an OpenTelemetry collector that accepts traces at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself. Without a sampler, one trace in ten is recorded.',
+    'Base URL of an OpenTelemetry collector that accepts traces at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself. Without a sampler, the site records one trace in ten.',
   ),
   METRICS_PORT: setting(wholeNumber(0, 65535).optional()).describe(
     'Port for Prometheus metrics. `/metrics` is then on this port, at the address of `HOST`.',

@@ -39,7 +39,7 @@ test('a second opening is refused with a line that says what to do, here and in 
   const refused = await openEmbeddedDatabase(dataDir, quietLog, snapshot).catch((error) => error);
   expect(refused).toBeInstanceOf(DataDirInUse);
   expect(refused.message).toBe(
-    `The data directory ${dataDir} is in use by process ${process.pid}: stop that first, or set DATABASE_URL to run several processes on one database.`,
+    `The data directory ${dataDir} is in use by process ${process.pid}. Stop that process first, or set DATABASE_URL to run several processes on one database.`,
   );
 });
 

@@ -144,7 +144,7 @@ export class DataDirInUse extends Error {
 
   constructor(dataDir: string, owner: string) {
     super(
-      `The data directory ${dataDir} is in use by ${owner}: stop that first, or set DATABASE_URL to run several processes on one database.`,
+      `The data directory ${dataDir} is in use by ${owner}. Stop that process first, or set DATABASE_URL to run several processes on one database.`,
     );
   }
 }

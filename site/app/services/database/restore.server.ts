@@ -115,7 +115,7 @@ async function restore(
 
 function readHeader(header: BackupLine | undefined): SchemaState {
   if (!header || !('format' in header) || header.format !== backupFormat)
-    throw new RestoreError('This file is not a backup of this software.');
+    throw new RestoreError('This file is not a backup that this software wrote.');
   return header;
 }
 

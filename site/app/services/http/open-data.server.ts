@@ -102,7 +102,7 @@ export function defineList<
     example: list.path,
     ...list,
     method: 'get',
-    description: `${list.description} Follow \`next_cursor\` until it is null; keep the other parameters unchanged.`,
+    description: `${list.description} Follow \`next_cursor\` until it is null, and keep the other parameters unchanged.`,
     answers: list.params ? { ...answers, 404: refused('List not found.') } : answers,
     isOpen: true,
     async answer({ readQuery, ...asked }) {

@@ -361,7 +361,7 @@ test('a fault that is no more than a fault leaves a badge valid; a revoked and a
   world.hosted.json = { id: world.assertion.id, revoked: true, revocationReason: 'Cheating' };
   const report = await verify({ ...world, given: `${site}/assertions/1.json` });
   expect(report.verdict).toBe('revoked');
-  expect(report.results.find(({ id }) => id === 'not-revoked')?.why).toBe('It was revoked: Cheating.');
+  expect(report.results.find(({ id }) => id === 'not-revoked')?.why).toBe('The badge was revoked: Cheating.');
 });
 
 test('a holder may be named in capital letters', async () => {

@@ -79,7 +79,7 @@ test('of what is said to be of the site that verifies it the site’s records ar
     const failed = results.filter(({ status }) => status === 'fail');
     return [verdict, ...failed.map(({ id, why }) => `${id}: ${why}`)];
   };
-  const never = ['invalid', 'issued: This site has never issued it.'];
+  const never = ['invalid', 'issued: This site has never issued the credential.'];
   world.web.set(`${site}/credentials/1`, { status: 404 });
   for (const given of [jwt, proof]) {
     expect(await why(given)).toEqual(never);

@@ -56,7 +56,7 @@ export async function answerAccountForm(args: PageArgs) {
         await askForNewAddress(args, visitor, email, form);
         return {
           title: `A mail is on its way to ${email}.`,
-          description: 'Your address changes when you open the link in it.',
+          description: 'Your address changes when you open the link in the mail.',
         };
       });
     case 'password':

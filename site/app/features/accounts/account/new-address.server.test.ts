@@ -162,7 +162,7 @@ test.each([
   await db.insert(credentials).values({ ...link, userId, createdAt: then });
   await changed(browser, `new-${email}`);
   const told = await mailTo(email, /^The address of your account.*was changed$/);
-  expect(told.text).toContain('72 hours before the change');
+  expect(told.text).toContain('72 hours before it');
   await undo(tokenIn(told));
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   expect(user).toMatchObject({ email, twoFactorEnabled: isLeft });

@@ -8,8 +8,8 @@ import * as z from 'zod';
 const secondStepSeconds = 600;
 
 /**
- * Endpoints that the library lacks: sessions for people who proved their identity by a passkey or a provider. The caller
- * checks the proof; no network address leads here.
+ * Endpoints that the library lacks: sessions for people who proved their identity by a passkey or a provider. The
+ * caller checks the proof; no network address leads here.
  */
 export const otherWays = {
   id: 'other-ways',
@@ -51,7 +51,9 @@ export const otherWays = {
       async (ctx) => giveSession(ctx, ctx.body.userId, { passkeyUsedAt: new Date() }),
     ),
 
-    /** Completes the second step of this browser, which must belong to `userId`, with a session: a passkey was shown. */
+    /**
+     * Completes the second step of this browser, which must belong to `userId`, with a session: a passkey was shown.
+     */
     endSecondStep: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {
@@ -86,6 +88,6 @@ async function giveSession(
 ): Promise<void> {
   const user = await ctx.context.internalAdapter.findUserById(userId);
   const session = await ctx.context.internalAdapter.createSession(userId, false, fields);
-  if (!user || !session) throw new Error('no session for an account that is there');
+  if (!user || !session) throw new Error('no session was created for an existing account');
   await setSessionCookie(ctx, { session, user });
 }

@@ -23,7 +23,7 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
           <>
             {ways.password && <p className="kicker mb-3">{ways.password}</p>}
             {ways.password
-              ? 'Changing it signs out every other session. Use at least six characters, but none of the 100,000 most leaked passwords.'
+              ? 'Changing your password signs out every other session. Use at least six characters. The 100,000 most leaked passwords are not allowed.'
               : 'Your account has no password: you sign in another way.'}
           </>
         }
@@ -77,7 +77,7 @@ function PasskeysSection({ ways: { passkeys, canHavePasskeys }, proof }: WaysInP
     <AccountSection
       id="passkeys"
       title="Passkeys"
-      lead="A passkey signs you in without a password. Your device keeps it and unlocks it with your fingerprint, your face or a PIN."
+      lead="A passkey signs you in without a password. Your device stores it and unlocks it with your fingerprint, your face or a PIN."
     >
       {passkeys.length > 0 && (
         <div className="mb-6">

@@ -16,7 +16,7 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 
 export const meta = unlistedMeta(
   'Add a passkey',
-  'Add a passkey to your account: it signs in without a password.',
+  'Add a passkey to your account to sign in without a password.',
 );
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
       lead={
         isToUse
           ? 'Use one of your passkeys once in this session to open the desk.'
-          : 'Your device or a security key keeps it and unlocks it with your fingerprint, your face or a PIN. It signs you in without a password and works at this address only, so a fake site cannot steal it.'
+          : 'A passkey signs you in without a password. Your device or a security key stores it and unlocks it with your fingerprint, your face or a PIN. It works at this address only, so a fake site cannot steal it.'
       }
     >
       {isToUse && (

@@ -27,7 +27,7 @@ const outcomes = {
   },
   'address changed': {
     title: 'Your address was changed',
-    lead: 'From now on, sign in with this address. Mails about your account go to it too. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
+    lead: 'From now on, sign in with this address. Mails about your account also go to this address. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   expired: {

@@ -16,7 +16,7 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 
 export const meta = unlistedMeta(
   'Your data',
-  'Download what this site keeps about you, or delete your account.',
+  'Download what this site stores about you, or delete your account.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export default function DataPage({ loaderData: { questions, proof, keepsInvoices
       <AccountSection
         id="data"
         title="Your data"
-        lead="Everything that this site keeps about you, as one JSON file."
+        lead="Everything that this site stores about you, as one JSON file."
       >
         <ButtonLink href="/account/export.json" variant="secondary" download>
           Download my data
@@ -47,7 +47,7 @@ export default function DataPage({ loaderData: { questions, proof, keepsInvoices
       <AccountSection
         id="delete"
         title="Delete the account"
-        lead={`This deletes your account and everything in it at once. It cannot be undone.${keepsInvoices ? invoicesStay : ''}`}
+        lead={`This deletes your account and everything in it at once. You cannot undo this.${keepsInvoices ? invoicesStay : ''}`}
       >
         <AccountForm
           intent="delete"

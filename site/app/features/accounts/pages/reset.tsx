@@ -27,7 +27,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         lead={
           token
             ? 'This link no longer works. Please ask for a new one.'
-            : 'To open this page, use the link that we send you by mail. Ask for it first.'
+            : 'To open this page, use the link that we send you by mail. Ask for the mail first.'
         }
       >
         <ButtonLink href="/auth/forgot">Ask for the email</ButtonLink>
@@ -36,7 +36,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
   return (
     <AuthCard
       title="New password"
-      lead="The change signs out every session of your account. Passkeys, linked sign-ins and the second factor stay: see them under Security in your account."
+      lead="The change signs out every session of your account. Your passkeys, linked sign-ins and second factor do not change. You find them under Security in your account."
     >
       <AccountForm
         intent="reset"

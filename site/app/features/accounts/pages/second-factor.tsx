@@ -91,7 +91,7 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
 
 function leadOf({ isOn, hasApp, passkeyCount, isStarted }: Route.ComponentProps['loaderData']): string {
   if (isStarted)
-    return 'Two steps, about a minute. The second factor is on once you enter a code from your app.';
+    return 'The set-up has two steps and takes about a minute. The second factor is on once you enter a code from your app.';
   if (!isOn)
     return 'With a second factor, sign-in asks for your password and then for something that you have. The password alone is not enough.';
   const factors = [

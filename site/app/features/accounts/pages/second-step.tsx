@@ -14,7 +14,10 @@ import type { Route } from './+types/second-step';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = unlistedMeta('Second step', 'The second step of signing in: a code.');
+export const meta = unlistedMeta(
+  'Second step',
+  'Use a passkey or enter a code as the second step of signing in.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));

@@ -25,8 +25,8 @@ export default function SecurityLogPage({ loaderData }: Route.ComponentProps) {
     <SettingsPage title="Security log">
       <div className="max-w-[46rem]">
         <p className="mb-8 text-soft">
-          Sign-ins and account changes in the last 90 days. Repeated events within an hour are one entry with
-          a count. Network addresses are shortened after 7 days. If you do not recognise an event,{' '}
+          Sign-ins and account changes in the last 90 days. Events repeated within an hour share one entry,
+          with a count. Network addresses are shortened after 7 days. If you do not recognise an event,{' '}
           <TextLink href="/account/security">change your password and end the other sessions</TextLink>.
         </p>
         <SecurityEvents events={events} />

@@ -34,8 +34,8 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
         <>
           This restores the address <b className="font-semibold wrap-anywhere text-ink">{oldEmail}</b> and
           signs everyone out. The password stops working, and you choose a new one on the next page. We also
-          remove any passkey, linked sign-in or second factor that was added in the 72 hours before the
-          change, or after it.
+          remove any passkey, linked sign-in or second factor that was added after the change or in the 72
+          hours before it.
         </>
       }
     >

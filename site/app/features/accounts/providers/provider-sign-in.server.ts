@@ -127,7 +127,8 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
     await noteProof(args, session);
     return goTo(args, '/account/security', {
       title: 'You confirmed that it is you.',
-      description: 'This counts for 15 minutes, in all your tabs. Go back to the form and send it.',
+      description:
+        'Your confirmation counts for 15 minutes, in all your tabs. Go back to the form and send it.',
     });
   } catch (error) {
     return sayNo(args, provider, error, { wish: wish.for, location });
@@ -282,7 +283,7 @@ async function findOrMakeAccount(
     return user.id;
   }
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!user) throw new Error('an address is taken by nobody');
+  if (!user) throw new Error('an address is taken, but no account has it');
   // A link is kept for good, so it would be made here before the second step.
   if ((await lockAndRead(tx, user.id)).twoFactorEnabled)
     throw new Refusal(

@@ -98,8 +98,8 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
     leaveNotice(args.context, {
       title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
       description: hasOne
-        ? 'You signed in without it. Editors and admins must use their passkey once in each session.'
-        : 'Editors and admins need a passkey as their second factor: nobody can trick you into revealing it, as they can with a password or a code. Adding one takes a minute.',
+        ? 'You signed in without your passkey. Editors and admins must use it once in each session.'
+        : 'Editors and admins need a passkey as their second factor. Others can trick you into revealing a password or a code, but not a passkey. Adding one takes a minute.',
       destructive: true,
     });
     throw redirectDocument(withNext('/account/passkey', args.url.pathname + args.url.search));
@@ -107,7 +107,7 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   if (!visitor.twoFactorEnabled && needsSecondFactor(config, visitor.role)) {
     leaveNotice(args.context, {
       title: 'Set up a second factor first.',
-      description: 'Editors and admins need one. The set-up takes a minute.',
+      description: 'Editors and admins need a second factor. The set-up takes a minute.',
       destructive: true,
     });
     throw redirectDocument('/account/second-factor');
@@ -169,7 +169,7 @@ async function endStaffSession(
   await recordSecurityEvent(db, { userId, kind: 'sessions-ended', note }).catch((err) =>
     log.error(
       { requestId: context.get(requestContext).id, err, userId },
-      'the end of a session was not noted',
+      'the end of a session was not recorded',
     ),
   );
 }

@@ -60,5 +60,5 @@ export function noteWrongPassword(args: RequestArgs, email: string): void {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (user) await recordRefusal(args, { userId: user.id, kind: 'sign-in-failed' });
   };
-  note().catch((error) => log.error({ err: error }, 'a wrong password was not noted'));
+  note().catch((error) => log.error({ err: error }, 'a wrong password was not recorded'));
 }

@@ -124,7 +124,7 @@ async function takeBack({ context }: RequestArgs, response: object, error: unkno
     await db
       .delete(sessions)
       .where(eq(sessions.token, String(response.token)))
-      .catch((err) => log.error({ err }, 'a session was not taken back'));
+      .catch((err) => log.error({ err }, 'a session was not revoked'));
   throw error;
 }
 

@@ -65,8 +65,8 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
 
 /**
  * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
- * only the browser that signed up proves that, and every other one must give the password. The request that confirms the
- * address also signs that browser in, so a link does it once; a second factor is still asked for.
+ * only the browser that signed up proves that, and every other one must give the password. The request that confirms
+ * the address also signs that browser in, so a link does it once; a second factor is still asked for.
  */
 export async function confirmAddress(
   args: RequestArgs,
@@ -90,7 +90,7 @@ export async function confirmAddress(
     if (now.emailVerified) return { outcome: 'confirmed' as const };
     await noteConfirmed(args, tx, account.id);
     if (isSignedIn) return { outcome: 'confirmed' as const };
-    const by = 'by the link of the confirmation mail';
+    const by = 'by the link in the confirmation mail';
     const { headers, response } = await auth.api.openSession({
       body: { userId: account.id, by },
       headers: callerHeaders(request),

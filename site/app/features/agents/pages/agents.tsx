@@ -32,7 +32,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`${tools.length} tools · MCP 2026-07-28 and 2025-11-25`} title="For agents">
         An agent can read this site, check documents against the standard, find servers, verify credentials
-        and practise for the exams, with no browser and no account. The MCP endpoint is{' '}
+        and practise for the exams. It needs no browser and no account. The MCP endpoint is{' '}
         <code className="text-[0.875em] wrap-anywhere">{siteUrl}/mcp</code>.
       </ChapterHead>
       <Chapter id="connect" title="Connect a client">
@@ -82,7 +82,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="session" title="A recorded session">
         <p>
-          {session.client} called this site with MCP {session.revision}. The answers are complete; only ids
+          {session.client} called this site with MCP {session.revision}. The answers are complete. Only ids
           and times are replaced, because they differ each time.
         </p>
         {session.calls.map(({ tool, asked, answered }) => (
@@ -93,7 +93,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         ))}
         <p className="mt-8">
           A client that declares the <TextLink href="/specification/v0.2-draft">extension</TextLink> gets a
-          trace with each answer. Below is the trace of the last call; this site doesn’t store it.
+          trace with each answer. Below is the trace of the last call. This site doesn’t store it.
         </p>
         <div className="mt-3">
           <CodeBlock code={session.trace} title="the trace of that call" isCut />

@@ -51,13 +51,13 @@ function HowItIsRead({ request }: { request: Code }) {
     <>
       <ul className="mb-6 grid max-w-[40em] list-disc gap-2 pl-5">
         <li>
-          A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send it
-          as <code>cursor</code> until it is null.
+          A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send that
+          value as <code>cursor</code> until <code>next_cursor</code> is null.
         </li>
         <li>
-          Where items have dates, <code>updated_since</code> returns changes from that time on, oldest first,
-          so you can continue from the last <code>updated_at</code>. The registry is sorted by code. Removed
-          items disappear from their list.
+          Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
+          oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
+          code. Removed items disappear from their list.
         </li>
         <li>
           Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while

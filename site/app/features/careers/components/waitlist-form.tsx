@@ -86,7 +86,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
           {isBusy ? 'Joining...' : 'Join the Waitlist'}
         </Button>
         <p className="max-w-[24em] text-sm text-soft">
-          No newsletter, no resale. What we keep, and for how long:{' '}
+          We send no newsletter and do not sell your data. What we store, and for how long:{' '}
           <TextLink href="/privacy#the-jobs-waitlist">privacy</TextLink>.
         </p>
       </div>

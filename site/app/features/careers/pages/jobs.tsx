@@ -27,8 +27,9 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
         <p className="kicker">jobs</p>
         <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Work where the agents meet</h1>
         <p className="mt-6 mb-8 max-w-[36em] text-soft md:text-lg">
-          One protocol now connects agents, tools and calculators of many organisations. Six roles do that
-          work. The job platform is not open yet: join the waitlist, and you get one mail when it opens.
+          One protocol now connects the agents, tools and calculators of many organisations. People in six
+          roles do that work. The job platform is not open yet: join the waitlist, and you get one mail when
+          it opens.
         </p>
         <HeroButtons chosen={chosen} choose={choose} />
       </header>

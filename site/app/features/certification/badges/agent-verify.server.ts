@@ -74,7 +74,7 @@ export const verifyCredentialTool = defineAgentTool({
   name: 'verify_credential',
   title: 'Verify a credential',
   description:
-    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Send its URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
+    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Send the badge’s URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
   isOpenWorld: true,
   input: z.strictObject({
     address: z

@@ -93,24 +93,24 @@ export function sentenceOf(report: Report): string {
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';
   switch (outcome) {
     case 'issued-here':
-      return 'It matches our records, and it is still valid.';
+      return 'The badge matches our records and is still valid.';
     case 'issued-elsewhere':
       return vouchedBy
-        ? `The badge is unchanged, and ${vouchedBy} confirms it.${itself} ${site.product} did not issue it.`
+        ? `The badge is unchanged, and ${vouchedBy} vouches for it.${itself} ${site.product} did not issue it.`
         : `The badge is unchanged since it was signed. Nobody confirms who holds the key.${itself} ${site.product} did not issue it.`;
     case 'claims-to-be-us':
-      return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it in this form. Do not rely on it.`;
+      return `The badge contains ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it in this form. Do not rely on it.`;
     case 'cannot-verify':
       return cannotVerify(report);
     case 'invalid':
-      if (!isAnothers(report)) return 'Its contents are not confirmed.';
-      return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but its issuer did not issue it to the email that you entered.`;
+      if (!isAnothers(report)) return 'The contents of the badge are not confirmed.';
+      return `${vouchedBy ? `The badge is unchanged, and ${vouchedBy} vouches for it` : 'The badge is unchanged since it was signed'}, but its issuer did not issue it to the email that you entered.`;
     case 'revoked':
       return revokedOf(report);
     case 'expired':
       if (mustsOf(report, 'fail').every(({ id }) => id !== 'not-expired'))
         return 'Its signature has expired. Ask its issuer for a new copy.';
-      return `${says.expires ? `It ended on ${says.expires.slice(0, 10)}` : 'It has ended'}. Until then ${vouchedBy || 'its issuer'} confirmed it.`;
+      return `${says.expires ? `The badge expired on ${says.expires.slice(0, 10)}` : 'The badge has expired'}. Until then, ${vouchedBy || 'its issuer'} vouched for it.`;
   }
 }
 
@@ -118,16 +118,16 @@ export function sentenceOf(report: Report): string {
 function revokedOf(report: Report): string {
   const why = mustsOf(report, 'fail').find(({ id }) => id === 'not-revoked')?.why ?? '';
   const reason = /^[^:]*revoked(?: it)?: ([\s\S]+)$/.exec(why)?.[1]?.replace(/\.$/, '');
-  return `${report.vouchedBy || 'Its issuer'} has withdrawn it${reason ? `: “${reason}”` : ''}.`;
+  return `${report.vouchedBy || 'Its issuer'} has withdrawn the badge${reason ? `: “${reason}”` : ''}.`;
 }
 
 /** Unknown checks come first: a document that we could not fetch may be why others cannot be read. */
 function cannotVerify(report: Report): string {
   const [unknown] = mustsOf(report, 'unknown');
   if (unknown)
-    return `${unknown.why} ${isToCome(report) ? 'Verify it again then.' : 'The badge may still be genuine.'}`;
+    return `${unknown.why} ${isToCome(report) ? 'Verify the badge again then.' : 'The badge may still be genuine.'}`;
   const unread = mustsOf(report, 'fail').find(({ fault }) => fault === 'meaning');
-  return `Its issuer left out something that we need, or wrote it incorrectly. ${unread?.why ?? ''}`.trim();
+  return `The badge’s issuer left out something that we need, or wrote it incorrectly. ${unread?.why ?? ''}`.trim();
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);

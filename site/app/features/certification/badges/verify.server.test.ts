@@ -43,7 +43,8 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   expect(dropped.report?.says.badge).toBe('MCP Architect');
   expect(await post({ badge: 'hello', email: '' })).toMatchObject({
     text: 'hello',
-    problem: 'We found no badge in it. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
+    problem:
+      'We found no badge in your input. Enter the URL of a badge, its JSON or its JWT, or drop its image.',
   });
   expect((await post({ badge: '', email: '' })).problem).toBe('Paste a badge or its URL, or drop its image.');
 });
@@ -75,7 +76,7 @@ test('what is too long for a form is not drawn into the page again, and what is 
   const { text, problem } = await post(many);
   expect([text.length, problem]).toEqual([
     0,
-    'This contains more than 2,000 values, more than any badge has.',
+    'Your input contains more than 2,000 values. No badge has that many.',
   ]);
   expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
     'The badge is larger than 2 MB. Send a smaller one.',

@@ -9,8 +9,8 @@ import { markRevoked } from './revoke.server.ts';
 import { credentials } from './tables.server.ts';
 
 /**
- * Choices for a person's credentials when they delete the account. Either way the name is erased. The rest identifies its
- * recipient only by a salted hash of an address that is stored nowhere.
+ * Choices for a person's credentials when they delete the account. Either way the name is erased. The rest identifies
+ * its recipient only by a salted hash of an address that is stored nowhere.
  */
 const leaveCredentials: DeletionStep = {
   async ask(db, userId) {
@@ -23,9 +23,13 @@ const leaveCredentials: DeletionStep = {
         {
           value: 'keep',
           label: 'Keep them verifiable',
-          hint: 'We erase your name from them. Anyone who knows your email address can still confirm that they are yours.',
+          hint: 'We erase your name from the credentials. Anyone who knows your email address can still confirm that the credentials are yours.',
         },
-        { value: 'revoke', label: 'Revoke them', hint: 'Every verifier then shows that they are revoked.' },
+        {
+          value: 'revoke',
+          label: 'Revoke them',
+          hint: 'Every verifier then shows that the credentials are revoked.',
+        },
       ],
     };
   },

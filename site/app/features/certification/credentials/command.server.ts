@@ -103,7 +103,7 @@ async function revokeKey(
   });
   print(`Revoked: ${issuerAddresses(config.siteUrl).key(kid)}`);
   print(
-    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are now refused. Each credential is signed again when it is next requested.`,
+    `${await countByKey(db, kid)} credentials were issued with this key. Verifiers now refuse copies of them. Each credential is signed again when it is next requested.`,
   );
   if (stands || !config.credentialKeys) return;
   print('No key is left to sign with. Restart every process now with this value of CREDENTIAL_KEYS:');

@@ -13,7 +13,7 @@ const verdicts = z.string().describe('`valid`, `revoked`, or another reason why 
 
 const credential = z.object({
   id: z.guid(),
-  is_example: z.boolean().describe('True for the sample certificate, which nobody earned.'),
+  is_example: z.boolean().describe('True for the sample certificate, which no one earned.'),
   verdict: verdicts.describe('Current verdict of this site’s verifier.'),
   forms: z
     .array(

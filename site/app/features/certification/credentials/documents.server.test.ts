@@ -168,7 +168,7 @@ test('what a revoked key signed is refused, whoever has it; documents are signed
     const said: string[] = [];
     await say(['revoke-key', kid, 'It', 'was', 'stolen.'], (line) => said.push(line));
     expect(said[0]).toMatch(/^Revoked: https:\/\/standard\.example\/badges\/keys\/[0-9a-f]{64}$/);
-    expect(said[1]).toMatch(/^[1-9]\d* credentials were issued with it\./);
+    expect(said[1]).toMatch(/^[1-9]\d* credentials were issued with this key\./);
     const document = JSON.parse(String((await publishPath(services, `/badges/keys/${keyName(kid)}`))?.body));
     expect(document.revoked).toEqual(
       alg === 'EdDSA'

@@ -42,7 +42,7 @@ export async function reissuedLetter(to: string, { id, level }: Named, siteUrl: 
   return composeLetter(to, {
     subject: `Your credential was reissued: ${(await nameLevel(level)).name}`,
     paragraphs: [
-      'Your new credential replaces the earlier one, which is now revoked. Its page links to the new one. Please replace links and copies that you shared.',
+      'Your new credential replaces the earlier one, which is now revoked. The page of the revoked credential links to the new one. Please replace links and copies that you shared.',
     ],
     action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
     otherwise: `If you did not expect this, write to ${site.email}.`,

@@ -63,7 +63,10 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     if (old.replacedBy) throw new Refusal(409, `This credential was already replaced, by ${old.replacedBy}.`);
     const email = await emailOf(tx, old.userId);
     if (!email)
-      throw new Refusal(409, 'The account of this credential was deleted, so it cannot have a holder.');
+      throw new Refusal(
+        409,
+        'The account of this credential was deleted, so the credential cannot have a holder.',
+      );
     const newId = randomUUID();
     const [question] = await askQuestion(tx, id);
     if (!old.revokedAt)

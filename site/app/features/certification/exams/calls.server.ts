@@ -25,7 +25,7 @@ export const examCalls: Call[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'The answer and the flag of each question have a version number, and the highest counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a pass shows which answers are correct.',
+      'The answer and the flag of each question have a version number, and the highest counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a passed exam shows which answers are correct.',
     needsSession: true,
     body: markedAnswers,
     answers: {

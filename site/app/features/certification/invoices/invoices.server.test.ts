@@ -345,7 +345,7 @@ test('a part that does not arrive keeps its credit note, is told, and is credite
   const letters = await lettersTo(buyer, 3);
   const told = letters.find(({ subject }) => subject.startsWith('Your refund did not arrive'));
   expect(told?.subject).toContain('US$1.00');
-  expect(told?.text).toContain('the money is still with us');
+  expect(told?.text).toContain('We still have the money');
   expect(told?.text).toContain(`Credit note ${before[1]?.number}`);
   const order = await findOrderBySession(db, id);
   const desk = await readOrder(db, order?.id ?? '');

@@ -56,7 +56,7 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
           <>
             {asked && (
               <p className="mb-6 text-soft">
-                Your request of {asked.on} was answered. To move the session, send a new request.
+                An editor answered your request of {asked.on}. To move the session, send a new request.
               </p>
             )}
             <MentorshipForm answer={actionData} />

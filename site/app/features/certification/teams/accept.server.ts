@@ -72,7 +72,7 @@ export const obstacleWords: Record<SeatObstacle, string> = {
   used: 'This seat has already been accepted.',
   expired: 'This seat has expired.',
   'on hold': 'This seat is on hold at the moment.',
-  'other address': 'This seat was given to a different address from your account’s.',
+  'other address': 'This seat was given to an address that your account does not use.',
   owned: 'You already have this level, so the seat stays free for another person.',
 };
 

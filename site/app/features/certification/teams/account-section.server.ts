@@ -99,7 +99,7 @@ const leaveSeats: DeletionStep = {
         {
           value: 'end',
           label: unused === 1 ? 'One unused seat expires' : `${unused} unused seats expire`,
-          hint: 'Once you delete the account, nobody can accept them, and we do not refund them automatically. You can refund them on their page before that, for 14 days from the purchase. Accepted seats stay valid.',
+          hint: 'Once you delete the account, nobody can accept unused seats, and we do not refund them automatically. Before you delete it, you can refund them on their page, for 14 days from the purchase. Accepted seats stay valid.',
         },
       ],
     };

@@ -10,8 +10,8 @@ import { teamPath } from './seats.ts';
 import { describeSeat, seatLink, type Voucher } from './vouchers.server.ts';
 
 /**
- * Invitation to a seat. It identifies the giver only by their confirmed address: a name is free text, and this mail goes to
- * people who did not ask for it.
+ * Invitation to a seat. It identifies the giver only by their confirmed address: a name is free text, and this mail
+ * goes to people who did not ask for it.
  */
 export async function invitationLetter(
   config: Pick<Config, 'sessionSecret' | 'dataDir' | 'siteUrl'>,
@@ -25,7 +25,7 @@ export async function invitationLetter(
     subject: `A seat for you: ${name} at ${site.product}`,
     paragraphs: [
       `${owner.email} gives you a seat of ${name} (${code}): ${await describeSeat(level)}. It costs you nothing.`,
-      `Accept it by ${formatLongDate(seat.expiresAt)}, with an account for ${to}. If you have no account yet, you can create one when you open the link. Before you accept, the page shows what ${owner.email} will see of you.`,
+      `Accept it by ${formatLongDate(seat.expiresAt)}, with an account for ${to}. If you have no account yet, you can create one when you open the link. Before you accept, the page shows what ${owner.email} will see about you.`,
     ],
     action: { label: 'See the seat', href: seatLink(config, seat) },
     otherwise: `If you do not want the seat, decline it on its page. We then delete your address. If you did not expect this mail, you can ignore it or write to ${site.email}.`,

@@ -81,7 +81,7 @@ test('names hold no links; texts and lists of links hold ten', () => {
 test('a partner says who, where and what; the queue shows the organisation', async () => {
   expect(checkApplication('partner', {}).errors).toEqual({
     organisation: 'The name of your organisation is required',
-    website: 'Please enter the URL of its website, beginning with https://',
+    website: 'Please enter the URL of your organisation’s website, beginning with https://',
     name: 'Your name is required',
     email: 'Please enter a valid email address',
     contribution: 'Enter what you would give the standard',

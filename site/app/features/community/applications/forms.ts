@@ -37,7 +37,7 @@ function linksField({ atLeast = 0, missing, ...words }: Links): DeclaredField<st
 
 const person = { max: 100, autoComplete: 'name', missing: 'Your name is required' };
 const email = emailField({ hint: 'We send the answer here.', wrong: 'Please enter a valid email address' });
-const noWebsite = 'Please enter the URL of its website, beginning with https://';
+const noWebsite = 'Please enter the URL of your organisation’s website, beginning with https://';
 
 const applicant = {
   name: lineField({ label: 'Name', ...person }),
@@ -78,7 +78,7 @@ export const applicationForms = {
     }),
     website: {
       label: 'Website',
-      hint: 'Your entry links to it: https://…',
+      hint: 'Your entry links to this website: https://…',
       type: 'url',
       maxLength: 500,
       autoComplete: 'url',

@@ -65,7 +65,13 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
       {drawFields(
         contributionFields,
         fieldOf,
-        signedIn ? { email: { hint: 'We answer here. Leave it empty to use your account’s address.' } } : {},
+        signedIn
+          ? {
+              email: {
+                hint: 'We answer at this address. Leave the field empty to use your account’s address.',
+              },
+            }
+          : {},
       )}
       <Trap />
       {/* Last in the form: the server has read the other fields when it refuses a file. */}

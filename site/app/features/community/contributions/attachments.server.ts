@@ -34,7 +34,7 @@ export async function openAttachment(
   if (!content)
     throw new Refusal(
       503,
-      'This file is not in the storage yet, because the storage was unavailable when the file arrived. The site moves it there within a minute after the storage is back. Try again then.',
+      'This file is not in the storage yet, because the storage was unavailable when the file arrived. Once the storage is available again, the site moves the file there within a minute. Try again then.',
       { headers: { 'Retry-After': '60' } },
     );
   return { name: found.name, size: found.size, content };
@@ -58,7 +58,7 @@ export function registerSubmissionTasks(
   );
   background.every('sweep-attachments', '41 * * * *', async () => {
     const removed = await sweepAttachments(db, (id) => storage.remove(id));
-    if (removed > 0) log.info({ removed }, 'attachments of no submission were removed');
+    if (removed > 0) log.info({ removed }, 'attachments without a submission were removed');
   });
   const lookAfterDisk = async () => {
     try {

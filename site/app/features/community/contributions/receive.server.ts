@@ -164,7 +164,7 @@ async function keepFile(
     await storage.keep(attachment.id, path, sha256);
     return { attachment };
   } catch (error) {
-    log.error({ err: error }, 'an attachment could not be kept');
+    log.error({ err: error }, 'an attachment could not be stored');
     return { problem: fileNotTaken };
   }
 }

@@ -57,8 +57,8 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
           can use, change and share them if you keep the notice.
         </p>
         <p>
-          A change that you propose in the repository is published under the same licence. What you send with
-          the form keeps the licence of its own repository.
+          A change that you propose in the repository is published under the same licence. A contribution that
+          you send with the form keeps the licence of its own repository.
         </p>
       </Chapter>
       <Chapter id="governance" title="Governance">

@@ -111,7 +111,9 @@ function WhatHappensThen() {
   return (
     <Section id="then" title="What happens next" className="mt-16" heading="mb-6 text-2xl">
       <Trace label="What happens after sending" across>
-        <TraceItem title="It arrives">You get a link to its status. Nothing is published yet.</TraceItem>
+        <TraceItem title="It arrives">
+          You get a link to the status of your contribution. Nothing is published yet.
+        </TraceItem>
         <TraceItem title="An editor reviews it">
           The editor reads the repository, its licence and its documentation. We run nothing that you attach.
         </TraceItem>

@@ -45,7 +45,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           className="mt-8 max-w-[40em]"
           notice={{
             title: 'Hidden: this contains a secret.',
-            description: `We found: ${secrets.join(', ')}. Revoke it at the service that issued it, and send a version without it. If it is not a secret, write to ${site.email}.`,
+            description: `We found: ${secrets.join(', ')}. Revoke the secret at the service that issued it, and send a version without it. If we are wrong and it is not a secret, write to ${site.email}.`,
             destructive: true,
           }}
         />

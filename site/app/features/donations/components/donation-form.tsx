@@ -78,7 +78,7 @@ export function DonationForm({ answer }: DonationFormProps) {
         <TextField
           {...fieldOf('email', 'Email')}
           optional
-          hint="For the receipt. We delete it once the receipt is sent."
+          hint="We send the receipt to this address, and then delete the address."
           type="email"
           maxLength={255}
           autoComplete="email"

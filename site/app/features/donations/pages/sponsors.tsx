@@ -34,8 +34,9 @@ export default function SponsorsPage() {
           ))}
         </ol>
         <p className="mt-6 max-w-[46em] text-[0.9375rem] text-soft">
-          No tier buys a say in the standard, a certification or a place in the registry: those follow their
-          own rules, the same for everyone. We agree sums in writing and publish them with the sponsor’s name.
+          No tier buys a say in the standard, a certification or a place in the registry. All three follow
+          their own rules, which are the same for everyone. We agree sums in writing and publish them with the
+          sponsor’s name.
         </p>
       </Section>
       <section
@@ -58,15 +59,15 @@ export default function SponsorsPage() {
         </div>
         <Trace label="How to become a sponsor">
           <TraceItem state="current" title="Write">
-            To <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: who you are, which tier, and
-            what you would like to fund.
+            Write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>. Say who you are, which
+            tier you choose, and what you would like to fund.
           </TraceItem>
           <TraceItem state="next" title="Agree">
             An editor proposes a sum, a term and a use for the money. We decline offers that could bias the
             standard.
           </TraceItem>
           <TraceItem state="next" title="Be named">
-            We show name, logo, tier, sum and term on this page until the term ends.
+            We show your name, logo, tier, sum and term on this page until the term ends.
           </TraceItem>
         </Trace>
       </section>

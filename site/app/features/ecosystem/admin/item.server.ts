@@ -77,7 +77,7 @@ const fields = {
   },
   packages: {
     label: 'Packages',
-    hint: 'One per line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). If it needs arguments or environment variables, paste the “packages” of its server.json.',
+    hint: 'One per line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). If a package needs arguments or environment variables, paste the “packages” of its server.json.',
     optional: true,
     rows: 3,
     maxLength: 20_000,
@@ -110,7 +110,7 @@ const fields = {
   licence: { ...word('Licence', 60), isHalf: true },
   sortOrder: {
     label: 'Position',
-    hint: 'Lower numbers come first, then names in order.',
+    hint: 'Items with lower numbers come first. Items with the same number are sorted by name.',
     type: 'number',
     min: 0,
     max: 100_000,

@@ -41,7 +41,7 @@ const server = serverSummary.extend({
       }),
     )
     .describe(
-      'Ways to connect. If one has neither configuration nor link and its text names switches, the switches change what runs: show it to the user first.',
+      'Ways to connect. If a way has no configuration and no link, but its text names switches, show the text to the user first: the switches change what runs.',
     ),
 });
 
@@ -52,7 +52,7 @@ export const findServersTool = defineAgentTool({
   name: 'find_servers',
   title: 'Find servers',
   description:
-    'Find MCP servers, clients and tools on the map that match every word of the query, allowing small typing errors; filter by category and tier.',
+    'Find MCP servers, clients and tools on the map that match every word of the query, allowing small typing errors. Filters: category and tier.',
   isCounted: true,
   input: z.strictObject({
     query: z.string().max(100).default(''),
@@ -90,7 +90,7 @@ export const findServersTool = defineAgentTool({
 export const getServerTool = defineAgentTool({
   name: 'get_server',
   title: 'A server and how to connect to it',
-  description: 'One item of the map with its facts and the setup for a client.',
+  description: 'One item on the map, with its facts and the setup for a client.',
   isCounted: true,
   input: z.strictObject({
     slug: z.string().max(100).describe('The item’s slug, from find_servers.'),

@@ -226,7 +226,7 @@ test.each([
         {
           kind: expect.any(String),
           title: expect.any(String),
-          text: expect.stringContaining('show it ready to paste'),
+          text: expect.stringContaining('show the entry ready to paste'),
           isOld: false,
         },
       ]);

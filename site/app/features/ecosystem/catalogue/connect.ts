@@ -56,7 +56,7 @@ export interface Connection {
 const signIn: Record<string, string> = {
   none: 'No sign-in is required.',
   oauth: 'Your client opens a browser to sign in (OAuth).',
-  'api-key': 'It requires an API key. See its documentation.',
+  'api-key': 'The server requires an API key. See its documentation.',
 };
 
 /** Ways to connect a client to an item, as far as its facts allow, remote ones first. */
@@ -96,9 +96,9 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
       ? { url, ...headers.as('headers') }
       : { type: isOld ? 'sse' : 'http', url, ...headers.as('headers') };
   const text = [
-    signIn[item.auth ?? ''] ?? 'We don’t know whether it requires a sign-in.',
+    signIn[item.auth ?? ''] ?? 'We don’t know whether the server requires a sign-in.',
     isOld &&
-      'Its endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know of no newer endpoint.',
+      'The server’s endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know of no newer endpoint.',
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
@@ -158,7 +158,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return {
       ...base,
       text: inText(
-        `Start ${named} yourself; your client then connects to ${transport.url}.`,
+        `Start ${named} yourself. Your client then connects to ${transport.url}.`,
         switches.length > 0 && inspectFirst(switches),
         form.words(),
         optional,
@@ -200,13 +200,13 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 }
 
 const notWhole =
-  'We could not read all of its start instructions, so we show no command. See its documentation.';
+  'We could not read all start instructions of this server, so we show no command. See its documentation.';
 
 /**
  * Neutral words, because switches are often harmless: a file server needs a folder, a company has its own registry.
  */
 const inspectFirst = (switches: readonly string[]) =>
-  `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what it can reach.`;
+  `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what that program can reach.`;
 
 /** A word for display: quoted unless it is plain, with placeholders by name. */
 function shownValue(words: Words): string {
@@ -215,7 +215,7 @@ function shownValue(words: Words): string {
 }
 
 const expanded =
-  'Its entry contains text that a client or shell would replace with values from your environment, and so could send your secrets to others. We therefore don’t show it ready to paste.';
+  'The server’s entry contains text that a client or shell would replace with values from your environment. That could send your secrets to others, so we don’t show the entry ready to paste.';
 
 function withoutCommand(registryType: string, named: string, client: ClientName): string {
   if (registryType !== 'mcpb') return `Package: ${named}. We don’t know its start command.`;
@@ -272,7 +272,7 @@ class Form {
     if (this.#client === 'vscode') return `VS Code asks for ${inSentence(names)}.`;
     if (this.#client === 'claude-desktop')
       return `Replace these placeholders with your own values: ${inSentence(names)}.`;
-    return `It reads ${inSentence(names)} from your environment.`;
+    return `The server reads ${inSentence(names)} from your environment.`;
   }
 
   /** The client's configuration with the server, and the link that adds it where the client supports one. */

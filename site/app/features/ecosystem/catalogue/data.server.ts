@@ -56,7 +56,7 @@ export const catalogueCalls: Call[] = [
     example: `${path}?tier=official&limit=2`,
     id: 'listCatalogueItems',
     tag,
-    summary: 'List the items of the MCP Map',
+    summary: 'List the items on the MCP Map',
     description: 'Oldest change first. Removed items are not listed.',
     finished: () => [topics.catalogue],
     member: 'items',
@@ -100,7 +100,7 @@ export const catalogueCalls: Call[] = [
     folder: '/feeds/map',
     name: 'Map',
     tag,
-    of: 'Subscribe to new and changed items of the MCP Map',
+    of: 'Subscribe to new and changed items on the MCP Map',
     description:
       'The 30 latest changes. With the query of a `/mcp-map` URL, only changes to the items that match it.',
     query: z.object({
@@ -120,7 +120,7 @@ export const catalogueCalls: Call[] = [
     example: `${path}/notion`,
     id: 'getCatalogueItem',
     tag,
-    summary: 'Read one item of the MCP Map',
+    summary: 'Read one item on the MCP Map',
     finished: ({ slug = '' }) => [topics.item(slug)],
     isOpen: true,
     params: z.object({ slug: item.shape.slug }),

@@ -20,7 +20,7 @@ export const suggestionFields = {
     schema: text(60, 'Choose a category.'),
   },
   description: textField({ label: 'Description', max: 500 }),
-  email: emailField({ hint: 'For a message about the decision.' }),
+  email: emailField({ hint: 'We send the decision to this address.' }),
 } as const satisfies DeclaredFields;
 
 export const suggestionSchema = schemaOf(suggestionFields);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   const names = args.loaderData?.items.map(({ name }) => name) ?? [];
   return pageMeta(args, {
     title: names.length > 0 ? `${names.join(', ')} compared` : 'Compare items',
-    description: 'Up to four items of the MCP Map side by side: maintainer, connection, licence and more.',
+    description: 'Up to four items on the MCP Map side by side: maintainer, connection, licence and more.',
     noindex: true,
   });
 };
@@ -93,7 +93,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
       )}
       {items.length === 0 ? (
         <p className="max-w-[38em] text-soft md:text-lg">
-          Nothing is chosen yet. Choose “Compare” next to up to four items of the map. You can share or
+          Nothing is chosen yet. Choose “Compare” next to up to four items on the map. You can share or
           bookmark the URL of the comparison.
         </p>
       ) : (

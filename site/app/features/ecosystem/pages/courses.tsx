@@ -45,7 +45,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           Courses by {Object.values(site.officialCourses).join(', ')} and the community, official documents
-          and recorded talks. If you only want to know how it works, you can stop here.
+          and recorded talks. If you only want to know how MCP works, you can stop here.
         </Tier>
         {levels.map((level) => (
           <LevelTier key={level.id} level={level} exam={exam} />

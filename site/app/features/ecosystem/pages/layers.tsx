@@ -26,7 +26,7 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
         </div>
         <p className="text-soft md:text-lg">
           The Model Context Protocol has created new layers between a language model and its data. This page
-          shows who builds them; their products are on the{' '}
+          shows who builds them. Their products are on the{' '}
           <a className="link" href="/mcp-map">
             MCP Map
           </a>
@@ -38,7 +38,7 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
         <LayerSection key={layer.id} layer={layer} />
       ))}
       <p className="kicker mt-14 max-w-[60em] border-t border-rule pt-4">
-        Compiled on {formatLongDate(loaderData.compiledOn)} from public repositories; links may have moved
+        Compiled on {formatLongDate(loaderData.compiledOn)} from public repositories. Links may have moved
         since. A listing is not an endorsement in either direction, and doesn’t mean that an organisation uses{' '}
         {site.product}. Is something wrong or missing? Write to{' '}
         <a className="link" href={`mailto:${site.email}`}>

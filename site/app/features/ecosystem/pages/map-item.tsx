@@ -164,7 +164,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           ) : (
             <p className="text-soft">
               {item.isLocal
-                ? 'Your client starts it as a separate process (stdio). We don’t know the command. See its '
+                ? 'Your client starts the server as a separate process (stdio). We don’t know the command. See its '
                 : 'We have no install instructions for this server. See its '}
               {item.repositoryUrl ? 'repository' : 'website'}.
             </p>
@@ -213,8 +213,8 @@ function ItemTrials({ trials }: { trials: { name: string; result: string }[] }) 
         <div>
           <dt className="sr-only">How we tried it</dt>
           <dd className="text-soft">
-            We installed it, started it without a key or an account and sent “initialize”. We called none of
-            its tools: they may need a key or an account.
+            We installed the server, started it without a key or an account, and sent “initialize”. We called
+            none of its tools, because they may need a key or an account.
           </dd>
         </div>
       )}

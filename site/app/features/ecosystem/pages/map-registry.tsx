@@ -67,10 +67,11 @@ export default function MapRegistryPage({
             </li>
             <li>
               VS Code without Copilot’s policy: put the same URL into the setting{' '}
-              <code>chat.mcp.gallery.serviceUrl</code>. An administrator can enforce it by policy.
+              <code>chat.mcp.gallery.serviceUrl</code>. An administrator can enforce this setting by policy.
             </li>
             <li>
-              To check it, add <code>/v0.1/servers</code> to the URL: it lists the allowed servers.
+              To check the allow-list, open the URL with <code>/v0.1/servers</code> added: the answer lists
+              the allowed servers.
             </li>
           </ol>
           <p className="mt-4 text-soft">
@@ -105,8 +106,8 @@ export default function MapRegistryPage({
               followed by the item’s slug on the map.
             </Term>
             <Term name={<code className="wrap-anywhere">server.version</code>}>
-              The item’s version in its registry, or the version of its first package; <code>0.0.0</code> if
-              unknown. The map has one version of each server.
+              The item’s version in its registry, or the version of its first package. If both are unknown, it
+              is <code>0.0.0</code>. The map has one version of each server.
             </Term>
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
               The map’s own data: tier, category, the item’s page and its full description (the format allows
@@ -123,8 +124,8 @@ export default function MapRegistryPage({
           </dl>
           <p className="mt-4 text-soft">
             The list contains every item that is in a server category or has an endpoint or a package. Removed
-            items appear only with <code>updated_since</code> and <code>include_deleted</code>, as{' '}
-            <code>deleted</code> and without further data.
+            items appear only with <code>updated_since</code> or <code>include_deleted</code>. They are marked
+            as <code>deleted</code> and have no further data.
           </p>
         </Section>
       </div>

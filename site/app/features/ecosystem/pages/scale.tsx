@@ -17,11 +17,12 @@ export default function ScalePage({ loaderData: { mechanisms } }: Route.Componen
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-12 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 md:mb-14 lg:grid-cols-2">
         <div>
-          <p className="kicker">{countOf(mechanisms.length, 'mechanism')}; each drives the next</p>
+          <p className="kicker">{countOf(mechanisms.length, 'mechanism')}, each driving the next</p>
           <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
           <p className="mt-6 text-lg text-soft">
             A standard with one implementation is only a file format. These mechanisms turn it into a standard
-            that many organisations share. Most are just starting. Each shows its state.
+            that many organisations share. Most are just starting. Each entry shows the mechanism’s current
+            state.
           </p>
         </div>
         <MechanismLoop mechanisms={mechanisms} />

@@ -11,7 +11,7 @@ export default function FoundSecretsPage({ loaderData: list }: Route.ComponentPr
   return (
     <DeskListPage
       title="Found secrets"
-      lead="The scan found a secret in each of these and hid it. Decide whether it really is a secret. The oldest comes first."
+      lead="The scan found a possible secret in each of these items, and hid the items. Decide whether each one really is a secret. The oldest comes first."
       list={list}
       columns={[
         {

@@ -155,7 +155,7 @@ async function keepCover(
     await storage.keep(id, file.path, sha256);
     return { address: addressOfCover(id, type) };
   } catch (error) {
-    log.error({ err: error }, 'a cover could not be kept');
+    log.error({ err: error }, 'a cover could not be stored');
     return { problem: notTaken };
   }
 }

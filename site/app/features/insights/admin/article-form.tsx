@@ -142,7 +142,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               <TextField
                 {...field('published_at')}
                 type="datetime-local"
-                hint={`It is now ${now} UTC. Leave empty to publish at once. If you enter a later time, the article appears automatically within a minute of it.`}
+                hint={`It is now ${now} UTC. Leave empty to publish at once. If you enter a later time, the article appears automatically within a minute of that time.`}
                 optional
                 className="max-w-60"
               />

@@ -15,7 +15,7 @@ export default function ArticleListPage({ loaderData: list }: Route.ComponentPro
   return (
     <DeskListPage
       title="Articles"
-      lead="Published, scheduled and draft articles of Insights."
+      lead="Published, scheduled and draft articles in Insights."
       actions={<ButtonLink href="/admin/articles/new">New article</ButtonLink>}
       list={list}
       emptyAction={<ButtonLink href="/admin/articles/new">Write the first</ButtonLink>}

@@ -31,7 +31,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
     }
     const shown = /^image\/(png|jpeg)$/.test(file.type) ? await readAsAddress(file) : undefined;
     const note = file === chosen ? '' : ` We reduced it to ${Math.ceil(file.size / 1024)} KB.`;
-    if (shown) setSent({ shown, note: `Save to keep it.${note}` });
+    if (shown) setSent({ shown, note: `Save the article to use this cover.${note}` });
   }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -98,8 +98,8 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * Prepares a chosen picture for upload: one with too many bytes or pixels is redrawn smaller, in the orientation that the
- * camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
+ * Prepares a chosen picture for upload: one with too many bytes or pixels is redrawn smaller, in the orientation that
+ * the camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);

@@ -53,7 +53,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
       <div className="needs-js">
         <p className="field-label">Preview</p>
         <p className="field-hint mt-1.5" role="status">
-          {preview.problem ?? 'This is how the article’s page shows it.'}
+          {preview.problem ?? 'This is how the article’s page shows your text.'}
         </p>
         <section
           ref={pane}

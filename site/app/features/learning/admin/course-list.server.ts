@@ -25,7 +25,7 @@ export const courseList = deskList({
   },
   empty: {
     title: 'There is no course yet.',
-    text: 'Suggestions from visitors arrive in the queue; “New course” adds a course here.',
+    text: 'Suggestions from visitors arrive in the queue. “New course” adds a course here.',
   },
   sorts: {
     title: sql`lower(${courses.title})`,

@@ -66,7 +66,9 @@ export const courseEditor = deskForm({
     const id = known ?? post.id;
     if (!isUuid(id)) throw new Refusal(404, 'Course not found.');
     const { isListed } = await saveCourse(services, { id, isNew: !known, editorId }, post, form);
-    const title = isListed ? 'Saved. It is listed on /courses.' : 'Saved. It is hidden from visitors.';
+    const title = isListed
+      ? 'Saved. The course is listed on /courses.'
+      : 'Saved. The course is hidden from visitors.';
     return { id, notice: { title } };
   },
 });
@@ -79,8 +81,8 @@ export async function showCourse(args: EditArgs) {
 }
 
 /**
- * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it; lists it or hides it
- * if asked. The same form sent twice is saved once. Returns whether it is listed now.
+ * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it; lists it or hides
+ * it if asked. The same form sent twice is saved once. Returns whether it is listed now.
  *
  * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for the URL of another course
  */

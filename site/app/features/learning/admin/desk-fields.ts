@@ -45,7 +45,7 @@ export const deskFields = {
   }),
   minutes: {
     label: 'Length in minutes',
-    hint: 'As the provider states it. For a range, enter the longer time. Leave empty if the provider states none.',
+    hint: 'Enter the length that the provider states. For a range, enter the longer time. Leave the field empty if the provider states none.',
     ...number(5, 'Enter the length in minutes, for example 45.'),
   },
   series: choice({

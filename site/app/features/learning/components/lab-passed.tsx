@@ -16,13 +16,13 @@ export function LabPassed({ marked, signInHref }: LabPassedProps) {
       {marked === 'marked' && <p className="text-soft">The lesson is marked complete.</p>}
       {marked === 'waiting' && (
         <p className="text-soft">
-          We could not reach your account. This browser keeps the result, and marks the lesson complete when
+          We could not reach your account. This browser stores the result. It marks the lesson complete when
           you next open a lesson while signed in.
         </p>
       )}
       {marked === 'signed-out' && (
         <p className="text-soft">
-          <TextLink href={signInHref}>Sign in</TextLink> to keep your result. Then send the document once more
+          <TextLink href={signInHref}>Sign in</TextLink> to save your result. Then send the document once more
           to mark the lesson complete.
         </p>
       )}

@@ -82,12 +82,12 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
       )}
       <p className="mt-5 text-sm text-soft">
         {account ? (
-          'We keep your progress in your account.'
+          'We save your progress in your account.'
         ) : (
           <>
-            <span className="needs-js">This browser keeps your progress. </span>
+            <span className="needs-js">This browser saves your progress. </span>
             <TextLink href={`/auth?next=${encodeURIComponent(pathOf(lesson.slug) ?? '')}`}>Sign in</TextLink>{' '}
-            to keep it in your account.
+            to save it in your account.
           </>
         )}
       </p>

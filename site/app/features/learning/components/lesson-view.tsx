@@ -89,7 +89,7 @@ function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>;
         <TextLink href={lock.path}>
           {lock.code}, {lock.title}
         </TextLink>
-        , which the path suggests first. Every lesson is open, so read on if you like.
+        , so the learning path suggests that module first. Every lesson is open, so read on if you like.
       </span>
     </p>
   );

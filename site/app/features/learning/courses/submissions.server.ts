@@ -54,7 +54,7 @@ export async function submitCourse(
 export const courseKind: SubmissionKind = {
   kind: 'course',
   fields: courseFields,
-  effect: 'Lists the course on /courses, among the courses of the community.',
+  effect: 'Lists the course on /courses, among the community courses.',
   topics: [topics.courses],
   approvalFields: listedFields,
   async current(db, id) {

@@ -77,7 +77,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <p className="basis-full text-soft">
-          Twelve modules in three levels. The lessons are free to read; you buy a certification once.
+          Twelve modules in three levels. The lessons are free to read. You buy a certification once.
         </p>
       </div>
       <div className="course-sections grid gap-10 md:gap-16">

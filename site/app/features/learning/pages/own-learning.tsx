@@ -92,10 +92,10 @@ function WeakModules({ levels, standings }: WeakModulesProps) {
     <Section id="weak-modules" title="Worth reading again" className="mt-14" heading="mb-3 text-2xl">
       <p className="mb-6 max-w-[40em] text-soft">
         {sat.length === 0
-          ? 'After an exam, you find here the modules in which your score was too low, with the lessons that teach them.'
+          ? 'After an exam, this section lists the modules in which your score was too low, with the lessons to read again.'
           : found.length === 0
             ? 'In your latest exams, you reached the pass mark in every module.'
-            : 'These are the modules of your latest exams in which you scored below the pass mark, with the lessons that the questions were about. We do not show which answers were wrong, because the questions may come again.'}
+            : 'In these modules, you scored below the pass mark in your latest exams. The lessons listed are those that the questions were about. We do not show which answers were wrong, because the questions may come again.'}
       </p>
       {found.length > 0 && (
         <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">

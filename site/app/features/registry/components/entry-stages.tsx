@@ -75,8 +75,8 @@ function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
       {expiresAt && (
         <p className={isExpired ? 'mt-1 text-note' : 'mt-1'}>
           {isExpired
-            ? `It expired on ${formatLongDate(expiresAt)}, after ${evidenceDays} days.`
-            : `It is valid until ${formatLongDate(expiresAt)}.`}
+            ? `The report expired on ${formatLongDate(expiresAt)}, after ${evidenceDays} days.`
+            : `The report is valid until ${formatLongDate(expiresAt)}.`}
         </p>
       )}
     </>

@@ -165,7 +165,9 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
               </div>
             )}
             {traceCount > runs.length && (
-              <p className="mt-4 text-sm text-soft">{traceCount} traces in all. The file has the rest.</p>
+              <p className="mt-4 text-sm text-soft">
+                This entry has {traceCount} traces in total. The file contains the rest.
+              </p>
             )}
           </Section>
           <EntryVersions current={entry.version} versions={versions} />

@@ -162,8 +162,8 @@ function HowToRegister() {
           <TextLink href="/registry/submit">The form</TextLink> builds and checks it.
         </TraceItem>
         <TraceItem title="Include at least one example run trace">
-          A trace of a real run of your implementation, with anything confidential removed. It goes in the
-          same file.
+          A trace of a real run of your implementation, with anything confidential removed. The trace goes in
+          the same file.
         </TraceItem>
         <TraceItem title="Use the compliance badge if baseline checks pass">
           CI checks the pull request with the published checker. Then the entry gets a badge with its own URL.

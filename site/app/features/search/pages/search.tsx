@@ -41,7 +41,7 @@ export default function SearchPage({ loaderData: { query, groups, words } }: Rou
             </a>
           }
         >
-          Try fewer words, or only the beginning of one.
+          Try fewer words, or only the beginning of a word.
         </EmptyState>
       )}
     </div>

@@ -55,14 +55,14 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     because: 'The checker streams JSON Lines: 1 GB took 20 seconds and 289 MB of memory on two cores.',
     check: (
       <>
-        <code>node packages/checker/bench/main.ts 1</code> measures it on your machine.
+        <code>node packages/checker/bench/main.ts 1</code> measures time and memory on your machine.
       </>
     ),
   },
   {
     gain: 'You aren’t tied to us',
     because:
-      'The text, schemas and test suite are files under the MIT licence and need none of our software.',
+      'The text, schemas and test suite are files under the MIT licence. You can use them without our software.',
     check: (
       <>
         <TextLink href="/deploy#downloads">Download them</TextLink>, and write a checker in your language

@@ -13,12 +13,13 @@ export function RecordedExamples({ recordings }: { recordings: readonly Recorded
       heading="mb-4 text-2xl"
     >
       <p className="mb-2 max-w-[38em] text-soft">
-        These are servers of the MCP project, as installed from npm. We ran each through <code>record</code>{' '}
+        These are servers from the MCP project, installed from npm. We ran each through <code>record</code>{' '}
         and <code>verify</code>. The traces contain only values that we allowed by name, and they mark what is
         left out.
       </p>
       <p className="kicker mb-8">
-        Recorded by us, not declared: none has an entry in <TextLink href="/registry">the registry</TextLink>
+        Recorded by us, not declared: none of these servers has an entry in{' '}
+        <TextLink href="/registry">the registry</TextLink>
       </p>
       <div className="grid gap-x-14 gap-y-9 lg:grid-cols-2">
         {recordings.map((recording) => (

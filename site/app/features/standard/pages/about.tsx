@@ -30,9 +30,9 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       <Chapter id="origin" title="Origin">
         <p>
           The Model Context Protocol defines the live conversation between a model’s host and a tool.
-          Afterwards each product keeps its own kind of record. Draft {site.standardVersion} of this standard,
-          first published on {formatLongDate(site.firstPublished)}, defines that record: a trace, with its
-          context and its events.
+          Afterwards, each product stores its own kind of record. Draft {site.standardVersion} of this
+          standard, first published on {formatLongDate(site.firstPublished)}, defines that record: a trace,
+          with its context and its events.
         </p>
         <p>
           The <TextLink href="/specification">specification</TextLink> is a few pages of numbered clauses.
@@ -63,17 +63,18 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       </Chapter>
       <Chapter id="vision" title="Vision">
         <p>
-          A buyer can read how an answer came about without a tool from the vendor. An auditor reads the runs
+          Without a tool from the vendor, a buyer can read how an answer came about. An auditor reads the runs
           of ten suppliers in one format. A developer who changes a model compares the runs before and after,
           no matter which product wrote them.
         </p>
-        <p>The goal is reached when you can read a trace without knowing which product wrote it.</p>
+        <p>We reach the goal when you can read a trace without knowing which product wrote it.</p>
       </Chapter>
       <Chapter id="contact" title="Contact">
         <dl className="terms">
           <Term name="A clause is wrong or unclear">
-            “Comment” next to it in the <TextLink href="/specification">specification</TextLink>, or an issue
-            in the <TextLink href={site.repository}>repository</TextLink>
+            Choose “Comment” next to the clause in the{' '}
+            <TextLink href="/specification">specification</TextLink>, or open an issue in the{' '}
+            <TextLink href={site.repository}>repository</TextLink>
           </Term>
           <Term name="You want to take part">
             <TextLink href="/community">Community</TextLink>

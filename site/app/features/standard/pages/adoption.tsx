@@ -29,8 +29,8 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
         <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
         <p className="mt-6 text-lg text-soft">
           Your agent, tool or calculator stays as it is. A recorder next to it writes each run in a format
-          that others can read, and the checker confirms the format. Everything here is real output. Only ids
-          and times differ. If you have telemetry, keep it:{' '}
+          that others can read, and the checker confirms the format. The output on this page is real. On your
+          machine, only ids and times differ. If you have telemetry, keep it:{' '}
           <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">

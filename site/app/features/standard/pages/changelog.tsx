@@ -22,7 +22,7 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
         Every change from version to version, and between the revisions of a version. A dated revision never
         changes
-        <ClauseNote about="versions" />; a change of meaning gets a new version and is listed here.
+        <ClauseNote about="versions" />. A change of meaning gets a new version, which is listed here.
       </ChapterHead>
       <ol className="eras border-t border-rule pt-8">
         {entries.map(({ version, date, html }) => (

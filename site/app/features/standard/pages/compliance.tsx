@@ -47,16 +47,17 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </ChapterHead>
       <Chapter id="status" title="Status">
         <p>
-          There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace;
-          it cannot check its truth. So your declaration says two things: the traces have this form, and you
-          vouch for their content.
+          There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace,
+          but not its truth. So your declaration says two things: the traces have this form, and you vouch for
+          their content.
         </p>
         <p>
-          The test suite of {site.standardVersion} is for authors of checkers: it runs every case against a
+          The test suite of {site.standardVersion} is for authors of checkers. It runs every case against a
           checker,{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
-          v0.3 on, the test suite measures compliance, and the official registry launches. See how checkers
-          perform on it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
+          v0.3 on, the test suite measures compliance, and the official registry launches. To see how checkers
+          perform on the test suite, clause by clause, go to{' '}
+          <TextLink href="/conformance">Conformance</TextLink>.
         </p>
       </Chapter>
       <Chapter id="requirements" title="Requirements">
@@ -79,7 +80,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="checklist" title="Checklist">
         <p className="text-soft">
-          The clauses that a producer of traces has to meet. Registry entries have their own clauses in the{' '}
+          A producer of traces has to meet these clauses. Registry entries have their own clauses in the{' '}
           <TextLink href="/specification">specification</TextLink>.
         </p>
         <SelfCheck siteUrl={siteUrl} />
@@ -90,9 +91,9 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
-          Use it if your checks pass. The badge shows the version and “self-declared”
+          Use the badge if your checks pass. The badge shows the version and “self-declared”
           <ClauseNote about="badge" />. Put the file next to your page, where the code expects it. The command
-          line prints it too:
+          line also prints the badge:
         </p>
         <CheckerCommand siteUrl={siteUrl} args="badge" />
         <BadgeStyles badges={badges} />
@@ -183,7 +184,8 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
           Fill in the list from your trace
         </label>
         <p className="field-hint" id="self-check-hint">
-          Your browser checks it; nothing is uploaded. Paste one trace. For more or larger ones, use the{' '}
+          Paste one trace. Your browser checks it and uploads nothing. For several traces or a larger one, use
+          the{' '}
           <a className="link" href="/playground">
             playground
           </a>{' '}

@@ -46,8 +46,8 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         kicker={`${checkers.length} checkers · run on ${formatLongDate(made)}`}
         title="Conformance"
       >
-        We ran four checkers against the test suite. Two check every clause; two check only the JSON Schemas,
-        to show what a schema can catch.
+        We ran four checkers against the test suite. Two check every clause. The other two check only the JSON
+        Schemas, to show what a schema can catch.
       </ChapterHead>
       {current && (
         <section className="pb-12" aria-labelledby="heat">
@@ -100,10 +100,10 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         <dl className="terms">
           {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
             <Term key={id} name={`${name} ${version}`}>
-              {about}. {language}; runs on {runtime}. Author: {author}.{' '}
+              {about}. Language: {language}. Runs on {runtime}. Author: {author}.{' '}
               {answers === 'places'
-                ? 'It names clauses and places.'
-                : 'It says whether a document conforms, but not which clause it breaks.'}
+                ? 'The checker names clauses and places.'
+                : 'The checker says whether a document conforms, but not which clause the document breaks.'}
               <details>
                 <summary className="link inline-block text-sm">
                   Command<span className="sr-only"> of {name}</span>
@@ -124,8 +124,8 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="add" title="Add a checker">
         <p>
-          A checker is a command that reads one line of JSON for each case and answers with another. It needs
-          none of our software. The{' '}
+          A checker is a command that reads one line of JSON for each case and answers with another line. It
+          needs none of our software. The{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>README of the test suite</TextLink>{' '}
           describes the protocol and has a checker in 30 lines of Python.
         </p>
@@ -133,11 +133,11 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         <p>Test your own checker, in any language:</p>
         <CheckerCommand siteUrl={siteUrl} args="suite --against 'COMMAND' --strict places" />
         <p>
-          To add it to this page, open a pull request in{' '}
+          To add your checker to this page, open a pull request in{' '}
           <TextLink href={site.repository}>the repository</TextLink> with an entry in{' '}
           <code className={code}>packages/suite/scripts/matrix/checkers.ts</code> and a command that our tests
-          can run. <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table,
-          and a test fails when a checker’s answers change.
+          can run. <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table.
+          A test fails when a checker’s answers change.
         </p>
         <p className="text-soft">
           Download the data: <TextLink href="/conformance.json">conformance.json</TextLink>.

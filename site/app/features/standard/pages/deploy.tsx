@@ -76,15 +76,15 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
       ))}
       <Section id="settings" title="Settings" className="mt-14" heading="mb-4 text-2xl">
         <p className="max-w-[42rem]">
-          Set settings as environment variables; you need none on your own machine.{' '}
+          Settings are environment variables. To run the site on your own machine, you don’t need any of them.{' '}
           <TextLink href="/deploy/server#settings">All settings</TextLink>
         </p>
       </Section>
       <Section id="downloads" title="Downloads" className="mt-14" heading="mb-4 text-2xl">
         <p className="mb-6 max-w-[46rem] text-soft">
-          Every build creates these archives from the repository. The same sources give the same bytes. Each
-          archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are below
-          and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+          Every build creates these archives from the repository. The same sources always give the same bytes.
+          Each archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are
+          below and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
         </p>
         {downloads.length > 0 ? (
           <DownloadList downloads={downloads} />
@@ -113,8 +113,8 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
           </dd>
           <dt className="kicker">vulnerabilities</dt>
           <dd>
-            <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, please don’t
-            report them in public
+            <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>. Please don’t
+            report vulnerabilities in public.
           </dd>
         </dl>
         <p className="mt-6 text-soft">

@@ -41,8 +41,8 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`draft ${site.standardVersion}`} title="Examples">
-        A complete payload for each profile. The organisations are invented; the checks are real, and ran when
-        the server built this page.
+        A complete payload for each profile. The organisations are invented. The checks are real: they ran
+        when the server built this page.
       </ChapterHead>
       <h2 className="sr-only">Payloads by profile</h2>
       {profiles.map((example) => (
@@ -107,7 +107,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
       heading="mb-4 text-2xl"
     >
       <p className="mb-5 max-w-[38em] text-soft">
-        Each of these breaks exactly one clause. The{' '}
+        Each of these examples breaks exactly one clause. The{' '}
         <a className="link" href={`/test-suite/${site.standardVersion}/`}>
           test suite
         </a>{' '}

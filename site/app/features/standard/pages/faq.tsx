@@ -12,7 +12,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Frequently asked questions',
-    description: `Ten questions about MCP and the ${site.product} standard: what it is, why it matters, how to adopt it, what it costs, how compliance is verified.`,
+    description: `Ten questions about MCP and the ${site.product} standard: what it is, why it matters, how to adopt it, what it costs, and how compliance is verified.`,
     jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 

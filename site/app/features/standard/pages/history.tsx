@@ -24,14 +24,15 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
         {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
-        {site.standardVersion}. It is the third step. Each step gave builders one more thing in common.
+        {site.standardVersion}. It is the third step in the lineage below. Each step gave builders one more
+        thing in common.
       </ChapterHead>
       <Chapter id="lineage" title="Lineage">
         <Lineage />
         <p className="mt-8 max-w-[40rem] text-sm text-soft">
           The whole field uses the first two names. The third is this project’s own name for what it adds.
-          None of the three replaces the one before: a tool that speaks MCP and runs in a container writes the
-          trace.
+          None of the three replaces the one before. For example, a tool can run in a container, speak MCP and
+          write a trace.
         </p>
       </Chapter>
       <Chapter id="versions" title="Versions">
@@ -39,9 +40,9 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
         <p className="mt-8 max-w-[40rem] text-soft">
           Planned versions have no date yet. You can read the{' '}
           <TextLink href={workingDraft.path}>working draft</TextLink> of {workingDraft.name}. The text of{' '}
-          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>; the{' '}
-          <TextLink href="/specification/changelog">changelog</TextLink> lists its changes, and every change
-          is in the <TextLink href={site.repository}>public repository</TextLink>.
+          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>. The{' '}
+          <TextLink href="/specification/changelog">changelog</TextLink> lists the changes to the text, and
+          every change is in the <TextLink href={site.repository}>public repository</TextLink>.
         </p>
       </Chapter>
       <Chapter id="proposals" title="Proposals">

@@ -92,8 +92,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
       <div className="wrap pb-20 md:pb-24">
         <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?">
           Use it. OpenTelemetry shows you how your own system runs. A trace of {site.product} is the record of
-          a run that one organisation gives to another. Both use the word “trace”. If you need ours, you
-          probably run OpenTelemetry already. Keep it.
+          a run that one organisation gives to another. Both projects use the word “trace”. If you need our
+          kind of trace, you probably run OpenTelemetry already. Keep it.
         </ChapterHead>
         <Chapter id="difference" title="What each is for">
           <TableScroll label="OpenTelemetry and this standard" className="prose">
@@ -145,12 +145,12 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
               the producer’s systems.
             </Term>
             <Term name="Order">
-              No event comes before the context or out of order: <Clause number="3.1" /> and{' '}
+              Events are in order, and no event comes before the context: <Clause number="3.1" /> and{' '}
               <Clause number="3.2" />.
             </Term>
             <Term name="Evidence">
               Both sides run the same checks on the same document, and each finding names its clause:{' '}
-              <Clause number="8.4" />. That proves the form, not the truth of the content, and{' '}
+              <Clause number="8.4" />. The checks prove the form, not the truth of the content.{' '}
               {site.standardVersion} has no signatures.
             </Term>
           </dl>
@@ -163,8 +163,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
               that were sampled away.
             </li>
             <li>
-              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under your own name
-              for it. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
+              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under a name of
+              your choice. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
               {site.standardVersion} has no field for it (<Clause number="3.8" />
               ).
             </li>
@@ -186,13 +186,13 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             </Term>
             <Term name="From a trace to spans">
               Traces have no parent or end fields. Pair events by a convention, such as <code>call_id</code>{' '}
-              in the examples. Payloads are free-form, so you can’t rely on any attribute, and the conventions
+              in the examples. Payloads are free-form, so you can’t rely on any attribute. The conventions
               have no names for the context’s members.
             </Term>
             <Term name="A mapping">
-              {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one in
-              both directions, in <MappingLink />: names, units, outcomes and losses. It is not published and
-              may change.
+              {site.standardVersion} has no mapping. The working draft of {workingDraft.name} has a normative
+              mapping in both directions, in <MappingLink />: names, units, outcomes and losses. The working
+              draft is not published and may change.
             </Term>
             <Term name="A bridge">
               <code>{site.packages.names.opentelemetry}</code> uses that mapping to convert spans of

@@ -37,7 +37,7 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
       <div className="tool-head items-baseline">
         <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">Playground</h1>
         <p className="text-[0.9375rem] text-soft">
-          Paste a document or drop a file. Your browser checks it as you type; nothing is uploaded.
+          Paste a document or drop a file. Your browser checks it as you type. Nothing is uploaded.
         </p>
       </div>
       <Workbench

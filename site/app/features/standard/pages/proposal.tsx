@@ -33,7 +33,7 @@ export default function ProposalPage({
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/history#proposals">Proposal {number}</a>} title={title}>
-        {proposalStates[state]}. It changes{' '}
+        {proposalStates[state]}. The proposal changes{' '}
         {clauses.map((clause, at) => (
           <span key={clause}>
             {at > 0 && (at === clauses.length - 1 ? ' and ' : ', ')}

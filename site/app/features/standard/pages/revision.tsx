@@ -65,7 +65,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <p>
-              This revision of {revision.day} has been replaced; we keep it unchanged. The{' '}
+              This revision of {revision.day} has been replaced. We keep it here unchanged. The{' '}
               <a className="link" href="/specification">
                 newest revision is dated {newest.day}
               </a>

@@ -108,7 +108,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
             number === drawnUnder && (
               <EmbeddedTrace
                 example={example.name}
-                title={`An example on a time axis; not part of the text (${example.title})`}
+                title={`An example on a time axis, not part of the text (${example.title})`}
               />
             )
           }
@@ -117,7 +117,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           id="schemas"
           mark="A"
           title="Schemas"
-          about="The rules above that a schema can express. Any site can load the files. URLs with the version return the newest revision and change within minutes; URLs with a date never change. The order of events, times and uniqueness within a collection need a checker."
+          about="These are the rules above that a schema can express. Any site can load the files. URLs with the version return the newest revision and change within minutes. URLs with a date never change. A schema cannot check the order of events, times, or uniqueness within a collection. For those, use a checker."
         >
           {' '}
           <SchemaAnnex {...files} revision={revision} />

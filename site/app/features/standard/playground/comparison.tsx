@@ -176,8 +176,8 @@ function Compared({ comparison, names, id }: ComparedProps) {
             <Aside>Only the first {formatNumber(comparedEvents)} events of each trace are compared.</Aside>
           )}
           <p className="mt-4 max-w-[42em] text-sm text-soft">
-            Times count from the start in each context. The order of members, time zones, and the ids that
-            pair a call with its answer don’t count as differences.
+            Times count from each context’s timestamp. The order of members, time zones, and the ids that pair
+            a call with its answer don’t count as differences.
           </p>
         </section>
       )}

@@ -73,6 +73,6 @@ test('what is proposed follows the kind of document, the profile, and what is th
   });
   const text = findExample('smb-invoice-vat')?.text.replace('"pricing_plan"', '"audit_log"') ?? '';
   expect(fieldAt(at(text.replace('"audit_log"', '"audit|_log"')))?.description).toBe(
-    'Part of the profile gov; this context states smb.',
+    'Part of the profile gov, but this context states smb.',
   );
 });

@@ -92,7 +92,7 @@ function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   return {
     name,
     type: '',
-    description: `Part of the profile ${owners.join(' and ')}; this context states ${profile}.`,
+    description: `Part of the profile ${owners.join(' and ')}, but this context states ${profile}.`,
     clauses: ['clause 6.2'],
     isRequired: false,
     values: [],

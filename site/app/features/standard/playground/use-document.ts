@@ -75,7 +75,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     if (packed.length > maxLink) {
       setNotice({
         title: 'This document is too large for a link.',
-        description: `Compressed, it has ${formatNumber(packed.length)} characters; the limit is ${formatNumber(maxLink)}. Send the file instead.`,
+        description: `The compressed document has ${formatNumber(packed.length)} characters. The limit is ${formatNumber(maxLink)}. Send the file instead.`,
         destructive: true,
       });
       return;

@@ -84,7 +84,7 @@ function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
           {freeBytes === null ? 'not known: DATA_DIR cannot be read' : formatBytes(freeBytes)}
           {freeBytes !== null &&
             freeBytes <= floorBytes &&
-            `: below the minimum of ${formatBytes(floorBytes)}, no file is accepted`}
+            `: below the minimum of ${formatBytes(floorBytes)}, so the site accepts no files`}
         </DeskFact>
         <DeskFact term="Waiting for the bucket">
           {place === 'bucket' &&
@@ -106,7 +106,7 @@ function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps
       <p className="mb-3 max-w-[44em] text-sm text-soft">
         {countedBy === 'server'
           ? 'Sorted by their mean time in the server, as pg_stat_statements measures it for all processes.'
-          : `Statements that took this process 20 ms or more since its start, including waiting.${kind === 'server' ? ' With the extension pg_stat_statements, the server’s own figures appear here.' : ''}`}
+          : `Statements that took 20 ms or more, including waiting, since this process started.${kind === 'server' ? ' With the extension pg_stat_statements, the server’s own figures appear here.' : ''}`}
       </p>
       {statements.length === 0 ? (
         <p className="text-sm text-soft">None.</p>
@@ -145,8 +145,8 @@ function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'>) {
   return (
     <Section id="settings" title="Settings in force" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
-        The settings this process started with. For a secret, you see only that it is set; URLs appear without
-        user, password and query.
+        This process started with these settings. For a secret, you see only that it is set. URLs appear
+        without user, password and query.
       </p>
       {set.length > 0 && <SettingTable label="Settings that are set" settings={set} />}
       <details className="desk-folded mt-3">

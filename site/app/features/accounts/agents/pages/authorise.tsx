@@ -21,7 +21,7 @@ export default function NotConnectedPage({ loaderData: { problem, leadsTo, goOn 
   return (
     <AuthCard
       title="This agent cannot be connected"
-      lead={`Its request is not valid: ${problem}. It got no access.`}
+      lead={`The agent’s request is not valid: ${problem}. It got no access.`}
     >
       <p>
         Its developer can tell you more. If you came here from{' '}

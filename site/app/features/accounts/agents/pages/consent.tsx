@@ -114,7 +114,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         </Button>
       </form>
       <p className="mt-6 text-sm text-soft">
-        It never sees your password, and cannot change your account. You can disconnect it under{' '}
+        The agent never sees your password and cannot change your account. You can disconnect the agent under{' '}
         <TextLink href="/account/security#agents">connected agents</TextLink>.
       </p>
     </AuthCard>

@@ -41,9 +41,9 @@ export function OrderSeats({ orderId, seats, isRefundable, answer, proof }: Orde
         <div className="mt-6 max-w-[36rem]">
           <h3 className="mb-2 text-lg">Refund unused seats</h3>
           <p className="mb-4 text-sm text-soft">
-            This refunds free and expired seats first, then seats that were given but not accepted: their
-            links stop working. Accepted seats stay. The provider returns the money, and the buyer gets a
-            mail. For 14 days from the purchase the buyer can refund free seats too.
+            This refunds free and expired seats first, then seats that were given but not accepted. The links
+            to the refunded seats stop working. Accepted seats stay valid. The provider returns the money, and
+            the buyer gets a mail. For 14 days from the purchase the buyer can refund free seats too.
           </p>
           <DeskForm saved={{ seats: '' }} answer={answer} submitLabel="Refund the seats" proof={proof}>
             {(fieldOf) => (

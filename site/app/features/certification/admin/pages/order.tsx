@@ -31,9 +31,9 @@ const askedBack: Partial<Record<string, NoticeContent>> = {
       'The buyer can no longer take the exam. A credential that they earned stays valid until you revoke it.',
   },
   refund_failed: {
-    title: 'The refund did not arrive: the money is still here.',
+    title: 'The refund did not arrive: we still have the money.',
     description:
-      'Refund it again on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by mail.',
+      'Repeat the refund on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by mail.',
   },
 };
 
@@ -50,8 +50,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
     },
     asked && { ...asked, ...action },
     order.isRefundMissing && {
-      title: 'A partial refund did not arrive: that money is still here.',
-      description: `If nobody has repeated it since, refund it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' Its credit note stays valid: a repeated refund gets no second credit note.' : ''}`,
+      title: 'A partial refund did not arrive: we still have that money.',
+      description: `If nobody has repeated the refund yet, repeat it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' The credit note stays valid: a repeated refund gets no second one.' : ''}`,
     },
   ];
   return (

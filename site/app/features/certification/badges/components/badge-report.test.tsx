@@ -90,7 +90,7 @@ test('a genuine badge with a fault of form is shown in a neutral colour, with a 
     id: 'issued-on',
     group: 'document',
     fault: 'form',
-    asks: 'The date of issue is ISO 8601 with a time and a zone.',
+    asks: 'The date of issue is in ISO 8601, with a time and a time zone.',
     why: 'issuedOn is “2026-11-01”.',
   };
   const one = {
@@ -100,7 +100,7 @@ test('a genuine badge with a fault of form is shown in a neutral colour, with a 
   const html = renderToStaticMarkup(<BadgeReport report={one} />);
   expect(html).toContain('>Caution<');
   expect(html).toContain(
-    'It departs from the text of OpenBadges 2.0 in one point: see the check that failed.',
+    'The badge departs from the text of OpenBadges 2.0 in one point: see the check that failed.',
   );
   expect(html.replace(/<[^>]*>/g, '')).toContain(`Failed${form.why}To pass: ${form.asks}`);
   expect(html).not.toMatch(/not valid|text-error/);
@@ -171,7 +171,7 @@ test('a heading says what is the matter, and what it says is not said again belo
     why: 'It was revoked: In error.',
   } as const;
   const html = show(report('revoked', revoked));
-  expect(html).toContain('issuer.example has withdrawn it: “In error”.');
+  expect(html).toContain('issuer.example has withdrawn the badge: “In error”.');
   expect(html).not.toMatch(/To pass|not confirmed/);
   const ended = { ...failed, id: 'signature-not-expired', group: 'signature' } as const;
   expect(sentenceOf(report('expired', ended))).toBe(
@@ -182,7 +182,9 @@ test('a heading says what is the matter, and what it says is not said again belo
   expect(outcomeTitle(report('invalid', other, unknown))).toContain('not valid');
   const later = { ...unknown, id: 'valid-from', why: 'It holds from 2027 on.' };
   expect(outcomeTitle(report('cannot-verify', later))).toBe('This badge is not valid yet');
-  expect(sentenceOf(report('cannot-verify', later))).toBe('It holds from 2027 on. Verify it again then.');
+  expect(sentenceOf(report('cannot-verify', later))).toBe(
+    'It holds from 2027 on. Verify the badge again then.',
+  );
   expect(show(report('cannot-verify', later))).not.toContain('To pass');
 });
 

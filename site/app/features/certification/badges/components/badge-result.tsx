@@ -52,8 +52,8 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
         </pre>
       </figure>
       <p className="mt-3 text-sm text-soft">
-        Paste it at <TextLink href="/verify">Verify a badge</TextLink> to see which checks it passes. It fails
-        as a whole because nothing is published at its URL.
+        Paste it at <TextLink href="/verify">Verify a badge</TextLink> to see which checks the assertion
+        passes. It fails as a whole because nothing is published at its URL.
       </p>
     </section>
   );

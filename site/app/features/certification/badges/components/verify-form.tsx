@@ -124,7 +124,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
           type="email"
           optional
           autoComplete="off"
-          hint="Enter it to check whether the badge was issued to this person. We compare it as a hash."
+          hint="Enter the holder’s email to check whether the badge was issued to this person. We compare the address as a hash."
           defaultValue={posted?.email}
         />
         <p>

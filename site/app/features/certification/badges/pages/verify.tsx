@@ -54,10 +54,11 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           badge names: its issuer, keys and status list.
         </span>
         <noscript>
-          Without JavaScript you send the badge to this site, up to 2 MB. We verify it and do not keep it.
+          Without JavaScript you send the badge to this site, up to 2 MB. We verify the badge and do not store
+          it.
         </noscript>{' '}
         Green means that our own records confirm it. For any other genuine badge we name the domain that
-        vouches for it. You decide whether to trust that domain. To try it out, make an example with the{' '}
+        vouches for it. You decide whether to trust that domain. To try the verifier, make an example with the{' '}
         <TextLink href="/badges">badge issuer</TextLink>.
       </p>
     </div>

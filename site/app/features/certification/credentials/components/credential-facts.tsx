@@ -75,8 +75,8 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           <p className="mt-3" id="evidence">
             {isExample && <b>No one took this exam. A real certificate says: </b>}
             This exam was passed on {evidence.passedOn}
-            {evidence.inMinutes} with {evidence.score} of {evidence.total} questions right;{' '}
-            {evidence.passScore} were needed.
+            {evidence.inMinutes} with {evidence.score} of {evidence.total} questions right. Passing required{' '}
+            {evidence.passScore}.
             {evidence.attempt && (
               <>
                 {' '}
@@ -85,7 +85,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             )}
           </p>
           <p className="mt-3">
-            It is unsupervised and open-book: taken online, with notes and lessons allowed.
+            The exam is unsupervised and open-book: taken online, with notes and lessons allowed.
             {holder && ' The holder chose the name.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">

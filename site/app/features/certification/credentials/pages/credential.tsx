@@ -115,10 +115,10 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
               value: 'public',
               label: 'Public',
               hint: isRevoked
-                ? 'Not while the credential is revoked: we ask search engines to leave it out.'
+                ? 'This has no effect while the credential is revoked: we ask search engines to leave the page out.'
                 : 'The page is in the sitemap, and search engines may list it.',
             },
-            { value: 'unlisted', label: 'Unlisted', hint: 'Only people with the URL find it.' },
+            { value: 'unlisted', label: 'Unlisted', hint: 'Only people with the URL find the page.' },
           ]}
         />
         <p>

@@ -150,7 +150,7 @@ function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
         <ButtonLink href={`/pricing?buy=${level.id}`}>Buy {level.name}</ButtonLink>
         {!learner && (
           <ButtonLink href={`/auth?next=${encodeURIComponent(here)}`} variant="quiet">
-            Sign in, if you bought it
+            Sign in if you bought this level
           </ButtonLink>
         )}
       </p>

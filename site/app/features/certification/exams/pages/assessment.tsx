@@ -51,7 +51,7 @@ export default function AssessmentPage({ loaderData, actionData }: Route.Compone
       </nav>
       <h1 className="mt-10 text-3xl md:text-4xl">{level.name} exam</h1>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-        The exam covers the lessons of the four modules. Pass, and you get a credential that anyone can check.
+        The exam covers the lessons in the four modules. Pass, and you get a credential that anyone can check.
       </p>
       <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

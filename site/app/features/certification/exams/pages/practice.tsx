@@ -14,7 +14,7 @@ export const handle: PageHandle = { page: 'reading' };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Practice run: ${args.loaderData?.level.name}`,
-    description: 'Ten questions like those of the exam, with every answer explained. Nothing is stored.',
+    description: 'Ten questions like those in the exam, with every answer explained. Nothing is stored.',
     noindex: true,
   });
 
@@ -47,7 +47,7 @@ export default function PracticePage({ loaderData: practice }: Route.ComponentPr
       ) : (
         <>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            Ten questions like those of the exam. The exam itself uses none of them. There is no clock, and
+            Ten questions like those in the exam. The exam itself uses none of them. There is no clock, and
             nothing is stored.
           </p>
           <PracticeForm practice={practice} />

@@ -113,8 +113,8 @@ function OutcomeWords({ result }: { result: Result }) {
           </p>
           {review && (
             <p className="mt-4">
-              It has been waiting since {review.since}. {review.usual} If you need the result by a certain
-              day, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+              Your exam has been waiting since {review.since}. {review.usual} If you need the result by a
+              certain day, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
             </p>
           )}
         </>
@@ -122,7 +122,7 @@ function OutcomeWords({ result }: { result: Result }) {
     case 'voided':
       return (
         <p>
-          An editor reviewed this exam. It does not count, and has no result. If you think that this is wrong,
+          An editor reviewed this exam. It does not count and has no result. If you think that this is wrong,
           write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       );
@@ -152,8 +152,8 @@ function OutcomeWords({ result }: { result: Result }) {
     default:
       return (
         <p>
-          You can retake it as often as you need. Questions that you have not seen come first. The lessons to
-          read again are listed below.
+          You can retake the exam as often as you need. Questions that you have not seen come first. The
+          lessons to read again are listed below.
         </p>
       );
   }
@@ -216,7 +216,7 @@ function WhatIsNext({ next }: Pick<NonNullable<Result['award']>, 'next'>) {
         </>
       ) : (
         <p className="mt-1.5">
-          You have passed the last level. The next steps after it are the{' '}
+          You have passed the last level. The next steps are the{' '}
           <TextLink href="/apply/fellowship">Enterprise Architect Fellowship</TextLink> and the{' '}
           <TextLink href="/apply/board">Global Board Certification</TextLink>.
         </p>
@@ -249,8 +249,8 @@ function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
   return (
     <Section id="read-again" title="Read these again" className="mt-14 md:mt-16">
       <p className="mt-3 mb-6 max-w-[38em] text-soft">
-        These lessons were part of your exam, in the modules where your score was too low, lowest first. We do
-        not show which answers were wrong, because the questions may come again.
+        These lessons were part of your exam. They are from the modules where your score was too low, with the
+        lowest score first. We do not show which answers were wrong, because the questions may come again.
       </p>
       <div className="grid gap-8 md:grid-cols-2">
         {modules.map(({ code, title, lessons }) => (

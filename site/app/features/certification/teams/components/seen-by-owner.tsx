@@ -2,8 +2,8 @@
 export function SeenByOwner() {
   return (
     <>
-      They see how many lessons of the level you have done, and whether and when you passed its exam. They do
-      not see answers or scores. You can change this at any time.
+      They see how many of the level’s lessons you have completed, and whether and when you passed its exam.
+      They do not see answers or scores. You can change this at any time.
     </>
   );
 }

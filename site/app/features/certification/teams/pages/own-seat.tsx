@@ -52,7 +52,7 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
           notice={{
             title: isOnHold ? 'This seat is on hold.' : 'This seat is cancelled.',
             description: isOnHold
-              ? 'The payment for this seat has not settled yet. Until it has, the exam is closed, and nobody sees your progress. Your work here is not lost.'
+              ? 'The payment for this seat has not settled yet. Until then, the exam is closed, and nobody sees your progress. Your work here is not lost.'
               : 'The payment for this seat was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
             destructive: true,
           }}
@@ -62,7 +62,7 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
         <form method="post" className="mt-10 grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">What {from.name} sees</h2>
           <p>
-            They see that you accepted, as{' '}
+            They see that you accepted the seat as{' '}
             <strong>
               <bdi>{shownAs}</bdi>
             </strong>

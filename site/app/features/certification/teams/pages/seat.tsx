@@ -71,7 +71,7 @@ function Accept({ visitor, from, isByMail, here, field }: Shown & { field: Retur
   return (
     <form method="post" action={here} className="grid gap-5">
       <p>
-        You are signed in as {visitor?.email}. {owner} will see that you accepted, as{' '}
+        You are signed in as {visitor?.email}. {owner} will see that you accepted the seat as{' '}
         <strong>
           <bdi>{visitor?.shownAs}</bdi>
         </strong>
@@ -94,7 +94,7 @@ function SignIn({ here }: Shown) {
   return (
     <>
       <p className="mb-5">
-        To accept it, sign in or create an account. You then come back here and see what you agree to.
+        To accept the seat, sign in or create an account. You then come back here and see what you agree to.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink href={`/auth?next=${next}`}>Sign in</ButtonLink>
@@ -110,7 +110,7 @@ function SignIn({ here }: Shown) {
 const advice: Partial<Record<string, string>> = {
   'other address':
     'Sign in with the account for the address that received the mail, or ask the giver for another seat.',
-  owned: 'If you decline it, the giver can give it to another person.',
+  owned: 'If you decline the seat, the giver can give it to another person.',
   expired: 'Ask the giver for another seat.',
   gone: 'The seat was refunded, or the giver closed their account.',
   used: 'A link is for one person. Ask the giver for another seat.',

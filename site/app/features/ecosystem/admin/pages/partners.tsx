@@ -15,7 +15,7 @@ export default function PartnersPage({ loaderData: list }: Route.ComponentProps)
     <>
       <DeskHead
         title="Partners"
-        lead="In the site’s order. The site counts visits where a partner shares revenue."
+        lead="Partners in the order of the site’s list. The site counts visits to partners that share revenue."
         actions={<ButtonLink href="/admin/partners/new">New partner</ButtonLink>}
       />
       <DeskList

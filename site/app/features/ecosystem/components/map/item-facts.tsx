@@ -44,7 +44,7 @@ export function ItemFacts({ item }: { item: Item }) {
               Its endpoint uses a transport that MCP replaced in March 2025
               {item.newerRemoteUrl && (
                 <>
-                  ; newer endpoint: <code>{shortAddress(item.newerRemoteUrl)}</code>
+                  . The newer endpoint is <code>{shortAddress(item.newerRemoteUrl)}</code>
                 </>
               )}
             </span>

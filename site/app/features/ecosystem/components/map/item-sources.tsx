@@ -42,9 +42,9 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
         </>
       )}
       <p className="mt-4 text-soft">
-        The tier shows who publishes it and what we verified. It isn’t a rating. Official: published by its
-        vendor, the vendor of the product it connects to, or the MCP project. Verified: we saw its own files.
-        Community: listed elsewhere, or imported.
+        The tier shows who publishes the item and what we verified. It isn’t a rating. Official: published by
+        its vendor, the vendor of the product it connects to, or the MCP project. Verified: we saw its own
+        files. Community: listed elsewhere, or imported.
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="certification-levels"
           title="Certification Levels"
-          about="You buy the exam and credential once; the lessons are free."
+          about="The lessons are free. You pay once for the exam and the credential."
           holds={countOf(levels.length, 'level')}
           isOpen={opened[0] ?? false}
         >

@@ -14,7 +14,7 @@ export default function EntriesPage({ loaderData: list }: Route.ComponentProps) 
     <>
       <DeskHead
         title="Works"
-        lead="Works of the content library, newest first."
+        lead="Works in the content library, newest first."
         actions={
           <>
             <a className="link" href="/admin/library/slots">

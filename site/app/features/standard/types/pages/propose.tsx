@@ -28,8 +28,8 @@ export default function ProposePage({ loaderData, actionData }: Route.ComponentP
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Propose a type</h1>
       <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
-        A type is one file with a schema, its units, and valid and invalid values. The server checks them
-        against each other and stores nothing. Then open a pull request with the file in{' '}
+        A type is one file with a schema, its units, and valid and invalid values. The server checks these
+        parts against each other and stores nothing. Then open a pull request with the file in{' '}
         <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>, together
         with a trace that uses the type. The dictionary is part of the working draft of v0.2.
       </p>

@@ -75,7 +75,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
             Use these names in <code className="text-[0.875em]">input_type</code> and{' '}
             <code className="text-[0.875em]">output_type</code>. Each type has a schema, units, and valid and
-            invalid examples, so two organisations read a value the same way. The dictionary is part of the
+            invalid examples, so two organisations read a value in the same way. The dictionary is part of the
             working draft of v0.2 and may still change. The current version, {site.standardVersion}, doesn’t
             prescribe names.
           </p>
@@ -131,10 +131,10 @@ function SharedMeaning({ producers, consumer, prints, refuses }: SharedMeaningPr
   return (
     <Section id="without-translation" title="Without translation" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
-        Two producers record a mass and a price, one in kilograms, the other in grams. They use different
-        languages and share no code, only the draft and its dictionary. One reader adds both up: it finds the
-        schema and unit of each value, and refuses values that it doesn’t accept. The repository’s tests run
-        these programs and compare each line below.
+        Two producers record a mass and a price: one producer in kilograms, the other in grams. They use
+        different languages and share no code, only the draft and its dictionary. One reader adds up the
+        values. It finds the schema and unit of each one, and refuses values that it doesn’t accept. The
+        repository’s tests run these programs and compare each line below.
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-2">
         <dl className="text-[0.9375rem]">
