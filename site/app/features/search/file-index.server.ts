@@ -43,7 +43,7 @@ const groupWeights: Record<string, number> = {
   Questions: 1.4,
   'MCP Map': 0.65,
   Registry: 0.6,
-  'Working draft': 0.45,
+  'Working draft': 0.55,
   'Free courses': 0.4,
   'Content Library': 0.4,
   Types: 0.35,
