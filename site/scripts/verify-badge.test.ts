@@ -95,7 +95,7 @@ test('so does the command', { tags: whole }, async () => {
   for (const args of wrongCalls)
     expect(await verify({}, ...args), args.join(' ')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('verify FILE|ADDRESS'),
+      stderr: expect.stringContaining('verify FILE|URL'),
     });
   expect(await verify({ DATA_DIR: directory }, join(directory, 'none'))).toMatchObject({
     code: 1,

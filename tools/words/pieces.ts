@@ -14,10 +14,10 @@ export interface Piece {
 
 /**
  * Normative clauses change only with a dated revision; examples, cases, covers, exam questions, recorded sessions and
- * migrations are data; a changelog is history.
+ * migrations are data, and so are the words that people type into a search. A changelog is history.
  */
 const leftOut =
-  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/agents\/session\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
+  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/(agents\/session|search-words|search-synonyms)\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
 
 /** The first lines of a generated file. */
 const generated = /^[^;]{0,150}\bMade from [^:;]{0,150}(\. Do not edit|: change it there)/;

@@ -151,9 +151,11 @@ test('a sink that fails breaks no work, and mistakes in the options come at once
     throw new Error('of the one who chooses');
   };
   expect(await run(context, () => 2, { sink: makeSink(), output: choose })).toBe(2);
-  await expect(run(context, () => 3)).rejects.toThrow('needs a sink');
+  await expect(run(context, () => 3)).rejects.toThrow('has no sink');
   await expect(run({ ...context, org_id: '' }, () => 4, { sink: makeSink() })).rejects.toThrow(TypeError);
-  await expect(run(context, () => 5, { sink: makeSink(), keep: 'rates' })).rejects.toThrow('what is kept');
+  await expect(run(context, () => 5, { sink: makeSink(), keep: 'rates' })).rejects.toThrow(
+    'does not say what to keep',
+  );
 });
 
 test('a sink whose promises are rejected breaks no call, and is said once', async () => {

@@ -255,7 +255,7 @@ test('of an approval that is taken back, what it made is hidden; approved again 
   await decideSubmission(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
   expect(published).toContain(id);
   const again = await services.mailTo('sender@six.example', /^Accepted: /, 2);
-  expect(again.text).not.toContain('no longer holds');
+  expect(again.text).not.toContain('no longer applies');
   expect((await services.outbox()).filter(({ to }) => to === 'sender@six.example')).toHaveLength(2);
 });
 
@@ -318,7 +318,7 @@ test('what was reopened is not decided from a page that was opened before, nor b
   await services.mailTo('sender@seven.example', /^Accepted: /, 2);
 });
 
-test('a mail says that the decision before no longer holds where it differs; what was accepted is no spam', async () => {
+test('a mail says that the decision before no longer applies where it differs; what was accepted is no spam', async () => {
   const id = await send('Back and forth', 'sender@eight.example');
   const decideNow = async (decision: 'approved' | 'rejected', isSpam = false) =>
     decideSubmission(services, kinds, ann, {
@@ -329,7 +329,7 @@ test('a mail says that the decision before no longer holds where it differs; wha
       decisionId: await lastSeen(id),
     });
   const heard = async (subject: RegExp, count: number) =>
-    /no longer holds/.test((await services.mailTo('sender@eight.example', subject, count)).text);
+    /no longer applies/.test((await services.mailTo('sender@eight.example', subject, count)).text);
   await decideNow('rejected');
   await takeBack(ann, id);
   expect(await readSubmission(db, kinds, id)).toMatchObject({ canBeSpam: true });

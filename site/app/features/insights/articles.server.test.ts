@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { queryOf } from '#app/services/search/terms.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { findArticleToRead } from './article-to-read.server.ts';
-import { findArticle, listArticles, listCategories, listFeatured } from './articles.server.ts';
+import {
+  findArticle,
+  listArticles,
+  listCategories,
+  listFeatured,
+  searchArticles,
+} from './articles.server.ts';
 import { articleFilter, contentTypes } from './schema.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { blogArticles } from './tables.server.ts';
@@ -33,6 +40,13 @@ test('search finds beginnings of words in title, excerpt and author, whatever th
   expect((await find('search=one+format')).slugs).toContain('one-format-for-every-run');
   expect((await find('search=editors')).total).toBeGreaterThanOrEqual(12);
   expect((await find('search=zebra')).total).toBe(0);
+});
+
+test('the site’s search finds articles that are meant by their search words, if they are published', async () => {
+  const meant = ['/blog/structured-output-in-mcp', '/blog/no-such-article'];
+  const found = await searchArticles(db, { ...queryOf('zebra'), meant }, 5);
+  expect(found.map(({ href }) => href)).toEqual(['/blog/structured-output-in-mcp']);
+  expect(await searchArticles(db, queryOf('zebra'), 5)).toEqual([]);
 });
 
 test('search cuts titles into words where it cuts what is typed', async () => {

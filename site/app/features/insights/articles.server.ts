@@ -149,10 +149,13 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
   return due.map(({ category }) => category);
 }
 
-/** Published articles for the site's search that have some of its terms; if many match, the newest of them. */
+/**
+ * Published articles for the site's search that have some of its terms, or are meant by their search words; if many
+ * match, the newest of them.
+ */
 export async function searchArticles(
   db: Database,
-  { terms }: SourceQuery,
+  { terms, meant = [] }: SourceQuery,
   limit: number,
 ): Promise<SearchCandidate[]> {
   const query = queryOfTerms(terms, 'any');
@@ -163,10 +166,13 @@ export async function searchArticles(
     .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${query}`))
     .orderBy(...newest)
     .limit(rankedMatches);
+  const slugs = meant.map((href) => href.replace('/blog/', ''));
   const articles = await db
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)
-    .where(sql`${blogArticles.slug} = any(array(${matches}))`)
+    .where(
+      and(isVisible(), sql`${blogArticles.slug} = any(array(${matches}) || ${sql.param(slugs)}::text[])`),
+    )
     .orderBy(desc(rank), ...newest)
     .limit(limit);
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));

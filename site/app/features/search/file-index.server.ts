@@ -43,7 +43,7 @@ const groupWeights: Record<string, number> = {
   Questions: 1.4,
   'MCP Map': 0.65,
   Registry: 0.6,
-  'Working draft': 0.45,
+  'Working draft': 0.55,
   'Free courses': 0.4,
   'Content Library': 0.4,
   Types: 0.35,
@@ -57,9 +57,13 @@ const identifierBoost = 4;
 const identifierParts = 0.15;
 /** Exponent of the share of terms that a text has: a higher one costs more. */
 const shareWeight = 1.25;
-/** Share of a term that is only in a page's `rest`. */
+/**
+ * Shares of a term that is only in a page's `rest`, and only in a text. A lesson has most everyday words somewhere: a
+ * title or search words say what an entry is about.
+ */
 const restShare = 0.4;
-/** Hits that lack a term and score below this share of the best are not shown. */
+const textShare = 0.7;
+/** Hits that lack a term, or have one only in a text, and score below this share of the best are not shown. */
 const leastOfBest = 0.03;
 
 export type FileIndex = MiniSearch<IndexedText>;
@@ -143,11 +147,7 @@ export function searchIndex(
     for (const [at, ofTerm] of found.entries())
       for (const [id, hit] of ofTerm) {
         const known = hits.get(id);
-        // A term only in `rest` is in a section too, which is a hit of its own.
-        const isInRest = Object.values(hit.match).every((fields) =>
-          fields.every((field) => field === 'rest'),
-        );
-        const part = (Number(rarity[at]) / whole) * (isInRest ? restShare : 1);
+        const part = (Number(rarity[at]) / whole) * shareOf(hit);
         if (known) {
           known.score += hit.score;
           known.share += part;
@@ -163,6 +163,13 @@ export function searchIndex(
     // The last one first: only this order restores the mean lengths of fields that some candidates lack.
     index.removeAll(added.toReversed());
   }
+}
+
+/** Share of a term that counts for a hit. A term only in `rest` is in a section too, which is a hit of its own. */
+function shareOf({ match }: SearchResult): number {
+  const fields = new Set(Object.values(match).flat());
+  if (['title', 'keywords', 'about'].some((field) => fields.has(field))) return 1;
+  return fields.has('text') ? textShare : restShare;
 }
 
 /**

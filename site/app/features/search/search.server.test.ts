@@ -57,6 +57,17 @@ test('a search without words asks nobody', async () => {
   for (const query of ['', '   ', '%_\'"; --', '<>']) expect(await search(query, 5, [refusing])).toEqual([]);
 });
 
+test('the search words of a page in the database bring it into the search', async () => {
+  const article = { title: 'Structured output', href: '/blog/structured-output-in-mcp', about: '' };
+  const insights: SearchSource = {
+    group: 'Insights',
+    find: async ({ meant }) => (meant?.includes(article.href) ? [article] : []),
+  };
+  const found = (await search('structuredContent', 5, [insights])).flatMap(({ hits }) => hits);
+  expect(found.map(({ href }) => href)).toContain(article.href);
+  expect(await search('zzzzqqq', 5, [insights])).toEqual([]);
+});
+
 test('archived hits come after others, and are marked', async () => {
   const map: SearchSource = {
     group: 'MCP Map',
@@ -172,6 +183,13 @@ test('one word of a text stands for one term of the search', () => {
     [['gps', 'coordinates', 'latitude', 'position']],
   );
   expect(find('gps coordinates latitude')).toEqual(['two', 'position']);
+});
+
+test('a term that only the text of a page has counts less than one in its title or search words', () => {
+  const index = makeIndex([text('lesson', 'an exam'), text('quiz', '', { keywords: 'exam' })], []);
+  const shares = new Map(searchIndex(index, termsOf('exam', [])).map(({ title, share }) => [title, share]));
+  expect(shares.get('quiz')).toBe(1);
+  expect(shares.get('lesson')).toBeLessThan(1);
 });
 
 test('synonyms find the same, and what was typed comes first', () => {

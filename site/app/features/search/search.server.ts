@@ -17,7 +17,7 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import { loadSynonyms } from '#app/services/search/terms.server.ts';
+import { listMeant, loadStoredWords, loadSynonyms } from '#app/services/search/terms.server.ts';
 import { type FileHit, identifierToken, listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { spellQuery } from './spelling.server.ts';
@@ -55,11 +55,18 @@ export async function searchSite(
   limit: number,
 ): Promise<Findings> {
   if (wordsOf(typed).length === 0) return { groups: [], words: [] };
-  const [index, synonyms] = await Promise.all([loadIndex(listTexts), loadSynonyms()]);
+  const [index, synonyms, storedWords] = await Promise.all([
+    loadIndex(listTexts),
+    loadSynonyms(),
+    loadStoredWords(),
+  ]);
   const { query, terms } = await spellQuery(typed, synonyms, index, sources);
+  const meant = listMeant(storedWords, terms);
   const candidates = await Promise.all(
     sources.map(async ({ group, find }) =>
-      (await find({ typed: query, terms }, maxCandidates)).map((hit) => textOf(group, hit)),
+      (await find({ typed: query, terms, meant }, maxCandidates)).map((hit) =>
+        textOf(group, { ...hit, keywords: [hit.keywords, storedWords.get(hit.href)].join(' ') }),
+      ),
     ),
   );
   const found = searchIndex(index, terms, query, candidates.flat());

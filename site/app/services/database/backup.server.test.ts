@@ -159,7 +159,7 @@ test('what is no whole backup of this version changes nothing', async () => {
     [lines.join('\n').slice(0, -3), 'is not a complete backup'],
     [readFileSync(file).subarray(0, 500), 'is not a complete backup'],
     [Buffer.from('{}'), 'is not a complete backup'],
-    ['{"some":"json"}', 'not a backup of this software'],
+    ['{"some":"json"}', 'not a backup that this software wrote'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),
       'a version that this one does not know (0000_older)',

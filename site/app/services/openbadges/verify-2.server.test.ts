@@ -415,7 +415,7 @@ test('a page is read for the badge that it names; what holds no badge is refused
   const refused = (given: string | Uint8Array) => expect(verify({ ...world, given })).rejects;
   await refused(`${site}/2`).toThrow('a page without a badge');
   await refused('https://nobody.example/').toThrow('could not be reached');
-  await refused('a badge').toThrow('We found no badge in it.');
+  await refused('a badge').toThrow('We found no badge in your input.');
   await refused('{"type":"Letter"}').toThrow('neither an assertion');
   await refused(png).toThrow('contains no badge');
   await refused(bakePng(png, '2.0', '{}').subarray(0, 60)).toThrow('is incomplete');

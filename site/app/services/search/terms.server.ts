@@ -22,6 +22,25 @@ export const loadSynonyms = once(
     synonymsFile.parse(JSON.parse(await readProjectFile('site/content/search-synonyms.json'))),
 );
 
+/** Pages in the database with search words in `site/content/search-words.json`; the build gives the others theirs. */
+const isStored = (href: string) => href.startsWith('/blog/');
+
+/** Search words of pages in the database, by address, read at the first search. */
+export const loadStoredWords = once(async (): Promise<ReadonlyMap<string, string>> => {
+  const words = z.record(z.string(), z.string());
+  const all = words.parse(JSON.parse(await readProjectFile('site/content/search-words.json')));
+  return new Map(Object.entries(all).filter(([href]) => isStored(href)));
+});
+
+/** Addresses of the texts that have one of the terms, or a synonym of one, as a whole word. */
+export function listMeant(texts: ReadonlyMap<string, string>, terms: readonly SearchTerm[]): string[] {
+  const phrases = terms.flatMap(({ words, synonyms }) => [words, ...synonyms]);
+  return [...texts].flatMap(([href, text]) => {
+    const own = new Set(foldWords(text));
+    return phrases.some((phrase) => phrase.every((word) => own.has(word))) ? [href] : [];
+  });
+}
+
 interface Phrase {
   words: string[];
   synonyms: string[][];

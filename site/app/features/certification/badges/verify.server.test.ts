@@ -51,7 +51,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
 
 test('a picture whose base64 was cut off is refused to an agent by its name', async () => {
   const verify = (image: string) => askTool(verifyCredentialTool, services, { image });
-  await expect(verify('AAAA')).rejects.toThrow('image: We found no badge in it.');
+  await expect(verify('AAAA')).rejects.toThrow('image: We found no badge in your input.');
   await expect(verify('AAAAA')).rejects.toThrow('image: is not base64');
 });
 
