@@ -31,8 +31,8 @@ export const budgets = {
     newFoundPercent: 96,
     newReciprocalRank: 0.88,
     // Reached on 2026-11-30; the goal is 97 and 0.92.
-    unseenFoundPercent: 83,
-    unseenReciprocalRank: 0.76,
+    unseenFoundPercent: 87,
+    unseenReciprocalRank: 0.8,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in
