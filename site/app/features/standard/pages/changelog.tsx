@@ -19,7 +19,7 @@ export async function loader() {
 export default function ChangelogPage({ loaderData: { entries, steps, revisions } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
+      <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard" isStacked>
         Every change from version to version, and between the revisions of a version. A dated revision never
         changes
         <ClauseNote about="versions" />. A change of meaning gets a new version, which is listed here.

@@ -90,7 +90,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
   return (
     <KnownClauses value={clauses}>
       <div className="wrap pb-20 md:pb-24">
-        <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?">
+        <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?" isStacked>
           Use it. OpenTelemetry shows you how your own system runs. A trace of {site.product} is the record of
           a run that one organisation gives to another. Both projects use the word “trace”. If you need our
           kind of trace, you probably run OpenTelemetry already. Keep it.
