@@ -12,8 +12,8 @@ const published = {
 };
 
 /** The steps of the lineage with sources for every date. The last one is this standard's. */
-export const eras = history.eras.map((era, index, all) => ({
-  ...era,
-  name: site.lineage[index] ?? '',
-  facts: [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])],
-}));
+export const eras = history.eras.map((era, index, all) => {
+  const facts = [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])];
+  const years = new Set([facts.at(0), facts.at(-1)].map((fact) => fact?.date?.slice(-4)));
+  return { ...era, id: `era-${index + 1}`, name: site.lineage[index] ?? '', facts, years: [...years].join('–') };
+});
