@@ -49,28 +49,28 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
 
 function HowItIsRead() {
   return (
-      <ul className="grid max-w-[40em] list-disc gap-2 pl-5">
-        <li>
-          A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send that
-          value as <code>cursor</code> until <code>next_cursor</code> is null.
-        </li>
-        <li>
-          Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
-          oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
-          code. Removed items disappear from their list.
-        </li>
-        <li>
-          Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while
-          nothing has changed.
-        </li>
-        <li>
-          Invalid requests get a 400 with <code>message</code> and <code>field</code>.
-        </li>
-        <li>
-          <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
-          response.
-        </li>
-      </ul>
+    <ul className="grid max-w-[40em] list-disc gap-2 pl-5">
+      <li>
+        A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send that
+        value as <code>cursor</code> until <code>next_cursor</code> is null.
+      </li>
+      <li>
+        Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
+        oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
+        code. Removed items disappear from their list.
+      </li>
+      <li>
+        Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while nothing
+        has changed.
+      </li>
+      <li>
+        Invalid requests get a 400 with <code>message</code> and <code>field</code>.
+      </li>
+      <li>
+        <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
+        response.
+      </li>
+    </ul>
   );
 }
 

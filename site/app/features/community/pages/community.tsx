@@ -119,7 +119,10 @@ function Ways() {
   return (
     <dl className="terms">
       {ways.map(({ what, text, href }) => (
-        <Term key={what} name={<TextLink href={href.replace('{repository}', site.repository)}>{what}</TextLink>}>
+        <Term
+          key={what}
+          name={<TextLink href={href.replace('{repository}', site.repository)}>{what}</TextLink>}
+        >
           {text}
         </Term>
       ))}

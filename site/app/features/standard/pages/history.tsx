@@ -100,20 +100,20 @@ function Lineage() {
                 <span className="sr-only"> of {name}</span>
               </summary>
               <dl className="mt-3">
-              {facts.map((fact) => (
-                <div
-                  key={fact.id}
-                  className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
-                >
-                  <dt className="kicker leading-[1.74]">{fact.date}</dt>
-                  <dd>
-                    {fact.says}{' '}
-                    <span className="text-soft">
-                      (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
-                    </span>
-                  </dd>
-                </div>
-              ))}
+                {facts.map((fact) => (
+                  <div
+                    key={fact.id}
+                    className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
+                  >
+                    <dt className="kicker leading-[1.74]">{fact.date}</dt>
+                    <dd>
+                      {fact.says}{' '}
+                      <span className="text-soft">
+                        (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
+                      </span>
+                    </dd>
+                  </div>
+                ))}
               </dl>
             </details>
           </div>

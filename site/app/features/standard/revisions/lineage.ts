@@ -15,5 +15,11 @@ const published = {
 export const eras = history.eras.map((era, index, all) => {
   const facts = [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])];
   const years = new Set([facts.at(0), facts.at(-1)].map((fact) => fact?.date?.slice(-4)));
-  return { ...era, id: `era-${index + 1}`, name: site.lineage[index] ?? '', facts, years: [...years].join('–') };
+  return {
+    ...era,
+    id: `era-${index + 1}`,
+    name: site.lineage[index] ?? '',
+    facts,
+    years: [...years].join('–'),
+  };
 });
