@@ -39,7 +39,6 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
       {figures.length > 0 && (
         <Chapter id="numbers" title="In numbers">
           <Figures figures={figures} />
-          <p className="kicker pt-3">live figures of this site</p>
         </Chapter>
       )}
       <Chapter id="ways" title="Ways to contribute">

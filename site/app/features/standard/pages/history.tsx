@@ -29,14 +29,13 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
         title="History"
         action={
           <Trace label="Eras" across>
-            {eras.map(({ id, name, years }, index) => (
+            {eras.map(({ id, name, since }, index) => (
               <TraceItem
                 key={id}
                 state={index === eras.length - 1 ? 'current' : undefined}
-                title={<TextLink href={`#${id}`}>{years}</TextLink>}
-              >
-                {name}
-              </TraceItem>
+                time={since}
+                title={<TextLink href={`#${id}`}>{name}</TextLink>}
+              />
             ))}
           </Trace>
         }
