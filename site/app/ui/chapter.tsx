@@ -24,7 +24,7 @@ interface ChapterHeadProps {
   title: string;
   /** For a long title: the sentences are below it, not beside it. */
   isStacked?: boolean;
-  /** What to do first, below the sentences. */
+  /** The page's first action, below the sentences. */
   action?: ReactNode;
   children: ReactNode;
 }
