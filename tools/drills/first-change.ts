@@ -19,8 +19,8 @@ const changes = [
   },
   {
     file: 'site/app/features/standard/pages/about.tsx',
-    find: 'of ten suppliers in one form',
-    become: 'of ten suppliers in one format',
+    find: 'of ten suppliers in one format',
+    become: 'of ten suppliers in the same format',
   },
 ];
 

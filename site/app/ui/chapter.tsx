@@ -22,16 +22,24 @@ export function Chapter({ id, title, children }: ChapterProps) {
 interface ChapterHeadProps {
   kicker: ReactNode;
   title: string;
+  /** For a long title: the sentences are below it, not beside it. */
+  isStacked?: boolean;
+  /** The page's first action, below the sentences. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** The head of a page of chapters: what it is about, in a sentence or two. */
-export function ChapterHead({ kicker, title, children }: ChapterHeadProps) {
+export function ChapterHead({ kicker, title, isStacked = false, action, children }: ChapterHeadProps) {
+  const [beside, lead] = isStacked
+    ? ['', 'mt-4']
+    : ['lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-x-16', 'mt-4 lg:mt-0 lg:pb-1.5'];
   return (
-    <header className="pt-12 pb-12 md:pt-16 md:pb-16">
-      <p className="kicker">{kicker}</p>
+    <header className={`pt-8 pb-8 md:pt-10 ${beside}`}>
+      <p className="kicker lg:col-span-full">{kicker}</p>
       <h1 className="mt-3 text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-6 max-w-[36em] text-lg text-soft">{children}</p>
+      <p className={`max-w-[36em] text-soft md:text-lg ${lead}`}>{children}</p>
+      {action && <div className="mt-5 lg:col-start-2">{action}</div>}
     </header>
   );
 }

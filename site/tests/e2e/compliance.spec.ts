@@ -15,7 +15,7 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
 
-  await page.getByLabel('Fill in the list from your trace').fill(good);
+  await page.getByLabel('Fill in the checklist from your trace').fill(good);
   expect(asked, 'nothing is loaded before it is wanted').toEqual([]);
   await page.getByRole('button', { name: 'Check this trace' }).click();
   await expect(verdict(page)).toContainText('This trace conforms');
@@ -43,7 +43,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
   page,
 }) => {
   await page.goto('/compliance');
-  const area = page.getByLabel('Fill in the list from your trace');
+  const area = page.getByLabel('Fill in the checklist from your trace');
   await area.fill(good);
   await paste(area, 'x'.repeat(1024 * 1024), 52);
   await expect(verdict(page)).toContainText('This is 52.0 MB. We can check at most 5 MB here.');
@@ -94,8 +94,8 @@ test('each badge shows itself, and the code that is copied shows it too', async 
 
 test('without JavaScript the page reads well and says where to check', async ({ plainPage }) => {
   await plainPage.goto('/compliance');
-  await expect(plainPage.getByLabel('Fill in the list from your trace')).toBeHidden();
-  await expect(plainPage.locator('#checklist').getByRole('link', { name: 'playground' })).toBeVisible();
+  await expect(plainPage.getByLabel('Fill in the checklist from your trace')).toBeHidden();
+  await expect(plainPage.locator('#check').getByRole('link', { name: 'playground' })).toBeVisible();
   await expect(plainPage.locator('#badge').getByText('Markdown')).toHaveCount(3);
   await plainPage.goto('/examples');
   await plainPage.getByText('The same as a table').click();

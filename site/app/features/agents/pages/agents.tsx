@@ -2,10 +2,11 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
-import { CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { agentsContext, clientSetupsContext } from '../agents.server.ts';
@@ -30,30 +31,37 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, ways, tools, session } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={`${tools.length} tools · MCP 2026-07-28 and 2025-11-25`} title="For agents">
+      <ChapterHead
+        kicker={`${tools.length} tools · MCP 2026-07-28 and 2025-11-25`}
+        title="For agents"
+        action={<CodeBlock code={plainCode(`${siteUrl}/mcp`)} title="MCP endpoint" />}
+      >
         An agent can read this site, check documents against the standard, find servers, verify credentials
-        and practise for the exams. It needs no browser and no account. The MCP endpoint is{' '}
-        <code className="text-[0.875em] wrap-anywhere">{siteUrl}/mcp</code>.
+        and practise for the exams. It needs no browser and no account.
       </ChapterHead>
       <Chapter id="connect" title="Connect a client">
-        <ul>
-          {ways.map(({ client, text, link, paste }) => (
-            <li key={client} className="not-last:pb-9">
-              <h3 className="text-lg">{client}</h3>
-              <p className="mt-1 max-w-[36em] text-soft">{text}</p>
-              {link && (
-                <p className="mt-3">
-                  <ButtonLink href={link} variant="secondary" size="small">
-                    Add to {client}
-                  </ButtonLink>
-                </p>
-              )}
-              <div className="mt-3">
-                <CodeBlock code={paste.code} title={paste.title} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ReadingTabs
+          label="Clients"
+          tabs={ways.map(({ client, text, link, paste }, index) => ({
+            id: `client-${index + 1}`,
+            label: client,
+            panel: (
+              <>
+                <p className="max-w-[36em] text-soft">{text}</p>
+                {link && (
+                  <p className="mt-3">
+                    <ButtonLink href={link} variant="secondary" size="small">
+                      Add to {client}
+                    </ButtonLink>
+                  </p>
+                )}
+                <div className="mt-3">
+                  <CodeBlock code={paste.code} title={paste.title} />
+                </div>
+              </>
+            ),
+          }))}
+        />
       </Chapter>
       <Chapter id="tools" title="What it can do">
         <dl className="terms">

@@ -1,7 +1,7 @@
 import type { DescribedCall } from '#app/services/http/call.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
-import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { ColumnTable } from '#app/ui/column-table.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
@@ -25,14 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DataPage({ loaderData: { data, feeds, request } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker="for programs" title="Open data">
+      <ChapterHead kicker={`${data.length} data URLs · ${feeds.length} feeds · no key`} title="Open data">
         Everything on this site as JSON and feeds. You need no API key. Our own data is under the{' '}
         {site.licence} licence. The works, courses and items that we list have their own licences.
       </ChapterHead>
-      <Chapter id="how" title="How to read it">
-        <HowItIsRead request={request} />
-      </Chapter>
       <Chapter id="lists" title="Lists and items">
+        <CodeBlock code={request} title="Official items that changed since November" />
         <CallTable label="Data URLs" calls={data} opens="Example" />
       </Chapter>
       <Chapter id="feeds" title="Feeds">
@@ -42,37 +40,37 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
         </p>
         <CallTable label="Feed URLs" calls={feeds} opens="Open" />
       </Chapter>
+      <Chapter id="how" title="How to read it">
+        <HowItIsRead />
+      </Chapter>
     </div>
   );
 }
 
-function HowItIsRead({ request }: { request: Code }) {
+function HowItIsRead() {
   return (
-    <>
-      <ul className="mb-6 grid max-w-[40em] list-disc gap-2 pl-5">
-        <li>
-          A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send that
-          value as <code>cursor</code> until <code>next_cursor</code> is null.
-        </li>
-        <li>
-          Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
-          oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
-          code. Removed items disappear from their list.
-        </li>
-        <li>
-          Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while
-          nothing has changed.
-        </li>
-        <li>
-          Invalid requests get a 400 with <code>message</code> and <code>field</code>.
-        </li>
-        <li>
-          <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
-          response.
-        </li>
-      </ul>
-      <CodeBlock code={request} title="Official items that changed since November" />
-    </>
+    <ul className="grid max-w-[40em] list-disc gap-2 pl-5">
+      <li>
+        A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send that
+        value as <code>cursor</code> until <code>next_cursor</code> is null.
+      </li>
+      <li>
+        Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
+        oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
+        code. Removed items disappear from their list.
+      </li>
+      <li>
+        Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while nothing
+        has changed.
+      </li>
+      <li>
+        Invalid requests get a 400 with <code>message</code> and <code>field</code>.
+      </li>
+      <li>
+        <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
+        response.
+      </li>
+    </ul>
   );
 }
 
@@ -85,11 +83,10 @@ interface CallTableProps {
 
 function CallTable({ label, calls, opens }: CallTableProps) {
   return (
-    <ColumnTable label={label} columns={['Address', 'Content']} isListWhenNarrow>
+    <ColumnTable label={label} columns={['Content', 'URL']} isListWhenNarrow>
       <tbody>
         {calls.map(({ path, summary, example }) => (
           <tr key={path}>
-            <td className="font-mono text-sm wrap-anywhere sm:whitespace-nowrap">{path}</td>
             <td>
               {summary}.{' '}
               {example && (
@@ -98,6 +95,7 @@ function CallTable({ label, calls, opens }: CallTableProps) {
                 </TextLink>
               )}
             </td>
+            <td className="font-mono wrap-anywhere sm:whitespace-nowrap">{path}</td>
           </tr>
         ))}
       </tbody>

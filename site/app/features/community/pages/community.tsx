@@ -2,7 +2,7 @@ import { siteContext } from '#app/feature.server.ts';
 import { sayFigures } from '#app/lib/figures.ts';
 import { topics } from '#app/lib/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { Figures } from '#app/ui/figures.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -29,27 +29,24 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead
-        kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
+        kicker={`${ways.length} ways to take part`}
         title="Community"
+        action={<ButtonLink href="/contribute">Send a contribution</ButtonLink>}
       >
         {site.product} is written in the open, and you can take part. Read a clause, try it, and tell us where
         it fails.
       </ChapterHead>
+      {figures.length > 0 && (
+        <Chapter id="numbers" title="In numbers">
+          <Figures figures={figures} />
+        </Chapter>
+      )}
       <Chapter id="ways" title="Ways to contribute">
         <Ways />
-        <p className="pt-3">
-          <ButtonLink href="/contribute">Send a contribution</ButtonLink>
-        </p>
       </Chapter>
       <Chapter id="proposals" title="Proposals">
         <ProposalList proposals={proposals} />
       </Chapter>
-      {figures.length > 0 && (
-        <Chapter id="numbers" title="In numbers">
-          <Figures figures={figures} />
-          <p className="kicker pt-3">live figures of this site</p>
-        </Chapter>
-      )}
       <Chapter id="licence" title="Licence">
         <p>
           The standard’s text, schemas, examples, test suite and checker, and this site’s software are under
@@ -116,17 +113,17 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
   );
 }
 
-/** Ways to contribute, each with its link. */
+/** Ways to contribute; the name of each is its link. */
 function Ways() {
   return (
     <dl className="terms">
-      {ways.map(({ what, text, href, label }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            {text} <TextLink href={href.replace('{repository}', site.repository)}>{label}</TextLink>
-          </dd>
-        </div>
+      {ways.map(({ what, text, href }) => (
+        <Term
+          key={what}
+          name={<TextLink href={href.replace('{repository}', site.repository)}>{what}</TextLink>}
+        >
+          {text}
+        </Term>
       ))}
     </dl>
   );

@@ -1,5 +1,10 @@
+import { siteContext } from '#app/feature.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { sayFigures } from '#app/lib/figures.ts';
+import { topics } from '#app/lib/topics.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
+import { Figures } from '#app/ui/figures.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
@@ -8,37 +13,55 @@ import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../revisions/lineage.ts';
 import { workingDraft } from '../revisions/working-draft.ts';
+import { listEvidence } from '../specification/clause-evidence.server.ts';
 import { readSpecification } from '../specification/specification.server.ts';
+import { listTypes } from '../types/dictionary.server.ts';
 import type { Route } from './+types/about';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
 
-export async function loader() {
-  return { versions: (await readSpecification()).versions };
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ versions, clauses }, evidence, entries] = await Promise.all([
+    readSpecification(),
+    listEvidence(),
+    context.get(siteContext).countFigures(['entries']),
+  ]);
+  const cases = [...evidence.values()].reduce((total, { cases }) => total + cases, 0);
+  return {
+    versions,
+    figures: sayFigures([
+      { label: `Clauses in ${site.standardVersion}`, href: '/specification', value: clauses.length },
+      { label: 'Types in the dictionary', href: '/types', value: listTypes().length },
+      { label: 'Cases in the test suite', href: '/conformance', value: cases },
+      ...entries,
+    ]),
+  };
 }
 
-export default function AboutPage({ loaderData: { versions } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { versions, figures } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead
-        kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
+        kicker={`first published ${formatLongDate(site.firstPublished)} · ${site.licence} licence`}
         title="About"
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <ButtonLink href="/specification">Read the specification</ButtonLink>
+            <ButtonLink href="/community" variant="secondary">
+              Take part
+            </ButtonLink>
+            <ButtonLink href={`mailto:${site.email}`} variant="quiet">
+              Write to us
+            </ButtonLink>
+          </div>
+        }
       >
         {site.product} is an open standard for records of work by agents, tools and calculators. One
         organisation can read the runs of another.
       </ChapterHead>
-      <Chapter id="origin" title="Origin">
-        <p>
-          The Model Context Protocol defines the live conversation between a model’s host and a tool.
-          Afterwards, each product stores its own kind of record. Draft {site.standardVersion} of this
-          standard, first published on {formatLongDate(site.firstPublished)}, defines that record: a trace,
-          with its context and its events.
-        </p>
-        <p>
-          The <TextLink href="/specification">specification</TextLink> is a few pages of numbered clauses.
-          Schemas, examples, a test suite and a checker come with it, under the same licence.
-        </p>
-      </Chapter>
+      <div className="border-t border-rule py-6">
+        <Figures figures={figures} />
+      </div>
       <Chapter id="lineage" title="Lineage">
         <Trace label="Lineage" across>
           {eras.map(({ name, question }, index) => (
@@ -49,6 +72,18 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
         </Trace>
         <p>
           <TextLink href="/history">The history</TextLink> lists the dates and their sources.
+        </p>
+      </Chapter>
+      <Chapter id="origin" title="Origin">
+        <p>
+          The Model Context Protocol defines the live conversation between a model’s host and a tool.
+          Afterwards, each product stores its own kind of record. Draft {site.standardVersion} of this
+          standard, first published on {formatLongDate(site.firstPublished)}, defines that record: a trace,
+          with its context and its events.
+        </p>
+        <p>
+          The <TextLink href="/specification">specification</TextLink> is a few pages of numbered clauses.
+          Schemas, examples, a test suite and a checker come with it, under the same licence.
         </p>
       </Chapter>
       <Chapter id="governance" title="Governance">
@@ -101,7 +136,10 @@ function Governance() {
       </p>
       <p>{site.independence}</p>
       <dl className="terms">
-        <Term name="Who decides">The editors: the people who can merge a change into the repository.</Term>
+        <Term name="Who decides">
+          The editors: the people who can merge a change into the repository. This page names none of them;
+          the repository’s history shows who made each change.
+        </Term>
         <Term name="How">
           In the <TextLink href={site.repository}>public repository</TextLink>. You can open an issue or
           propose a change. A clause, its check and its test cases change together, and the discussion stays

@@ -8,6 +8,7 @@ import { ClauseNote } from '../components/clause-note.tsx';
 import { StepList } from '../components/revision-links.tsx';
 import { readChangelog } from '../revisions/changelog.server.ts';
 import { listRevisions, listSteps } from '../revisions/revisions.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -19,7 +20,12 @@ export async function loader() {
 export default function ChangelogPage({ loaderData: { entries, steps, revisions } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
+      <ChapterHead
+        kicker={<a href="/specification">Specification</a>}
+        title="Changelog of the standard"
+        isStacked
+        action={<JumpLinks versions={entries.map(({ version }) => version)} hasSteps={steps.length > 0} />}
+      >
         Every change from version to version, and between the revisions of a version. A dated revision never
         changes
         <ClauseNote about="versions" />. A change of meaning gets a new version, which is listed here.
@@ -32,9 +38,9 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
               <p className="kicker mt-1">{date}</p>
             </div>
             <div>
-              <Prose html={html} />
+              <Prose html={foldLongLists(html)} />
               {version === site.standardVersion && steps.length > 0 && (
-                <div className="mt-8 max-w-[40rem] border-t border-rule pt-4">
+                <div id="compare" className="mt-8 max-w-[40rem] border-t border-rule pt-4">
                   <h3 className="mb-2 text-lg">Clause by clause</h3>
                   <StepList steps={steps} />
                   <p className="mt-3 text-sm text-soft">
@@ -64,3 +70,34 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
     </div>
   );
 }
+
+function JumpLinks({ versions, hasSteps }: { versions: readonly string[]; hasSteps: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {versions.map((version) => (
+        <li key={version}>
+          <TextLink href={`#${version}`}>
+            {version}
+            {version === workingDraft.name && ' draft'}
+          </TextLink>
+        </li>
+      ))}
+      {hasSteps && (
+        <li>
+          <TextLink href="#compare">Compare two revisions</TextLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const longList = 8;
+
+/** Lists of more than eight changes open on demand. The feed shows them in full. */
+const foldLongLists = (html: string) =>
+  html.replace(/<ul>.*?<\/ul>/gs, (list) => {
+    const count = list.split('<li>').length - 1;
+    return count > longList
+      ? `<details><summary class="link inline-block">${count} changes</summary>${list}</details>`
+      : list;
+  });

@@ -2,6 +2,7 @@ import script from 'virtual:self-check';
 import box from 'virtual:self-check-box';
 import { makeBadge } from '@context-native/checker';
 import { servicesContext } from '#app/services/services.server.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
@@ -41,24 +42,23 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, declaration, counts, groups, versions, badges } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={`draft ${site.standardVersion} · self-declared`} title="Compliance">
+      <ChapterHead
+        kicker={`draft ${site.standardVersion} · self-declared`}
+        title="Compliance"
+        action={
+          <div className="flex flex-wrap items-center gap-3">
+            <ButtonLink href="#check">Check a trace</ButtonLink>
+            <ButtonLink href="/registry/submit" variant="quiet">
+              Submit to the registry
+            </ButtonLink>
+          </div>
+        }
+      >
         Compliance is self-declared: you need no certificate and no permission. You publish a trace with your
         declaration, and anyone can check it.
       </ChapterHead>
-      <Chapter id="status" title="Status">
-        <p>
-          There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace,
-          but not its truth. So your declaration says two things: the traces have this form, and you vouch for
-          their content.
-        </p>
-        <p>
-          The test suite of {site.standardVersion} is for authors of checkers. It runs every case against a
-          checker,{' '}
-          <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
-          v0.3 on, the test suite measures compliance, and the official registry launches. To see how checkers
-          perform on the test suite, clause by clause, go to{' '}
-          <TextLink href="/conformance">Conformance</TextLink>.
-        </p>
+      <Chapter id="check" title="Check yours">
+        <SelfCheck siteUrl={siteUrl} />
       </Chapter>
       <Chapter id="requirements" title="Requirements">
         <ul className="decisions">
@@ -81,13 +81,28 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="checklist" title="Checklist">
         <p className="text-soft">
           A producer of traces has to meet these clauses. Registry entries have their own clauses in the{' '}
-          <TextLink href="/specification">specification</TextLink>.
+          <TextLink href="/specification">specification</TextLink>. Your trace fills in this list if you{' '}
+          <TextLink href="#check">check it above</TextLink>.
         </p>
-        <SelfCheck siteUrl={siteUrl} />
         <Checklist groups={groups} />
       </Chapter>
       <Chapter id="roadmap" title="Roadmap">
         <Roadmap versions={versions} />
+      </Chapter>
+      <Chapter id="status" title="Status">
+        <p>
+          There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace,
+          but not its truth. So your declaration says two things: the traces have this form, and you vouch for
+          their content.
+        </p>
+        <p>
+          The test suite of {site.standardVersion} is for authors of checkers. It runs every case against a
+          checker,{' '}
+          <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
+          v0.3 on, the test suite measures compliance, and the official registry launches. To see how checkers
+          perform on the test suite, clause by clause, go to{' '}
+          <TextLink href="/conformance">Conformance</TextLink>.
+        </p>
       </Chapter>
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
@@ -179,9 +194,9 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
-      <div className="needs-js grid max-w-[40rem] gap-2 pb-6" data-self-check={script} data-script={box}>
+      <div className="needs-js grid max-w-[40rem] gap-2" data-self-check={script} data-script={box}>
         <label htmlFor="self-check-text" className="field-label">
-          Fill in the list from your trace
+          Fill in the checklist from your trace
         </label>
         <p className="field-hint" id="self-check-hint">
           Paste one trace. Your browser checks it and uploads nothing. For several traces or a larger one, use
@@ -195,7 +210,7 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
         <textarea
           id="self-check-text"
           className="input font-mono text-[0.84375rem] whitespace-pre"
-          rows={6}
+          rows={4}
           spellCheck={false}
           autoComplete="off"
           aria-describedby="self-check-hint"
@@ -214,7 +229,7 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
       </div>
       <noscript>
         <p className="mb-6 text-soft">
-          JavaScript can fill in this list from your trace. Without it, use the{' '}
+          JavaScript can fill in the checklist from your trace. Without it, use the{' '}
           <a className="link" href="/playground">
             playground
           </a>{' '}

@@ -1,9 +1,11 @@
 import { formatLongDate } from '#app/lib/dates.ts';
+import { countOf } from '#app/lib/format-number.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import history from '../../../../../standard/history.json';
 import { Roadmap } from '../components/roadmap.tsx';
@@ -22,7 +24,22 @@ export async function loader() {
 export default function HistoryPage({ loaderData: { versions, proposals } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
+      <ChapterHead
+        kicker={`first published ${formatLongDate(site.firstPublished)}`}
+        title="History"
+        action={
+          <Trace label="Eras" across>
+            {eras.map(({ id, name, since }, index) => (
+              <TraceItem
+                key={id}
+                state={index === eras.length - 1 ? 'current' : undefined}
+                time={since}
+                title={<TextLink href={`#${id}`}>{name}</TextLink>}
+              />
+            ))}
+          </Trace>
+        }
+      >
         {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
         {site.standardVersion}. It is the third step in the lineage below. Each step gave builders one more
         thing in common.
@@ -66,32 +83,38 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
   );
 }
 
-/** The three eras on one line, the last one current; each with its question and its dated facts. */
+/** The eras on one line, the last one current; each with its question and its dated facts. */
 function Lineage() {
   return (
     <ol className="eras">
-      {eras.map(({ name, question, text, facts }) => (
-        <li key={name}>
+      {eras.map(({ id, name, question, text, facts }, index) => (
+        <li key={id} id={id}>
           <h3>{name}</h3>
           <div>
             <p className="text-lg">{question}</p>
             <p className="mt-2 max-w-[40rem] text-soft">{text}</p>
-            <dl className="mt-5 text-sm/[1.6]">
-              {facts.map((fact) => (
-                <div
-                  key={fact.id}
-                  className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
-                >
-                  <dt className="kicker leading-[1.74]">{fact.date}</dt>
-                  <dd>
-                    {fact.says}{' '}
-                    <span className="text-soft">
-                      (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
-                    </span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <details className="mt-4 text-sm/[1.6]" open={index === eras.length - 1}>
+              <summary className="link inline-block">
+                {countOf(facts.length, 'date')}
+                <span className="sr-only"> of {name}</span>
+              </summary>
+              <dl className="mt-3">
+                {facts.map((fact) => (
+                  <div
+                    key={fact.id}
+                    className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
+                  >
+                    <dt className="kicker leading-[1.74]">{fact.date}</dt>
+                    <dd>
+                      {fact.says}{' '}
+                      <span className="text-soft">
+                        (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
+                      </span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           </div>
         </li>
       ))}

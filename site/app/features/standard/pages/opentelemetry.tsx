@@ -48,7 +48,7 @@ const MappingLink = () => (
 
 /** On a small screen each question is a heading, and each answer names whose it is. */
 const listWhenNarrow =
-  'max-sm:[&_:is(&,tbody,tr,th,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_:is(th,td)]:border-0 max-sm:[&_td]:pt-0 max-sm:[&_tbody_th]:pb-1 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-soft max-sm:[&_td]:before:content-[attr(data-name)]';
+  'sm:[&_tbody_th]:min-w-36 sm:[&_tbody_th]:whitespace-nowrap max-sm:[&_:is(&,tbody,tr,th,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_:is(th,td)]:border-0 max-sm:[&_td]:pt-0 max-sm:[&_tbody_th]:pb-1 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-soft max-sm:[&_td]:before:content-[attr(data-name)]';
 
 const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] = [
   [
@@ -90,13 +90,13 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
   return (
     <KnownClauses value={clauses}>
       <div className="wrap pb-20 md:pb-24">
-        <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?">
+        <ChapterHead kicker="adoption · next to telemetry" title="Why not OpenTelemetry?" isStacked>
           Use it. OpenTelemetry shows you how your own system runs. A trace of {site.product} is the record of
           a run that one organisation gives to another. Both projects use the word “trace”. If you need our
           kind of trace, you probably run OpenTelemetry already. Keep it.
         </ChapterHead>
         <Chapter id="difference" title="What each is for">
-          <TableScroll label="OpenTelemetry and this standard" className="prose">
+          <TableScroll label="OpenTelemetry and this standard">
             <table className={listWhenNarrow}>
               <thead>
                 <tr>

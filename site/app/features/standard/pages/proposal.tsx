@@ -32,7 +32,7 @@ export default function ProposalPage({
 }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker={<a href="/history#proposals">Proposal {number}</a>} title={title}>
+      <ChapterHead kicker={<a href="/history#proposals">Proposal {number}</a>} title={title} isStacked>
         {proposalStates[state]}. The proposal changes{' '}
         {clauses.map((clause, at) => (
           <span key={clause}>

@@ -12,8 +12,14 @@ const published = {
 };
 
 /** The steps of the lineage with sources for every date. The last one is this standard's. */
-export const eras = history.eras.map((era, index, all) => ({
-  ...era,
-  name: site.lineage[index] ?? '',
-  facts: [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])],
-}));
+export const eras = history.eras.map((era, index, all) => {
+  const facts = [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])];
+  // Dates end in their year.
+  return {
+    ...era,
+    id: `era-${index + 1}`,
+    name: site.lineage[index] ?? '',
+    since: facts[0]?.date?.slice(-4),
+    facts,
+  };
+});
