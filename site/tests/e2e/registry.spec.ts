@@ -188,7 +188,7 @@ test('the form checks as one types, fills in what the trace says, and sends noth
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByRole('button', { name: 'Check the entry' }).click();
   await expect(page.getByText('Required (clause 7.4).')).toHaveCount(5);
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(traceField(page)).toBeFocused();
 
   await traceField(page).fill(trace.replace('"tool.called"', '""'));
   await expect(page.getByLabel('Organisation code')).toHaveValue('alder-finch');
