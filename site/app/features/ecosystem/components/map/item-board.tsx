@@ -6,7 +6,7 @@ import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
-const shownTags = 2;
+const shownTags = 1;
 
 export interface ItemsProps {
   items: readonly ItemCard[];
