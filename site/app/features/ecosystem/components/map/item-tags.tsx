@@ -10,7 +10,7 @@ export function ItemTags({ tags, shown, isOneLine }: ItemTagsProps) {
   const rest = tags.length - shown;
   return (
     <p
-      className={`item-tags flex min-w-0 gap-x-3 gap-y-0.5 text-xs leading-[1.6] text-soft${isOneLine ? '' : ' flex-wrap'}`}
+      className={`item-tags flex min-w-0 gap-x-2.5 gap-y-0.5 text-xs leading-[1.6] text-soft${isOneLine ? '' : ' flex-wrap'}`}
     >
       <span className="sr-only">Tags: </span>
       {tags.slice(0, shown).map((tag) => (
@@ -18,7 +18,12 @@ export function ItemTags({ tags, shown, isOneLine }: ItemTagsProps) {
           {tag}
         </span>
       ))}
-      {rest > 0 && <span className="flex-none">+{rest} more</span>}
+      {rest > 0 && (
+        <span className="flex-none">
+          +{rest}
+          <span className={isOneLine ? 'sr-only' : undefined}> more</span>
+        </span>
+      )}
     </p>
   );
 }
