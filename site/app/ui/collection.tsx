@@ -6,20 +6,29 @@ interface CollectionProps {
   about: string;
   /** How many there are in it, in words. */
   holds: string;
+  /** A line of what is in it, while it is closed. */
+  peek?: string;
   isOpen: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A collection of a long list, closed at first. The browser's own search opens it too. */
-export function Collection({ id, title, about, holds, isOpen, action, children }: CollectionProps) {
+export function Collection({ id, title, about, holds, peek, isOpen, action, children }: CollectionProps) {
   return (
     <section aria-labelledby={id} className="accordion -mt-px">
-      <details open={isOpen}>
+      <details open={isOpen} className="group/fold">
         <summary>
-          <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
-            <span id={id}>{title}</span> <span className="kicker">{holds}</span>
-          </h3>
+          <div>
+            <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
+              <span id={id}>{title}</span> <span className="kicker">{holds}</span>
+            </h3>
+            {peek && (
+              <p className="mt-0.5 line-clamp-1 text-sm text-soft group-open/fold:hidden" data-md="skip">
+                {peek}
+              </p>
+            )}
+          </div>
         </summary>
         <div className="pb-8">
           <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>

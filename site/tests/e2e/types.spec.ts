@@ -21,6 +21,7 @@ test('the dictionary says that it is a draft, lists its types by domain, and is 
     'measure.position',
     'search.place',
   ]);
+  await page.locator('summary', { hasText: 'Filters' }).click();
   await page.getByLabel('Domain').selectOption('search');
   await expect(page.locator('#found-types').getByRole('link')).toHaveText(['search.place']);
   await expect(page.getByRole('status').getByText('1 type')).toBeVisible();
@@ -34,9 +35,10 @@ test('on a phone the page is short; a domain opens without JavaScript, and what 
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto('/types');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  expect(await height()).toBeLessThan(6000);
+  expect(await height()).toBeLessThan(6500);
   const type = page.getByRole('link', { name: 'money.amount', exact: true });
   await expect(type).toBeHidden();
+  await expect(page.getByRole('link', { name: 'length.value', exact: true })).toBeInViewport();
   await page.getByRole('heading', { name: 'Money and invoices' }).click();
   await expect(type).toBeVisible();
   await expect(type).toHaveCSS('text-decoration-line', 'underline');

@@ -52,6 +52,14 @@ export function nearPages<Page extends { href: string; title: string }>(
     .map(({ page }) => page);
 }
 
+/** Whether a word of the path, with at most two wrong letters in a long one, is in a page's title or path. */
+export function sharesWord(query: string, page: string): boolean {
+  const words = listWords(page);
+  return query
+    .split(' ')
+    .some((asked) => words.some((word) => lettersBetween(asked, word, 2) <= (asked.length > 4 ? 2 : 0)));
+}
+
 /**
  * Number of letters added, removed, changed or swapped with the next; `most + 1` once it is certain to exceed `most`.
  */

@@ -19,7 +19,7 @@ import {
 } from '#app/lib/search.ts';
 import { listMeant, loadStoredWords, loadSynonyms } from '#app/services/search/terms.server.ts';
 import { type FileHit, identifierToken, listPages, loadIndex, searchIndex } from './file-index.server.ts';
-import { nearPages, whatWasMeant } from './meant.server.ts';
+import { nearPages, sharesWord, whatWasMeant } from './meant.server.ts';
 import { spellQuery } from './spelling.server.ts';
 
 export { loadSynonyms } from '#app/services/search/terms.server.ts';
@@ -277,7 +277,7 @@ const maxMeant = 5;
 
 /**
  * At most five pages of the site for a path that has none: those whose path or title nearly equals it, else the result
- * of one search in the index and in at most one source.
+ * of one search in the index and in at most one source that share a word with it.
  */
 export async function findMeant(
   { listTexts, sources }: Searchable,
@@ -296,7 +296,8 @@ export async function findMeant(
   for (const { title, href, of } of groups.flatMap(({ hits }) => hits)) {
     const page = href.replace(/#.*/, '');
     // Works and courses may be on other sites.
-    if (page.startsWith('/') && !found.has(page)) found.set(page, { title: of ?? title, href: page });
+    if (page.startsWith('/') && !found.has(page) && sharesWord(query, `${of ?? title} ${page}`))
+      found.set(page, { title: of ?? title, href: page });
   }
   return [...found.values()].slice(0, maxMeant);
 }

@@ -4,6 +4,7 @@ import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
 import type { Route } from './+types/map-registry';
 
@@ -13,8 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { base: context.get(servicesContext).config.siteUrl, ownMetaKey, ownNamespace };
 }
 
-const choices = [
-  ['', 'every server on the map'],
+const smaller = [
   ['/registries/tier-official', 'official: run by the vendor of the product or by the MCP project'],
   ['/registries/tier-official,verified', 'official and verified: an editor has checked the source'],
   [
@@ -24,41 +24,53 @@ const choices = [
   ['/registries/tier-official.profile-developer', 'official, with a declared Developer profile'],
 ] as const;
 
+const clients = [
+  ['GitHub Copilot', 'Policies, then “MCP Registry URL”'],
+  ['VS Code', 'the setting `chat.mcp.gallery.serviceUrl`'],
+  ['To check', 'open the URL with `/v0.1/servers` added'],
+] as const;
+
+/** Code blocks, two in a row. */
+const blocks = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
+
 export default function MapRegistryPage({
   loaderData: { base, ownMetaKey, ownNamespace },
 }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-10 pb-20 md:pt-14">
-      <header className="max-w-[44rem]">
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <header>
         <p className="kicker">
           <a href="/mcp-map" className="link">
             MCP Map
           </a>
         </p>
         <h1 className="mt-3 text-3xl md:text-4xl">The map as a registry</h1>
-        <p className="mt-6 text-lg text-soft">
+        <p className="mt-4 max-w-[44rem] text-soft md:text-lg">
           The map speaks the official MCP registry API (v0.1). Use it in any client that accepts a registry
           URL.
         </p>
       </header>
-      <div className="mt-12 grid max-w-[52rem] grid-cols-1 gap-14">
-        <Section id="addresses" title="URLs" heading="mb-4 text-2xl">
-          <p className="mb-4 text-soft">
-            Clients add <code>/v0.1/servers</code> and their own query to the URL. So put your filters into
-            the path, for example <code>tier-official.profile-developer</code>. The filters are{' '}
-            <code>tier-</code>, <code>evidence-</code> and <code>profile-</code>. Separate filters with dots,
-            and values with commas.
-          </p>
-          <ul className="grid grid-cols-1 gap-4">
-            {choices.map(([path, what]) => (
-              <li key={path}>
-                <CodeBlock code={plainCode(base + path)} title={what} />
-              </li>
+      <div className="mt-8 grid grid-cols-1 gap-12">
+        <Section
+          id="addresses"
+          title="URLs"
+          heading="sr-only"
+          className="grid grid-cols-1 items-start gap-x-14 gap-y-6 lg:grid-cols-2"
+        >
+          <CodeBlock code={plainCode(base)} title="Registry URL: paste it into your client" />
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5 text-[0.9375rem]">
+            {clients.map(([client, where]) => (
+              <div key={client} className="contents">
+                <dt className="font-semibold">{client}</dt>
+                <dd className="text-soft wrap-anywhere">
+                  <WordsWithCode>{where}</WordsWithCode>
+                </dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </Section>
         <Section id="allow-list" title="As an organisation’s allow-list" heading="mb-4 text-2xl">
-          <ol className="list-decimal pl-5 text-soft [&>li]:mb-2">
+          <ol className="max-w-[46em] list-decimal pl-5 text-soft [&>li]:mb-2">
             <li>
               GitHub Copilot: open the settings of your organisation or enterprise, then Copilot, then
               Policies. Put one of these URLs into “MCP Registry URL”, and set “Restrict MCP access to
@@ -74,7 +86,7 @@ export default function MapRegistryPage({
               the allowed servers.
             </li>
           </ol>
-          <p className="mt-4 text-soft">
+          <p className="mt-4 max-w-[46em] text-soft">
             These clients compare only names. They refuse an allowed server under another name, and accept any
             server that uses a listed name (
             <TextLink href="https://docs.github.com/en/copilot/reference/mcp-allowlist-enforcement" newTab>
@@ -83,8 +95,23 @@ export default function MapRegistryPage({
             ). A tier shows who publishes a server, not that it is safe.
           </p>
         </Section>
+        <Section id="smaller" title="A smaller list" heading="mb-4 text-2xl">
+          <p className="mb-4 max-w-[46em] text-soft">
+            Clients add <code>/v0.1/servers</code> and their own query to the URL. So put your filters into
+            the path, for example <code>tier-official.profile-developer</code>. The filters are{' '}
+            <code>tier-</code>, <code>evidence-</code> and <code>profile-</code>. Separate filters with dots,
+            and values with commas.
+          </p>
+          <ul className={blocks}>
+            {smaller.map(([path, what]) => (
+              <li key={path} className="min-w-0">
+                <CodeBlock code={plainCode(base + path)} title={what} />
+              </li>
+            ))}
+          </ul>
+        </Section>
         <Section id="calls" title="Calls" heading="mb-4 text-2xl">
-          <div className="space-y-4">
+          <div className={blocks}>
             {[
               ['Servers that match a word', 'servers?search=files&limit=10'],
               ['Servers changed since a date', 'servers?updated_since=2026-11-01T00:00:00Z'],
@@ -93,7 +120,7 @@ export default function MapRegistryPage({
               <CodeBlock key={title} title={title} code={plainCode(`curl '${base}/v0.1/${path}'`)} />
             ))}
           </div>
-          <p className="mt-4 text-soft">
+          <p className="mt-4 max-w-[46em] text-soft">
             Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
             <code>?tier=official,verified</code>). Any site may read the answers, and each has an ETag. For
             all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
@@ -122,7 +149,7 @@ export default function MapRegistryPage({
               The official registry’s data, only for items that came from there.
             </Term>
           </dl>
-          <p className="mt-4 text-soft">
+          <p className="mt-4 max-w-[46em] text-soft">
             The list contains every item that is in a server category or has an endpoint or a package. Removed
             items appear only with <code>updated_since</code> or <code>include_deleted</code>. They are marked
             as <code>deleted</code> and have no further data.

@@ -12,6 +12,15 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta('Page not found', 'There is no page at this address.');
 
+/** Pages to go on from where nothing like the address was found. */
+const mainPages = [
+  { title: 'Specification', href: '/specification' },
+  { title: 'Playground', href: '/playground' },
+  { title: 'MCP Map', href: '/mcp-map' },
+  { title: 'Courses', href: '/courses' },
+  { title: 'Registry', href: '/registry' },
+];
+
 /** Suggestions per address and minute: enough for typing mistakes; a scanner gets the page without them. */
 const lookUps = new LocalLimit({ uses: 30, seconds: 60 }, 'missing pages by address');
 
@@ -47,23 +56,21 @@ export default function NotFoundPage({ loaderData: { meant } }: Route.ComponentP
   return (
     <NotFoundScreen>
       <SearchForm action="/search" query="" className="mt-8" />
-      {meant.length > 0 && (
-        <section aria-labelledby="meant" className="mt-10 border-t border-rule pt-5">
-          <h2 id="meant" className="kicker mb-2">
-            You may have meant
-          </h2>
-          <ul>
-            {meant.map(({ title, href }) => (
-              <li key={href}>
-                <a href={href} className="group block py-1.5">
-                  <span className="font-serif text-lg wrap-anywhere group-hover:underline">{title}</span>
-                  <span className="ml-3 font-mono text-xs wrap-anywhere text-soft">{href}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <section aria-labelledby="meant" className="mt-10 border-t border-rule pt-5">
+        <h2 id="meant" className="kicker mb-2">
+          {meant.length > 0 ? 'You may have meant' : 'Main pages'}
+        </h2>
+        <ul>
+          {(meant.length > 0 ? meant : mainPages).map(({ title, href }) => (
+            <li key={href}>
+              <a href={href} className="group block py-1.5">
+                <span className="font-serif text-lg wrap-anywhere group-hover:underline">{title}</span>
+                <span className="ml-3 font-mono text-xs wrap-anywhere text-soft">{href}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </NotFoundScreen>
   );
 }

@@ -36,7 +36,7 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
       <p className="kicker mb-1">
         Lesson {number} of {module.lessons.length} · {lesson.minutes} min · standard: draft {module.standard}
       </p>
-      <h2 id="lesson-title" className="mb-2 text-[1.625rem] md:text-2xl">
+      <h2 id="lesson-title" className="mb-2 text-[1.625rem] leading-tight md:text-2xl">
         {lesson.title}
       </h2>
       <ReadingTabs

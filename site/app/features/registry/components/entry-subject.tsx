@@ -34,7 +34,11 @@ export function SubjectFacts({ subject }: { subject: Subject }) {
         </Fact>
       )}
       {endpoint && <Fact name="Endpoint">{endpoint}</Fact>}
-      {server_name && <Fact name="MCP server name">{server_name}</Fact>}
+      {server_name && (
+        <Fact name="MCP server name">
+          <code>{server_name}</code>
+        </Fact>
+      )}
     </>
   );
 }
@@ -55,7 +59,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
-      <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
+      <dd className="mt-0.5 wrap-anywhere [&_code]:text-[0.8125rem]">{children}</dd>
     </div>
   );
 }
@@ -66,12 +70,7 @@ const row = 'grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-b
 export function EntryVersions({ current, versions }: { current: string; versions: readonly Version[] }) {
   if (versions.length === 0) return null;
   return (
-    <Section
-      id="versions"
-      title="Versions"
-      className="mt-14 border-t border-rule pt-10"
-      heading="mb-5 text-2xl"
-    >
+    <Section id="versions" title="Versions" heading="mb-5 text-2xl">
       <ol className="text-sm">
         <li className={row}>
           <b className="font-mono text-[0.8125rem] wrap-anywhere">

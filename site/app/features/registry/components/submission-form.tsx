@@ -74,9 +74,10 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
             }}
           />
         )}
-        <h2 className="mb-6 text-xl">The implementation</h2>
-        <SubmissionFields typed={answer?.submission ?? {}} errors={errors} />
-        <h2 className="mt-12 mb-6 border-t border-rule pt-10 text-xl">Its example run</h2>
+        <h2 className="mb-1 text-xl">
+          <span className="text-soft">1</span> Its example run
+        </h2>
+        <p className="mb-5 text-[0.9375rem] text-soft">Paste the trace of a run: it fills in most fields.</p>
         <TraceField
           typed={answer?.submission.trace}
           error={errors.trace}
@@ -103,6 +104,10 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
             />
           </div>
         )}
+        <h2 className="mt-10 mb-6 border-t border-rule pt-8 text-xl">
+          <span className="text-soft">2</span> Check the details
+        </h2>
+        <SubmissionFields typed={answer?.submission ?? {}} errors={errors} />
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" onMouseDown={keepFocus}>
             Check the entry

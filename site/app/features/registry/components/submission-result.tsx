@@ -16,15 +16,15 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
     <div>
       <h2 className="mb-6 text-xl">From here to the registry</h2>
       <Trace label="Steps">
-        <TraceItem state={stateOf(hasEntry, true)} title="The entry">
-          {hasEntry ? 'Every field is valid.' : `${countOf(outcome)} to fill in or correct.`}
-        </TraceItem>
-        <TraceItem state={stateOf(hasTrace, hasEntry)} title="Its example run">
+        <TraceItem state={stateOf(hasTrace, true)} title="Its example run">
           {findings.length > 0
             ? `${hasTrace ? 'The trace conforms' : 'It does not conform yet'}: ${countFindings(findings.length)} below the trace.`
             : hasTrace
               ? 'The trace conforms.'
               : (outcome?.errors.trace ?? 'Paste the trace of a real run.')}
+        </TraceItem>
+        <TraceItem state={stateOf(hasEntry, hasTrace)} title="The entry">
+          {hasEntry ? 'Every field is valid.' : `${countOf(outcome)} to fill in or correct.`}
         </TraceItem>
         <TraceItem state={stateOf(false, outcome?.conforms ?? false)} title="A pull request">
           {outcome?.conforms ? (

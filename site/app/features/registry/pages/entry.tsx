@@ -1,6 +1,5 @@
 import { makeBadge, makeTimeline, type Trace } from '@context-native/checker';
 import { escapeHidden } from '@context-native/text/hidden-characters';
-import { Fragment } from 'react';
 import { data } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
@@ -106,44 +105,24 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
   const [own, ...others] = runs;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
-    <article className="wrap pt-10 pb-20 md:pt-14">
+    <article className="wrap pt-8 pb-20 md:pt-10">
       <Breadcrumb href="/registry" label="Registry">
         {entry.org_id} / {entry.agent_code}
       </Breadcrumb>
       <h1 className="mt-4 max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
         <bdi>{entry.name}</bdi>
       </h1>
-      <p className="mt-5 flex flex-wrap items-center gap-2">
-        <StateBadge state={status?.state ?? 'active'} />
-        <ReferenceBadge entry={entry} />
-        <Badge>{profileNames[entry.profile]}</Badge>
-        <ComplianceBadge entry={entry} />
-        <StageBadge stage={stages.stage} />
-      </p>
+      <p className="mt-4 max-w-[42em] text-soft wrap-anywhere md:text-lg">{summaryOf(entry)}</p>
       <StatusBanner status={status} />
-      <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-        <Fact name="Version">
-          <bdi>{entry.version}</bdi>
-        </Fact>
-        <Fact name="Capabilities">
-          {entry.capabilities.map((name, at) => (
-            <Fragment key={name}>
-              {at > 0 && ' · '}
-              <bdi>{name}</bdi>
-            </Fragment>
-          ))}
-        </Fact>
-        <Fact name="Example run">
-          <span title={entry.mcp_trace_id}>{shortId(entry.mcp_trace_id)}</span>
-        </Fact>
-        <Fact name="Source">
-          <TextLink href={source}>file</TextLink> · <TextLink href={json}>JSON</TextLink>
-        </Fact>
-        {subject && <SubjectFacts subject={subject} />}
-      </dl>
-      <EntryStages entry={entry} {...stages} />
-      <div className="mt-14 grid items-start gap-x-16 gap-y-14 grid-cols-1 lg:grid-cols-2">
-        <div>
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <p className="mb-8 flex flex-wrap items-center gap-2">
+            <StateBadge state={status?.state ?? 'active'} />
+            <ReferenceBadge entry={entry} />
+            <Badge>{profileNames[entry.profile]}</Badge>
+            <ComplianceBadge entry={entry} />
+            <StageBadge stage={stages.stage} />
+          </p>
           <Section id="run" title={traceCount === 1 ? 'Example run' : 'Example runs'} heading="mb-5 text-2xl">
             {own && <EntryRun run={own} />}
             {others.length > 0 && (
@@ -170,13 +149,44 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
               </p>
             )}
           </Section>
-          <EntryVersions current={entry.version} versions={versions} />
-          {badge && <EntryBadge badge={badge} />}
         </div>
+        <dl className="grid gap-y-4 text-sm max-lg:border-t max-lg:border-rule max-lg:pt-6 sm:max-lg:grid-cols-2 sm:max-lg:gap-x-10">
+          <Fact name="Version">
+            <bdi>{entry.version}</bdi>
+          </Fact>
+          <Fact name="Capabilities">
+            {entry.capabilities.map((name) => (
+              <code key={name} className="block">
+                <bdi>{name}</bdi>
+              </code>
+            ))}
+          </Fact>
+          <Fact name="Example run">
+            <code title={entry.mcp_trace_id}>{shortId(entry.mcp_trace_id)}</code>
+          </Fact>
+          <Fact name="Source">
+            <TextLink href={source}>file</TextLink> · <TextLink href={json}>JSON</TextLink>
+          </Fact>
+          {subject && <SubjectFacts subject={subject} />}
+        </dl>
+      </div>
+      <EntryStages entry={entry} {...stages} />
+      <div className="mt-14 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-2">
         <EntryEvidence {...evidence} rules={report?.rules} />
+        <div>
+          {badge && <EntryBadge badge={badge} />}
+          <EntryVersions current={entry.version} versions={versions} />
+        </div>
       </div>
     </article>
   );
+}
+
+/** What an entry declares and offers, in a sentence. */
+function summaryOf({ compliance, profile, capabilities: [first, ...rest] }: Found['entry']): string {
+  const declares = `${compliance ? 'Declares' : 'Does not declare'} compliance with ${site.standardVersion}, profile ${profileNames[profile]}`;
+  if (first === undefined) return `${declares}.`;
+  return `${declares}; offers ${escapeHidden(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}.`;
 }
 
 /** The first of the traces, as many as a page has room for; one at least. */
@@ -213,7 +223,7 @@ function EntryRun({ run: { timeline, playground } }: { run: Found['runs'][number
 /** The badge of an entry, and how to show it elsewhere. */
 function EntryBadge({ badge }: { badge: Exclude<Found['badge'], false> }) {
   return (
-    <Section id="badge" title="Badge" className="mt-14 border-t border-rule pt-10" heading="mb-5 text-2xl">
+    <Section id="badge" title="Badge" className="mb-14" heading="mb-5 text-2xl">
       <img src={badge.src} alt={badge.label} width="236" height="22" />
       <p className="mt-4 mb-6 text-sm text-soft">
         The badge is available while the entry declares compliance and conforms. Add <code>?style=dark</code>{' '}

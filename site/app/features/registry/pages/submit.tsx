@@ -18,12 +18,12 @@ export const action = async ({ request }: Route.ActionArgs) => checkSubmission(a
 
 export default function SubmitPage({ actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-10 pb-20 md:pt-14">
+    <div className="wrap pt-8 pb-20 md:pt-10">
       <Breadcrumb href="/registry" label="Registry">
         submit
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit Registry Entry</h1>
-      <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
+      <p className="mt-4 mb-8 max-w-[42em] text-soft md:text-lg">
         An entry is one JSON file: details of your implementation and one trace.{' '}
         <span className="needs-js">Your browser checks both as you type. Nothing is uploaded.</span>
         <noscript>

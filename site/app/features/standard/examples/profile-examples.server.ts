@@ -6,6 +6,9 @@ import { findExample } from './examples.server.ts';
 
 export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
 
+/** Maximum lines of uncut code. */
+const longestWhole = 14;
+
 /** The valid examples with highlighted code, each checked by the library when shown. */
 export async function showExamples() {
   const { fields } = await compareProfiles();
@@ -25,6 +28,7 @@ export async function showExamples() {
         /** Context fields that its profile adds. */
         added: Object.keys(context).filter(isAdded),
         code: await highlightCode(text, 'json'),
+        isCut: text.split('\n').length > longestWhole,
         timeline: makeTimeline(document, undefined, { text }),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,

@@ -66,7 +66,9 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
         // Without an id: search finds the page that the heading leads to.
         <section key={path} aria-label={title} className="mt-14 first:mt-0">
           <h2 className="text-2xl">
-            <TextLink href={path}>{title}</TextLink>
+            <a href={path} className="hover:underline">
+              {title}
+            </a>
           </h2>
           <p className="mt-2 max-w-[42rem] text-soft">{about}</p>
           {steps.map((step) => (

@@ -44,6 +44,22 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
         A complete payload for each profile. The organisations are invented. The checks are real: they ran
         when the server built this page.
       </ChapterHead>
+      <nav aria-label="On this page" className="mb-6">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          {[
+            ...profiles.map(({ name, heading }) => [name, heading]),
+            ['data-model', 'Data model'],
+            ['broken', 'Broken'],
+            ['schemas', 'Schemas'],
+          ].map(([id, label]) => (
+            <li key={id}>
+              <a className="link" href={`#${id}`}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <h2 className="sr-only">Payloads by profile</h2>
       {profiles.map((example) => (
         <ExampleSection key={example.name} example={example} />
@@ -141,23 +157,39 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
 
 /** An example beside its facts: fields, the checker's result and links. */
 function ExampleSection({ example }: { example: ShownExample }) {
-  const { name, heading, about, added, code, timeline, href } = example;
+  const { name, heading, about, added, code, isCut, timeline, href } = example;
   const file = href.split('/').at(-1) ?? name;
   return (
     <section
       id={name}
       aria-labelledby={`${name}-heading`}
-      className="grid gap-x-14 gap-y-6 border-t border-rule py-10 lg:grid-cols-[19rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-14 gap-y-5 border-t border-rule py-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
-      <div className="lg:sticky lg:top-8 lg:self-start">
+      <div>
         <h3 id={`${name}-heading`} className="mb-3 text-xl">
           {heading}
         </h3>
         <p className="text-soft">{about}</p>
+      </div>
+      <div
+        className="trace-beside min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        data-trace
+        data-when-used={traceLines}
+      >
+        {timeline && (
+          <div className="mb-6">
+            <TraceWaterfall timeline={timeline} label={`Events of ${file}`} jsonId={`${name}-json`} />
+          </div>
+        )}
+        <div id={`${name}-json`}>
+          <CodeBlock code={code} title={file} isCut={isCut} />
+        </div>
+      </div>
+      <div className="lg:sticky lg:top-8 lg:self-start">
         {added.length > 0 && (
           <>
-            <p className="kicker mt-5 mb-1">Fields that the profile adds</p>
-            <ul className="font-mono text-[0.84375rem] leading-relaxed">
+            <p className="kicker mb-1">Fields that the profile adds</p>
+            <ul className="mb-5 font-mono text-[0.84375rem] leading-relaxed">
               {added.map((field) => (
                 <li key={field}>{field}</li>
               ))}
@@ -174,23 +206,13 @@ function ExampleSection({ example }: { example: ShownExample }) {
           </a>
         </p>
       </div>
-      <div className="trace-beside min-w-0" data-trace data-when-used={traceLines}>
-        {timeline && (
-          <div className="mb-6">
-            <TraceWaterfall timeline={timeline} label={`Events of ${file}`} jsonId={`${name}-json`} />
-          </div>
-        )}
-        <div id={`${name}-json`}>
-          <CodeBlock code={code} title={file} />
-        </div>
-      </div>
     </section>
   );
 }
 
 function CheckCount({ example: { conforms, passed, notMade } }: { example: ShownExample }) {
   return (
-    <p className="mt-5 flex gap-2 text-sm">
+    <p className="flex gap-2 text-sm">
       {conforms && <Icon of={Check} className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} />}
       <span>
         {conforms ? 'Conforms' : 'Does not conform'}: {passed} checks passed

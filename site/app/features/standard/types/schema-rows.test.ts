@@ -42,7 +42,7 @@ test('a value that is no object is a row itself; items that have places of their
       kind: 'text',
       isRequired: true,
       meaning: 'One of them.',
-      limits: 'matches ^[a-z]{2}$(?!\\n)',
+      limits: 'matches the pattern `^[a-z]{2}$(?!\\n)`',
     },
   ]);
   const rows = schemaRows(findType('measure.position') as TypeEntry);

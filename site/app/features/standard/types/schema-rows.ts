@@ -50,7 +50,11 @@ function limitsOf(schema: Schema, hasUnit: boolean): string {
   const { pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, uniqueItems } = schema;
   const limits: string[] = [];
   if (pattern && !hasUnit)
-    limits.push(pattern.length <= longestPattern ? `matches ${pattern}` : 'matches a pattern of the schema');
+    limits.push(
+      pattern.length <= longestPattern
+        ? `matches the pattern \`${pattern}\``
+        : 'matches a pattern of the schema',
+    );
   if (maxLength !== undefined && !pattern)
     limits.push(
       minLength > 0 ? `${minLength} to ${maxLength} characters` : `at most ${maxLength} characters`,

@@ -6,7 +6,7 @@ import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
-const shownTags = 2;
+const shownTags = 1;
 
 export interface ItemsProps {
   items: readonly ItemCard[];
@@ -27,7 +27,7 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
           className="group relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-rule py-5"
         >
           <ItemLogo {...item} hasLookup={hasLookup} />
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col self-stretch">
             <div className="flex items-start justify-between gap-3">
               <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
                 <a
@@ -43,8 +43,8 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
               {item.description}
               <ArchivedNote {...item} />
             </p>
-            <div className="flex items-baseline justify-between gap-3">
-              <ItemTags tags={item.tags} shown={shownTags} />
+            <div className="mt-auto flex items-baseline justify-between gap-3">
+              <ItemTags tags={item.tags} shown={shownTags} isOneLine />
               {filter && <CompareToggle filter={filter} item={item} />}
             </div>
           </div>

@@ -10,9 +10,12 @@ interface TypeListProps {
   isFiltered: boolean;
 }
 
-/** Types under their domains, which are closed at first because the full list is long. */
+/** Types in the line of a closed domain. */
+const peeked = 5;
+
+/** Types under their domains: the first one is open, the others are closed because the full list is long. */
 export function TypeList({ found, isFiltered }: TypeListProps) {
-  const opened = isFiltered ? collectionsOpen(found.map(({ types }) => types.length)) : [];
+  const opened = isFiltered ? collectionsOpen(found.map(({ types }) => types.length)) : [true];
   return found.map(({ name, title, about, types }, index) => (
     <Collection
       key={name}
@@ -20,13 +23,17 @@ export function TypeList({ found, isFiltered }: TypeListProps) {
       title={title}
       about={about}
       holds={countOf(types.length, 'type', 'types')}
+      peek={types
+        .slice(0, peeked)
+        .map(({ title }) => title)
+        .join(' · ')}
       isOpen={opened[index] ?? false}
     >
       <ul>
         {types.map((type) => (
           <li
             key={type.name}
-            className="group relative grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[15rem_minmax(0,1fr)_minmax(0,16rem)]"
+            className="group relative grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
             <a
               href={`/types/${type.name}`}
@@ -45,9 +52,11 @@ export function TypeList({ found, isFiltered }: TypeListProps) {
                 <WordsWithCode>{type.description}</WordsWithCode>
               </span>
             </p>
-            <p className="text-xs leading-5 text-soft md:text-right">
-              <span className="sr-only">Follows: </span>
-              {type.reuses.map(({ vocabulary }) => vocabulary).join(', ')}
+            <p>
+              <span className="sr-only">Example: </span>
+              <code className="line-clamp-2 text-[0.8125rem] leading-5 wrap-anywhere text-soft">
+                {onOneLine(type.examples[0])}
+              </code>
             </p>
           </li>
         ))}
@@ -55,3 +64,6 @@ export function TypeList({ found, isFiltered }: TypeListProps) {
     </Collection>
   ));
 }
+
+/** A value as JSON on one line, with spaces. */
+const onOneLine = (value: unknown) => JSON.stringify(value, null, 1).replace(/\n */g, ' ');

@@ -67,36 +67,33 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
     );
   const { entry, file, version, domain, rows, schema, examples, counters } = found;
   return (
-    <article className="wrap pt-10 pb-20 md:pt-14">
-      <Breadcrumb href="/types" label="Types">
-        {domain && (
-          <a className="link" href={`/types?domain=${domain.name}`}>
-            {domain.title}
-          </a>
-        )}
-      </Breadcrumb>
-      <h1 className="mt-4 text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{entry.title}</h1>
-      <p className="mt-3 flex flex-wrap items-center gap-3 font-mono text-sm wrap-anywhere text-soft">
-        {entry.name} <Badge tone="note">working draft of {version}</Badge>
-        {entry.replaced_by && <Badge tone="quiet">replaced</Badge>}
-      </p>
-      <p className="mt-5 max-w-[38em] md:text-lg">{entry.description}</p>
-      {entry.replaced_by && (
-        <p className="mt-3 max-w-[38em]">
-          Use this type instead: <TextLink href={`/types/${entry.replaced_by}`}>{entry.replaced_by}</TextLink>
-          . Existing values under this name keep their meaning.
-        </p>
-      )}
-      <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-4">
-        <Fact name="Version">{entry.version}</Fact>
-        <Fact name="Since">{entry.since}</Fact>
-        <Fact name="Replaced by">{entry.replaced_by ?? 'nothing'}</Fact>
-        <Fact name="Source">
-          <TextLink href={`/schemas/types/${entry.name}.json`}>JSON</TextLink> ·{' '}
-          <TextLink href={`${site.repository}/blob/main/${file}`}>file</TextLink>
-        </Fact>
-      </dl>
-      <Section id="schema" title="Members of a value" className="mt-12" heading="mb-5 text-2xl">
+    <article className="wrap pt-8 pb-20 md:pt-10">
+      <header className="grid grid-cols-1 items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div>
+          <Breadcrumb href="/types" label="Types">
+            {domain && (
+              <a className="link" href={`/types?domain=${domain.name}`}>
+                {domain.title}
+              </a>
+            )}
+          </Breadcrumb>
+          <h1 className="mt-4 text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{entry.title}</h1>
+          <p className="mt-3 flex flex-wrap items-center gap-3 font-mono text-sm wrap-anywhere text-soft">
+            {entry.name} <Badge tone="note">working draft of {version}</Badge>
+            {entry.replaced_by && <Badge tone="quiet">replaced</Badge>}
+          </p>
+          <p className="mt-5 max-w-[38em] md:text-lg">{entry.description}</p>
+          {entry.replaced_by && (
+            <p className="mt-3 max-w-[38em]">
+              Use this type instead:{' '}
+              <TextLink href={`/types/${entry.replaced_by}`}>{entry.replaced_by}</TextLink>. Existing values
+              under this name keep their meaning.
+            </p>
+          )}
+        </div>
+        {examples[0] && <CodeBlock {...examples[0]} title="A valid value" />}
+      </header>
+      <Section id="schema" title="Members of a value" className="mt-10" heading="mb-4 text-2xl">
         <SchemaTable rows={rows} />
         <div className="mt-6">
           <CodeBlock {...schema} title="The schema, JSON Schema 2020-12" />
@@ -124,6 +121,15 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
           </div>
         </Section>
       </div>
+      <dl className="mt-14 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-4">
+        <Fact name="Version">{entry.version}</Fact>
+        <Fact name="Since">{entry.since}</Fact>
+        {entry.replaced_by && <Fact name="Replaced by">{entry.replaced_by}</Fact>}
+        <Fact name="Source">
+          <TextLink href={`/schemas/types/${entry.name}.json`}>JSON</TextLink> ·{' '}
+          <TextLink href={`${site.repository}/blob/main/${file}`}>file</TextLink>
+        </Fact>
+      </dl>
       <TypeSources entry={entry} file={file} />
     </article>
   );
@@ -133,7 +139,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
-      <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
     </div>
   );
 }

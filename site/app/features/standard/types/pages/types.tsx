@@ -2,16 +2,15 @@ import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { datasetData } from '#app/lib/structured-data.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
+import { ToolHead } from '#app/ui/tool-head.tsx';
 import { site } from '#site';
 import { TypeList } from '../components/type-list.tsx';
 import { domains, listTypes, plannedVersion, readSharedMeaning, searchTypes } from '../dictionary.server.ts';
@@ -65,38 +64,26 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = filter.q !== '' || filter.domain !== '';
   const count = found.reduce((sum, { types }) => sum + types.length, 0);
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <div className="mb-12 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div>
-          <p className="kicker mb-3">
-            working draft of {version} · {total} types in {choices.length} domains
-          </p>
-          <h1 className="text-3xl md:text-4xl">Types</h1>
-          <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            Use these names in <code className="text-[0.875em]">input_type</code> and{' '}
-            <code className="text-[0.875em]">output_type</code>. Each type has a schema, units, and valid and
-            invalid examples, so two organisations read a value in the same way. The dictionary is part of the
-            working draft of v0.2 and may still change. The current version, {site.standardVersion}, doesn’t
-            prescribe names.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
-          <ButtonLink href="/types/propose">Propose a type</ButtonLink>
-          <ButtonLink href="/schemas/types/index.json" variant="secondary">
-            All as JSON
-          </ButtonLink>
-        </div>
-      </div>
-      <Section id="dictionary" title="The dictionary" className="mb-16" heading="sr-only">
-        <div {...refetched()}>
-          <ListFilters
-            action="/types"
-            found={isFiltered && countOf(count, 'type', 'types')}
-            fields={[
-              { name: 'q', label: 'Search', placeholder: 'Name, words or vocabulary', value: filter.q },
-              { name: 'domain', label: 'Domain', placeholder: 'All domains', value: filter.domain, choices },
-            ]}
-          />
+    <div className="wrap tool">
+      <div {...refetched()}>
+        <ToolHead
+          title="Types"
+          action="/types"
+          found={isFiltered && countOf(count, 'type', 'types')}
+          search={{ name: 'q', label: 'Search', placeholder: 'Name, words or vocabulary', value: filter.q }}
+          fields={[
+            { name: 'domain', label: 'Domain', placeholder: 'All domains', value: filter.domain, choices },
+          ]}
+        />
+        <p className="max-w-[46em] text-soft">
+          Use these names in <code className="text-[0.875em]">input_type</code> and{' '}
+          <code className="text-[0.875em]">output_type</code>. Each type has a schema, units, and valid and
+          invalid examples, so two organisations read a value in the same way.
+        </p>
+        <p className="kicker mt-2 mb-4">
+          working draft of {version} · {total} types in {choices.length} domains
+        </p>
+        <Section id="dictionary" title="The dictionary" className="mb-16" heading="sr-only">
           <ListResults
             id="found-types"
             isEmpty={count === 0}
@@ -112,14 +99,18 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
           >
             <TypeList found={found} isFiltered={isFiltered} />
           </ListResults>
-        </div>
-      </Section>
+          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink href="/types/propose">Propose a type</TextLink>
+            <TextLink href="/schemas/types/index.json">All as JSON</TextLink>
+          </p>
+          <p className="mt-4 max-w-[46em] text-[0.9375rem] text-soft">
+            The dictionary is part of the working draft of v0.2 and may still change. The current version,{' '}
+            {site.standardVersion}, doesn’t prescribe names. Each type is a file in{' '}
+            <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>.
+          </p>
+        </Section>
+      </div>
       <SharedMeaning {...meaning} />
-      <p className="mt-12 max-w-[42em] text-soft">
-        Each type is a file in{' '}
-        <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>.{' '}
-        <TextLink href="/types/propose">The form</TextLink> builds and checks it.
-      </p>
     </div>
   );
 }
