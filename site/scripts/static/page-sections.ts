@@ -1,4 +1,5 @@
 import { fromHtml } from 'hast-util-from-html';
+import { codeMark } from '../../app/lib/plain-text.ts';
 import { type Content, type Element, isElement, textOf } from '../../app/ui/html-tree.ts';
 
 export interface PageSection {
@@ -50,6 +51,8 @@ export function wordsOfPage(html: string): PageWords {
     const last = sections.at(-1);
     if (last?.isFolded) last.anchor ||= idOf(node) ?? '';
     if (isSilent(node) || isExample(node)) return;
+    const mark = node.tagName === 'pre' ? codeMark : '';
+    say(mark);
     const outer = parts;
     const isHeading = /^h[23]$/.test(node.tagName);
     const heading = { text: '' };
@@ -59,7 +62,7 @@ export function wordsOfPage(html: string): PageWords {
       parts = outer;
       startPart(node, heading.text, around);
     }
-    say(gap);
+    say(mark + gap);
   };
   const startPart = (heading: Element, title: string, around: Element[]) => {
     const { anchor, isFolded } = placeOf(heading, around);
