@@ -54,7 +54,7 @@ export function ToolHead(props: ToolHeadProps) {
               </summary>
             </details>
             {total && (
-              <p className="kicker self-center whitespace-nowrap" role="status" data-part="status">
+              <p className="tool-total kicker" role="status" data-part="status">
                 {total}
               </p>
             )}

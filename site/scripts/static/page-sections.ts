@@ -99,12 +99,15 @@ export function wordsOfPage(html: string): PageWords {
 const idOf = ({ properties: { id } }: Element) =>
   id && !/^_[Rr]_/.test(String(id)) ? String(id) : undefined;
 
-const isSilent = ({ tagName, properties: { ariaHidden, className, dataPart } }: Element) =>
+const isSilent = ({ tagName, properties: { ariaHidden, className, dataMd, dataPart } }: Element) =>
   silent.has(tagName) ||
   ariaHidden === 'true' ||
   dataPart === 'results' ||
-  // Words for screen readers, such as "(opens in a new tab)", would be in every excerpt.
-  (tagName === 'span' && Array.isArray(className) && className.includes('sr-only'));
+  // They would be in every excerpt: a block's language, words for screen readers, the sign of a heading's link.
+  (tagName === 'figcaption' && dataMd === 'skip') ||
+  (Array.isArray(className) &&
+    ((tagName === 'span' && className.includes('sr-only')) ||
+      (tagName === 'a' && className.includes('anchor'))));
 
 /** Example documents: their values are not words of the page. Commands and settings are. */
 const isExample = (node: Element) => node.tagName === 'pre' && /^\s*[{["]/.test(textOf(node));

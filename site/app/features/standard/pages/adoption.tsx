@@ -65,7 +65,7 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
       <Section
         id="steps"
         title="Four steps"
-        className="mt-16 md:mt-24"
+        className="mt-12 md:mt-16"
         heading="mb-5 border-b border-ink pb-2 text-2xl"
       >
         <p className="mb-8 max-w-[46rem] text-soft">

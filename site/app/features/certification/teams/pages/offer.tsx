@@ -72,7 +72,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
             <Purchase {...shown} />
           </div>
         </div>
-        <div data-part="steps">
+        <div data-part="steps" className="border-t border-rule pt-6">
           <Steps {...shown} />
         </div>
       </div>
