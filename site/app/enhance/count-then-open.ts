@@ -15,6 +15,7 @@ export function countThenOpen(): void {
     const show = (name: string, count: number | undefined) => {
       const shown = form.closest('[data-counted]')?.querySelector(`[data-${name}]`);
       if (shown) shown.textContent = String(count);
+      shown?.closest('[hidden]')?.removeAttribute('hidden');
     };
     if (downloadsFile !== undefined) saveCounted(event, form, (downloads) => show('downloads', downloads));
     if (opens) openCounted(event, form.action, {}, opens, ({ views }) => show('views', views));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, plainText } from './plain-text.ts';
+import { beginningOf, plainText, searchableText, withoutCode } from './plain-text.ts';
 
 test('Markdown becomes its words', () => {
   const markdown = [
@@ -17,6 +17,12 @@ test('Markdown becomes its words', () => {
   expect(plainText(markdown)).toBe(
     'A heading See the playground, mcp_trace_id and a picture. one two {"a": 1} a b',
   );
+});
+
+test('a search text has its code, and is shown without it', () => {
+  const text = searchableText('Run *it*:\n\n```sh\nnpm ci\n```\n\nThen read `it`.\n\n```sh\nls\n```');
+  expect(text).toContain('npm ci');
+  expect(withoutCode(text)).toBe('Run it: Then read it.');
 });
 
 test('a long text ends between two words', () => {

@@ -11,6 +11,23 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
+/** Begins and ends code in a search text: no space, and no part of a word. */
+export const codeMark = '\u001e';
+
+/** `plainText` of a whole text for a search, with its code between marks. */
+export const searchableText = (markdown: string): string =>
+  markdown
+    .split(/^```.*$/m)
+    .map(plainText)
+    .join(` ${codeMark} `);
+
+/** A search text to show: without its code. */
+export const withoutCode = (text: string): string =>
+  text
+    .split(codeMark)
+    .flatMap((part, at) => (at % 2 === 0 && part.trim()) || [])
+    .join(' ');
+
 /** The beginning of a text, cut between words where it is too long. */
 export function beginningOf(text: string, length = 160): string {
   if (text.length <= length) return text;

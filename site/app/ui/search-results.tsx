@@ -24,7 +24,7 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
       aria-labelledby={headingId(name)}
       className="grid gap-x-10 gap-y-3 border-t border-rule pt-6 pb-10 md:grid-cols-[10rem_minmax(0,1fr)]"
     >
-      <h2 id={headingId(name)} className="kicker md:pt-1.5">
+      <h2 id={headingId(name)} className="font-sans text-sm font-semibold tracking-normal md:pt-2">
         {name}
       </h2>
       <div>

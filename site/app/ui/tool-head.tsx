@@ -14,6 +14,8 @@ interface ToolHeadProps {
   search: { name: string; label: string; placeholder: string; value: string };
   /** Fields behind the button. */
   fields?: readonly FilterField[];
+  /** How many items the list has, at the end of the row. */
+  total?: string;
   /** How many filters are set, where the fields do not say so. */
   set?: ReactNode;
   /** Summary of a filtered list, such as '3 entries'; nothing while no filter is set. */
@@ -25,7 +27,7 @@ interface ToolHeadProps {
  * GET form, so the filters are in the address; without JavaScript its buttons do the same.
  */
 export function ToolHead(props: ToolHeadProps) {
-  const { title, action, id, search, fields = [], found } = props;
+  const { title, action, id, search, fields = [], total, found } = props;
   const count = fields.filter(({ value }) => value !== '').length;
   return (
     <div className="tool-head">
@@ -51,6 +53,11 @@ export function ToolHead(props: ToolHeadProps) {
                 <Icon of={ChevronDown} className="size-4" />
               </summary>
             </details>
+            {total && (
+              <p className="tool-total kicker" role="status" data-part="status">
+                {total}
+              </p>
+            )}
           </div>
           {fields.length > 0 && (
             <div className="tool-choices">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeMark } from '../../app/lib/plain-text.ts';
 import { wordsOfPage } from './page-sections.ts';
 
 const page = (main: string) =>
@@ -8,7 +9,7 @@ test('a page says what stands between header and footer, without scripts, menus,
   const { text } = page(
     '<h1>From<br>here</h1><nav>Contents</nav><script>let a = 1 < 2</script><p>It&#x27;s <b>bold</b>, <span class="sr-only">(opens in a new tab)</span>&amp; <svg><title>x</title></svg>so.</p><select><option>Austria</option></select><div data-part="results"><div>A record</div></div><p aria-hidden="true">#</p><pre>{<span>"org</span><span>_id"</span>: 1}</pre><pre>set <span>mcp</span><span>_run</span></pre>',
   );
-  expect(text).toBe("From here It's bold, & so. set mcp_run");
+  expect(text).toBe(`From here It's bold, & so. ${codeMark}set mcp_run${codeMark}`);
 });
 
 test('a section is found by the part that its heading opens, by its heading, or by the answer to its question', () => {

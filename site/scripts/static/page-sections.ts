@@ -1,4 +1,5 @@
 import { fromHtml } from 'hast-util-from-html';
+import { codeMark } from '../../app/lib/plain-text.ts';
 import { type Content, type Element, isElement, textOf } from '../../app/ui/html-tree.ts';
 
 export interface PageSection {
@@ -50,6 +51,8 @@ export function wordsOfPage(html: string): PageWords {
     const last = sections.at(-1);
     if (last?.isFolded) last.anchor ||= idOf(node) ?? '';
     if (isSilent(node) || isExample(node)) return;
+    const mark = node.tagName === 'pre' ? codeMark : '';
+    say(mark);
     const outer = parts;
     const isHeading = /^h[23]$/.test(node.tagName);
     const heading = { text: '' };
@@ -59,7 +62,7 @@ export function wordsOfPage(html: string): PageWords {
       parts = outer;
       startPart(node, heading.text, around);
     }
-    say(gap);
+    say(mark + gap);
   };
   const startPart = (heading: Element, title: string, around: Element[]) => {
     const { anchor, isFolded } = placeOf(heading, around);
@@ -96,12 +99,15 @@ export function wordsOfPage(html: string): PageWords {
 const idOf = ({ properties: { id } }: Element) =>
   id && !/^_[Rr]_/.test(String(id)) ? String(id) : undefined;
 
-const isSilent = ({ tagName, properties: { ariaHidden, className, dataPart } }: Element) =>
+const isSilent = ({ tagName, properties: { ariaHidden, className, dataMd, dataPart } }: Element) =>
   silent.has(tagName) ||
   ariaHidden === 'true' ||
   dataPart === 'results' ||
-  // Words for screen readers, such as "(opens in a new tab)", would be in every excerpt.
-  (tagName === 'span' && Array.isArray(className) && className.includes('sr-only'));
+  // They would be in every excerpt: a block's language, words for screen readers, the sign of a heading's link.
+  (tagName === 'figcaption' && dataMd === 'skip') ||
+  (Array.isArray(className) &&
+    ((tagName === 'span' && className.includes('sr-only')) ||
+      (tagName === 'a' && className.includes('anchor'))));
 
 /** Example documents: their values are not words of the page. Commands and settings are. */
 const isExample = (node: Element) => node.tagName === 'pre' && /^\s*[{["]/.test(textOf(node));

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../app/lib/plain-text.ts';
+import { beginningOf, withoutCode } from '../../app/lib/plain-text.ts';
 import type { SearchText } from '../../app/lib/search.ts';
 import words from '../../content/search-words.json' with { type: 'json' };
 import { type PageSection, wordsOfPage } from './page-sections.ts';
@@ -67,7 +67,7 @@ function textsOfPage(page: SearchText, html: string): SearchText[] {
         group: section.isFolded ? 'Questions' : 'Pages',
         title: section.title,
         href: `${page.href}#${section.anchor}`,
-        about: beginningOf(section.text),
+        about: beginningOf(withoutCode(section.text)),
         of: page.title,
         keywords: page.title,
         text: section.text,

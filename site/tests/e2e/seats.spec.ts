@@ -58,7 +58,10 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   await page.getByRole('link', { name: /For teams.*MCP Foundation/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seats for teams');
   await expect(page.getByText('5 seats of MCP Foundation, $44 each')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in and come back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in to buy 5 seats' })).toHaveAttribute(
+    'href',
+    /^\/auth\?next=%2Fpricing%2Fteams/,
+  );
   await expectAccessible(page, 'seats for teams, signed out');
   await become(context, trial.url, owner);
   await page.reload();

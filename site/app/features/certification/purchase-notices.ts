@@ -7,15 +7,16 @@ export const purchasePath = (levelId: string) => `/pricing?buy=${levelId}`;
 export const levelPath = (levelId: string) => `/mvp#${levelId}`;
 
 /** Notice for a signed-out buyer; `path` continues the purchase. The titles are the specification's. */
-export const signInFirst = (path: string): NoticeContent => ({
-  title: 'Please sign in to purchase a certification',
-  action: {
-    label: 'Sign in and come back',
-    href: `/auth?next=${encodeURIComponent(path)}`,
-  },
-  destructive: true,
-  takesFocus: true,
-});
+export const signInFirst = (path: string) =>
+  ({
+    title: 'Please sign in to purchase a certification',
+    action: {
+      label: 'Sign in and come back',
+      href: `/auth?next=${encodeURIComponent(path)}`,
+    },
+    destructive: true,
+    takesFocus: true,
+  }) satisfies NoticeContent;
 
 export const unexpectedFailure: NoticeContent = {
   title: 'An error occurred',

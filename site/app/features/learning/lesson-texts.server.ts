@@ -1,6 +1,6 @@
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { timeInWords } from '#app/lib/dates.ts';
-import { plainText } from '#app/lib/plain-text.ts';
+import { searchableText } from '#app/lib/plain-text.ts';
 import type { SearchText } from '#app/lib/search.ts';
 import {
   type CourseModule,
@@ -95,7 +95,7 @@ async function lessonText(module: CourseModule, lesson: Lesson): Promise<SearchT
     about: lesson.summary,
     of: `${module.code}: ${module.title}`,
     keywords: module.code,
-    text: plainText(await readLesson(module, lesson)),
+    text: searchableText(await readLesson(module, lesson)),
   };
 }
 

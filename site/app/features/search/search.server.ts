@@ -1,5 +1,6 @@
 import type { Library } from '@context-native/mcp';
 import { createContext } from 'react-router';
+import { withoutCode } from '#app/lib/plain-text.ts';
 import {
   bestMatches,
   excerptOf,
@@ -239,10 +240,10 @@ function fewOfEachPage(found: FileHit[]): FileHit[] {
   });
 }
 
-/** A hit as shown: with its description if that has the words, else with an excerpt that has them. */
+/** A hit as shown: with its description if that has the words, else with an excerpt of its prose that has them. */
 function shownHit({ title, href, about, of, text, archived }: FileHit, words: string[]): SearchHit {
   const isInAbout = excerptOf(about, words) !== undefined;
-  const excerpt = isInAbout || !text ? undefined : excerptOf(text, words);
+  const excerpt = isInAbout || !text ? undefined : excerptOf(withoutCode(text), words);
   return { title, href, about: excerpt ?? about, of, ...(archived !== undefined && { archived }) };
 }
 

@@ -3,7 +3,7 @@ import { Section } from '#app/ui/section.tsx';
 /** The four figures of the announcement. */
 export function Outlook() {
   return (
-    <Section id="outlook" title="The outlook in figures" heading="sr-only">
+    <Section id="outlook" title="The outlook in figures" heading="sr-only" className="@container">
       <dl className="outlook">
         {figures.map(({ figure, unit, label }) => (
           <div key={label}>
@@ -15,7 +15,7 @@ export function Outlook() {
           </div>
         ))}
       </dl>
-      <p className="kicker mt-6">These are illustrative figures from the 2025 announcement.</p>
+      <p className="kicker mt-4">These are illustrative figures from the 2025 announcement.</p>
     </Section>
   );
 }

@@ -22,19 +22,20 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
     actionData?.values.role_interest ?? loaderData.chosen,
   );
   return (
-    <div className="wrap pt-12 pb-20 md:pt-20">
-      <header className="max-w-[46rem]">
-        <p className="kicker">jobs</p>
-        <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Work where the agents meet</h1>
-        <p className="mt-6 mb-8 max-w-[36em] text-soft md:text-lg">
-          One protocol now connects the agents, tools and calculators of many organisations. People in six
-          roles do that work. The job platform is not open yet: join the waitlist, and you get one mail when
-          it opens.
-        </p>
-        <HeroButtons chosen={chosen} choose={choose} />
-      </header>
-      <div className="mt-14 grid gap-16 md:mt-20 md:gap-24">
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-end">
+        <header>
+          <p className="kicker">waitlist · not open yet</p>
+          <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Work where the agents meet</h1>
+          <p className="mt-4 mb-6 max-w-[36em] text-soft md:text-lg">
+            One protocol now connects the agents, tools and calculators of many organisations. People in six
+            roles do that work. Join the waitlist, and you get one mail when the job platform opens.
+          </p>
+          <HeroButtons chosen={chosen} choose={choose} />
+        </header>
         <Outlook />
+      </div>
+      <div className="mt-10 grid gap-12 md:mt-8">
         <RoleCards chosen={chosen} choose={choose} />
         <JoinSection
           source="jobs_page"

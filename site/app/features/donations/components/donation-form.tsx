@@ -1,10 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink, openCheckout } from '#app/ui/checkout.tsx';
 import { fieldsOf } from '#app/ui/field-props.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
@@ -12,6 +13,8 @@ import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
 interface DonationFormProps {
   /** Answer to a form post without JavaScript. */
   answer: FormAnswer | undefined;
+  /** Head of the page; the email field is beside it where there is room. */
+  children: ReactNode;
 }
 
 /** From here on the specification wants the buttons highlighted. */
@@ -22,7 +25,7 @@ const badAddress = 'Invalid email address';
  * Form with a button for each amount, and a field for any other. The payment page opens in a new tab; without scripts,
  * the form is an ordinary post. A button's value is its amount, or `own` for that of the field.
  */
-export function DonationForm({ answer }: DonationFormProps) {
+export function DonationForm({ answer, children }: DonationFormProps) {
   const [busy, setBusy] = useState<string>();
   const [checkout, setCheckout] = useState<{ url: string; isOpen: boolean; of: string }>();
   const [errors, setErrors] = useState(answer?.errors ?? {});
@@ -74,15 +77,19 @@ export function DonationForm({ answer }: DonationFormProps) {
     <form method="post" noValidate onSubmit={donate}>
       {/* A form's first button is what Enter in a field presses: nobody chose an amount by typing an address. */}
       <button type="submit" disabled hidden />
-      <div className="mb-12 max-w-[28rem]">
-        <TextField
-          {...fieldOf('email', 'Email')}
-          optional
-          hint="We send the receipt to this address, and then delete the address."
-          type="email"
-          maxLength={255}
-          autoComplete="email"
-        />
+      <div className="mb-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-end">
+        {children}
+        {answer?.message && <Notice notice={answer.message} className="lg:col-span-full" />}
+        <div className="max-w-[28rem]">
+          <TextField
+            {...fieldOf('email', 'Email')}
+            optional
+            hint="We send the receipt to this address, and then delete the address."
+            type="email"
+            maxLength={255}
+            autoComplete="email"
+          />
+        </div>
       </div>
       <Cards>
         {donationTiers.map(({ amount, title, description }) => (

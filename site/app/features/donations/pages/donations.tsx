@@ -37,17 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DonationsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <h1 className="text-3xl md:text-4xl">Donations</h1>
-      <p className="mt-5 mb-10 max-w-[40em] text-soft md:text-lg">
-        The standard, the checker and the lessons are free. Donations help to pay for them. Each donation is a
-        one-time payment.
-      </p>
-      {actionData?.message && <Notice notice={actionData.message} className="mb-8 max-w-[44rem]" />}
+    <div className="wrap pt-8 pb-20 md:pt-10">
       {loaderData.isOpen ? (
-        <DonationForm answer={actionData} />
+        <DonationForm answer={actionData}>{head}</DonationForm>
       ) : (
-        <Notice notice={closed} className="max-w-[44rem]" />
+        <>
+          {head}
+          <Notice notice={closed} className="mt-8 max-w-[44rem]" />
+        </>
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
         Amounts are in US dollars. The name of an amount shows what it could pay for. All gifts go to the work
@@ -58,6 +55,16 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
     </div>
   );
 }
+
+const head = (
+  <header>
+    <h1 className="text-3xl md:text-4xl">Donations</h1>
+    <p className="mt-5 max-w-[40em] text-soft md:text-lg">
+      The standard, the checker and the lessons are free. Donations help to pay for them. Each donation is a
+      one-time payment.
+    </p>
+  </header>
+);
 
 const isField = (name: string | undefined) => name === 'email' || name === 'own';
 

@@ -11,10 +11,12 @@ export interface PartnersProps {
   partners: readonly ShownPartner[];
   /** True if the site may look logos up. */
   hasLookup: boolean;
+  /** False if all partners of the page are examples, which its head says once. */
+  marksExamples: boolean;
 }
 
 /** The partners of a tab, tier by tier. */
-export function PartnersList({ partners, hasLookup }: PartnersProps) {
+export function PartnersList({ partners, ...drawn }: PartnersProps) {
   if (partners.length === 0)
     return (
       <EmptyState
@@ -40,7 +42,7 @@ export function PartnersList({ partners, hasLookup }: PartnersProps) {
         </h3>
         <ul className="divide-y divide-rule">
           {ofTier.map((partner) => (
-            <PartnerRow key={partner.id} partner={partner} hasLookup={hasLookup} />
+            <PartnerRow key={partner.id} partner={partner} {...drawn} />
           ))}
         </ul>
       </section>
@@ -48,7 +50,11 @@ export function PartnersList({ partners, hasLookup }: PartnersProps) {
   });
 }
 
-function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: boolean }) {
+function PartnerRow({
+  partner,
+  hasLookup,
+  marksExamples,
+}: Omit<PartnersProps, 'partners'> & { partner: ShownPartner }) {
   return (
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-1 last:pb-1 md:grid-cols-[auto_13rem_minmax(0,1fr)_auto] md:items-center">
       <ItemLogo {...partner} hasLookup={hasLookup} />
@@ -60,7 +66,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
       </p>
       <p className="flex flex-wrap items-center gap-2 max-md:col-start-2 max-md:mt-1 md:w-50 md:justify-end">
         <span className="kicker">{partner.category}</span>
-        {partner.isExample && <Badge tone="quiet">Example</Badge>}
+        {marksExamples && partner.isExample && <Badge tone="quiet">Example</Badge>}
       </p>
     </li>
   );
@@ -83,12 +89,12 @@ export function PartnersSkeleton() {
 }
 
 /** Up to three partners, larger than the rest. */
-export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
+export function FeaturedPartners({ partners, hasLookup, marksExamples }: PartnersProps) {
   return (
     <Section
       id="featured-partners"
       title="Featured partners"
-      className="mb-14"
+      className="mb-10"
       heading="kicker mb-5 border-b border-rule pb-2 tracking-normal"
     >
       <ul className="cards cards-3">
@@ -103,7 +109,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
             </p>
             <p className="mt-auto flex flex-wrap gap-2">
               <Badge>{partner.tier}</Badge>
-              {partner.isExample && <Badge tone="quiet">Example</Badge>}
+              {marksExamples && partner.isExample && <Badge tone="quiet">Example</Badge>}
             </p>
           </li>
         ))}

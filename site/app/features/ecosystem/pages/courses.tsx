@@ -23,11 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { levels, advanced, exam } = loaderData;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="mb-12 max-w-[44rem] md:mb-16">
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <header className="mb-8 max-w-[44rem]">
         <p className="kicker">six tiers, from free to Board</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Courses and certifications</h1>
-        <p className="mt-6 text-lg text-soft">
+        <p className="mt-4 text-soft md:text-lg">
           Learning is free. You pay once for a level’s exam. Pass, and you get a certificate. We recommend the
           tiers in order. {requirementOf(loaderData)}
         </p>
@@ -131,35 +131,42 @@ interface TierProps {
   children: ReactNode;
 }
 
+const rows = 'md:row-span-2 md:grid md:grid-rows-subgrid';
+
 function Tier({ kicker, title, price, isPopular, isAdvanced, facts, note, links, children }: TierProps) {
   return (
     <li data-state={isAdvanced ? 'next' : undefined}>
-      <section className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div>
-          <p className="kicker flex flex-wrap items-center gap-3">
-            {kicker} {isPopular && <Badge>Most Popular</Badge>}
-          </p>
-          <h2 className="mt-1 text-xl">{title}</h2>
+      {/* Two rows, so that title and price have one baseline. */}
+      <section className="grid gap-x-12 pb-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className={rows}>
+          <div>
+            <p className="kicker flex flex-wrap items-center gap-3">
+              {kicker} {isPopular && <Badge>Most Popular</Badge>}
+            </p>
+            <h2 className="mt-1 text-xl">{title}</h2>
+          </div>
           <p className="mt-2 max-w-[34em] text-[0.9375rem] text-soft">{children}</p>
         </div>
-        <div className="md:pt-5">
-          <p className="font-serif text-xl">{price}</p>
-          {facts.length > 0 && (
-            <ul className="kicker mt-1 grid gap-0.5">
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
+        <div className={`max-md:mt-4 ${rows}`}>
+          <p className="self-end font-serif text-xl">{price}</p>
+          <div>
+            {facts.length > 0 && (
+              <ul className="kicker mt-1 grid gap-0.5">
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            )}
+            {note && <p className="mt-2 text-sm">{note}</p>}
+            <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+              {links.map(([href, label]) => (
+                <a key={href} className="link" href={href}>
+                  {label}
+                  <span className="sr-only">: {title}</span>
+                </a>
               ))}
-            </ul>
-          )}
-          {note && <p className="mt-2 text-sm">{note}</p>}
-          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            {links.map(([href, label]) => (
-              <a key={href} className="link" href={href}>
-                {label}
-                <span className="sr-only">: {title}</span>
-              </a>
-            ))}
-          </p>
+            </p>
+          </div>
         </div>
       </section>
     </li>

@@ -1,5 +1,6 @@
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
@@ -15,27 +16,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const asked = url.searchParams.get('category');
   const category = partnerCategories.find(({ slug }) => slug === asked);
-  const [partners, featured] = await Promise.all([
-    listPartnersIn(db, category?.name),
-    listFeaturedPartners(db),
-  ]);
-  return { slug: category?.slug ?? '', partners, featured, hasLookup: config.logoLookup !== undefined };
+  const [all, featured] = await Promise.all([listPartnersIn(db), listFeaturedPartners(db)]);
+  const others = all.filter(({ id }) => !featured.some((one) => one.id === id));
+  // Without a category, the featured ones are only above the list.
+  const unfiltered = others.length > 0 ? others : all;
+  return {
+    slug: category?.slug ?? '',
+    partners: category ? await listPartnersIn(db, category.name) : unfiltered,
+    featured,
+    allExamples: all.length > 0 && all.every(({ isExample }) => isExample),
+    someExamples: all.some(({ isExample }) => isExample),
+    hasLookup: config.logoLookup !== undefined,
+  };
 }
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { slug, partners, featured, hasLookup } = loaderData;
-  const hasExamples = [...partners, ...featured].some(({ isExample }) => isExample);
+  const { slug, partners, featured, allExamples, someExamples, hasLookup } = loaderData;
+  const drawn = { hasLookup, marksExamples: !allExamples };
   const tabs = [{ slug: '', name: 'All' }, ...partnerCategories];
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="mb-12 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <header className="mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
         <h1 className="text-3xl md:text-4xl">Partners</h1>
-        <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
+        <p className="max-w-[36em] text-soft md:text-lg lg:pb-1.5">
           Organisations that support the standard, in three tiers.
-          {hasExamples && ' Partners marked “Example” are invented, to show what an entry looks like.'}
+          {someExamples &&
+            !allExamples &&
+            ' Partners marked “Example” are invented, to show what an entry looks like.'}
+        </p>
+        <p className="lg:pb-1">
+          <ButtonLink href="#become-a-partner" variant="secondary">
+            Become a Partner
+          </ButtonLink>
         </p>
       </header>
-      {featured.length > 0 && <FeaturedPartners partners={featured} hasLookup={hasLookup} />}
+      {allExamples && (
+        <p className="mb-6 text-sm text-soft">
+          <Badge tone="quiet">Example</Badge> All partners below are examples. We invented them to show what
+          an entry looks like.
+        </p>
+      )}
+      {featured.length > 0 && <FeaturedPartners partners={featured} {...drawn} />}
       <section aria-labelledby="by-category" {...refetched()}>
         <h2 id="by-category" className="sr-only">
           Partners by category
@@ -54,7 +75,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <div id="partners-shown" data-part="results" tabIndex={-1} className="outline-offset-6">
-          <PartnersList partners={partners} hasLookup={hasLookup} />
+          <PartnersList partners={partners} {...drawn} />
         </div>
         <template>
           <PartnersSkeleton />

@@ -4,10 +4,8 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
-import { TextLink } from '#app/ui/link.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import { site } from '#site';
-import reach from '../../../../../standard/reach.json';
 import { RunPicture } from './run-picture.tsx';
 
 interface HeroProps {
@@ -45,43 +43,45 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
             See Examples
           </ButtonLink>
         </div>
-        <div className="mt-10 max-w-[35rem]">
-          <RunPicture />
-          <p className="mt-4 text-sm text-soft">
-            {reach.limit} <TextLink href="/specification/v0.2-draft">See what v0.2 adds</TextLink>
-          </p>
+        <div className="mt-10 max-w-[26rem] lg:hidden" data-md="skip">
+          <RunPicture isNarrow />
         </div>
         <p className="kicker mt-6">
           {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} ·{' '}
           {site.licence} licence
         </p>
       </div>
-      <TraceFigure
-        timeline={timeline}
-        json={<CodeBlock code={traceJson} title={`${name}.json`} isCut />}
-        isPlayed
-        caption={
-          <>
-            {passed > 0 && (
-              <span className="flex items-center gap-2">
-                <Icon of={Check} className="size-4 text-ok" strokeWidth={2} />
-                {passed} checks passed
+      <div className="min-w-0">
+        <TraceFigure
+          timeline={timeline}
+          json={<CodeBlock code={traceJson} title={`${name}.json`} isCut />}
+          isPlayed
+          caption={
+            <>
+              {passed > 0 && (
+                <span className="flex items-center gap-2">
+                  <Icon of={Check} className="size-4 text-ok" strokeWidth={2} />
+                  {passed} checks passed
+                </span>
+              )}
+              <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
+                <a className="link" href={`/playground?example=${name}`}>
+                  Open in playground
+                </a>
+                <a className="link" href="/adoption#record">
+                  Record yours
+                </a>
+                <a className="link" href="/adoption#verify">
+                  Check a server
+                </a>
               </span>
-            )}
-            <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
-              <a className="link" href={`/playground?example=${name}`}>
-                Open in playground
-              </a>
-              <a className="link" href="/adoption#record">
-                Record yours
-              </a>
-              <a className="link" href="/adoption#verify">
-                Check a server
-              </a>
-            </span>
-          </>
-        }
-      />
+            </>
+          }
+        />
+        <div className="mt-8 max-lg:hidden">
+          <RunPicture />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { TextLink } from '#app/ui/link.tsx';
+import reach from '../../../../../standard/reach.json';
+
 const words = {
   alt: 'A run between two organisations: the agent of one calls the calculator of the other and gets an answer. Both can check the run’s trace.',
   organisations: [
@@ -11,25 +14,23 @@ interface Shape {
   width: number;
   /** Width of an organisation's box. */
   box: number;
-  className: string;
 }
 
-const shapes: Shape[] = [
-  { width: 560, box: 150, className: 'run-picture max-sm:hidden' },
-  { width: 335, box: 116, className: 'run-picture sm:hidden' },
-];
-
 /**
- * One run between two organisations and its trace. It moves once, for 3.5 seconds, and not at all for readers who
- * prefer reduced motion (`home.css`). Two widths, so that letters are as large on a phone.
+ * One run between two organisations and its trace, with the limit of today's draft. It moves once, for 3.5 seconds, and
+ * not at all for readers who prefer reduced motion (`home.css`). Two widths, so that letters are as large on a phone.
  */
-export function RunPicture() {
+export function RunPicture({ isNarrow }: { isNarrow?: boolean }) {
+  const shape = isNarrow ? { width: 335, box: 116 } : { width: 460, box: 124 };
   return (
-    <figure role="img" aria-label={words.alt}>
-      {shapes.map((shape) => (
-        <Picture key={shape.width} {...shape} />
-      ))}
-    </figure>
+    <>
+      <figure role="img" aria-label={words.alt}>
+        <Picture {...shape} />
+      </figure>
+      <p className="mt-4 text-sm text-soft">
+        {reach.limit} <TextLink href="/specification/v0.2-draft">See what v0.2 adds</TextLink>
+      </p>
+    </>
   );
 }
 
@@ -38,12 +39,12 @@ const traceY = 112;
 const callY = 30;
 const answerY = 54;
 
-function Picture({ width, box, className }: Shape) {
+function Picture({ width, box }: Shape) {
   const from = box + 8;
   const to = width - box - 8;
   const nodes = words.steps.map((step, index) => ({ step, x: 34 + ((width - 68) / 3) * index }));
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="run-picture" aria-hidden="true">
       {words.organisations.map(({ name, part }, index) => (
         <g key={name} transform={`translate(${index === 0 ? 0 : width - box} 0)`}>
           <rect x="0.75" y="8.75" width={box - 1.5} height="66" rx="4" />

@@ -4,10 +4,11 @@ import { notSold } from '#app/lib/payment-words.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Cards } from '#app/ui/card.tsx';
+import { Card, Cards } from '#app/ui/card.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { listCourseLevels } from '../path/course-levels.server.ts';
+import { lessonPath } from '../lesson-names.ts';
+import { findFirstLesson, listCourseLevels } from '../path/course-levels.server.ts';
 import { type ReadingList, readReadingList } from '../path/reading-list.server.ts';
 import type { Route } from './+types/learn';
 
@@ -15,22 +16,54 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
-  const [list, levels] = await Promise.all([readReadingList(), listCourseLevels(config)]);
-  return { list, levels };
+  const [list, levels, first] = await Promise.all([
+    readReadingList(),
+    listCourseLevels(config),
+    findFirstLesson(),
+  ]);
+  return { list, levels, first };
 }
 
 export default function LearnPage({ loaderData }: Route.ComponentProps) {
-  const { list, levels } = loaderData;
+  const { list, levels, first } = loaderData;
+  const [tutorial] = list.tutorials;
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="mb-14 max-w-[44rem]">
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <header className="mb-8 gap-x-16 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
         <h1 className="text-3xl md:text-4xl">Learn MCP</h1>
-        <p className="mt-5 text-soft md:text-lg">
+        <p className="mt-4 max-w-[36em] text-soft md:text-lg lg:mt-0 lg:pb-1.5">
           Tutorials, official docs, courses and research on MCP, and how to get certified. We compiled the
           links to other sites in November 2026.
         </p>
       </header>
-      <div className="grid gap-16 md:gap-20">
+      <div className="grid gap-12">
+        <Section id="start" title="Start here">
+          <Cards>
+            {first && (
+              <Card
+                href={lessonPath(first)}
+                kicker={first.deckLength && `narrated slides, ${first.deckLength}`}
+                title={first.title}
+                more="Open the first lesson"
+              />
+            )}
+            {tutorial && (
+              <Card
+                href={tutorial.url}
+                newTab
+                kicker={new URL(tutorial.url).host}
+                title={tutorial.title}
+                more="Follow the tutorial"
+              />
+            )}
+            <Card
+              href="/pricing"
+              kicker={`from $${Math.min(...levels.map(({ priceUsd }) => priceUsd))} USD`}
+              title="Get certified"
+              more="Compare the levels"
+            />
+          </Cards>
+        </Section>
         <div className="grid gap-x-14 gap-y-14 md:grid-cols-2">
           <Section id="tutorials" title="Tutorials">
             <LinkList links={list.tutorials} />

@@ -1,9 +1,11 @@
 import learningPathScript from 'virtual:learning-path';
 import { Check, FileText, Lock, LockOpen, Play, SquarePen } from 'lucide';
 import { timeInWords } from '#app/lib/dates.ts';
+import { countOf } from '#app/lib/format-number.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { lessonKey, lessonPath } from '../lesson-names.ts';
 import { listPath, type PathStep } from '../path/course-levels.server.ts';
 import type { Route } from './+types/mvp';
@@ -18,17 +20,16 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   const minutes = modules.reduce((sum, module) => sum + module.minutes, 0);
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16" data-script={learningPathScript}>
-      <header className="mb-14 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="wrap pt-8 pb-20 md:pt-10" data-script={learningPathScript}>
+      <header className="mb-8 grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="max-w-[44rem]">
           <p className="kicker mb-3">
             {modules.length} modules · {lessons} lessons · {timeInWords(minutes)}
           </p>
           <h1 className="text-3xl md:text-4xl">MCP Courses</h1>
-          <p className="mt-5 text-soft md:text-lg">
+          <p className="mt-4 text-soft md:text-lg">
             The learning path, from the basics of the protocol to introducing it in an organisation. You can
-            read every lesson now: a lock marks the modules that come later in the suggested order. We save
-            your progress in this browser, or in your account if you sign in.
+            read every lesson now: a lock marks the modules that come later in the suggested order.
           </p>
           <p className="mt-4 font-semibold" data-path-total hidden />
         </div>
@@ -41,8 +42,24 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </header>
+      <nav aria-label="Levels" className="mb-12">
+        <Trace across>
+          {levels.map(({ id, name, modules }) => (
+            <TraceItem
+              key={id}
+              title={
+                <a className="link" href={`#${id}`}>
+                  {name}
+                </a>
+              }
+            >
+              {countOf(modules.length, 'module')}
+            </TraceItem>
+          ))}
+        </Trace>
+      </nav>
       {levels.map((level) => (
-        <section key={level.id} aria-labelledby={level.id} className="mb-16 last:mb-0" data-path-level>
+        <section key={level.id} aria-labelledby={level.id} className="mb-16" data-path-level>
           <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-ink pb-3">
             <h2 id={level.id} className="text-2xl">
               {level.name}
@@ -64,6 +81,9 @@ export default function LearningPathPage({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
       ))}
+      <p className="border-t border-rule pt-4 text-sm text-soft">
+        We save your progress in this browser, or in your account if you sign in.
+      </p>
     </div>
   );
 }
@@ -99,11 +119,16 @@ function ModuleStep({ module }: { module: PathStep }) {
             </a>
           </h3>
           <p className="mt-2 max-w-[38em] text-[0.9375rem] text-soft">{description}</p>
-          <ul className="mt-3 max-w-[38em] list-disc pl-5 text-[0.9375rem] text-soft marker:text-edge">
-            {teaches.map((ability) => (
-              <li key={ability}>{ability}</li>
-            ))}
-          </ul>
+          <details className="mt-3 max-w-[38em] text-[0.9375rem]">
+            <summary className="link inline-block">
+              What you learn ({teaches.length})<span className="sr-only">: {title}</span>
+            </summary>
+            <ul className="mt-2 list-disc pl-5 text-soft marker:text-edge">
+              {teaches.map((ability) => (
+                <li key={ability}>{ability}</li>
+              ))}
+            </ul>
+          </details>
         </div>
         <ol className="self-start border-t border-rule text-sm lg:mt-6" aria-label={`Lessons of ${code}`}>
           {lessons.map((lesson) => (

@@ -50,6 +50,15 @@ export const listAdvancedPaths = async () => (await readTiers()).advanced;
 
 export type PathStep = Awaited<ReturnType<typeof listPath>>[number]['modules'][number];
 
+/** The first lesson of the path, with its module. */
+export async function findFirstLesson() {
+  const [module] = await listModules();
+  const [lesson] = module ? await listTimedLessons(module) : [];
+  return (
+    module && lesson && { ...pick(lesson, 'title', 'deckLength'), module: module.id, lesson: lesson.slug }
+  );
+}
+
 /** The levels in order, each with its modules and their complete lessons. */
 export async function listPath() {
   const [{ levels }, listed, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);

@@ -68,11 +68,14 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
       <p className="flex flex-wrap gap-x-4">
         <span>Licence: {entry.licenseName}</span>
         <span className="live-only" data-md="skip">
-          Views <span data-views>{entry.viewCount}</span>
+          {/* The first view shows its count. */}
+          <span hidden={entry.viewCount === 0}>
+            Views <span data-views>{entry.viewCount}</span>
+          </span>
           {entry.files.length > 0 && (
             <>
-              {' '}
-              · Downloads <span data-downloads>{entry.downloadCount}</span>
+              {entry.viewCount > 0 && ' · '}
+              Downloads <span data-downloads>{entry.downloadCount}</span>
             </>
           )}
         </span>

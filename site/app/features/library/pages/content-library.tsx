@@ -68,6 +68,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
             placeholder: 'Search content...',
             value: filter.search,
           }}
+          total={countOf(total, 'work')}
           fields={[
             {
               name: 'category',
@@ -85,13 +86,8 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
             },
           ]}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pb-2">
-          <div data-part="filters">
-            <ActiveFilters filter={filter} />
-          </div>
-          <p className="kicker ml-auto" role="status" data-part="status">
-            {countOf(total, 'work')}
-          </p>
+        <div data-part="filters">
+          <ActiveFilters filter={filter} />
         </div>
         <ListResults
           id="works"
@@ -141,7 +137,10 @@ function ActiveFilters({ filter: { search, category, license } }: { filter: Entr
   const set = [search && `“${search}”`, labelOfCode(category), labelOfCode(license)].filter(Boolean);
   if (set.length === 0) return null;
   return (
-    <form action="/content-library" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+    <form
+      action="/content-library"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-sm text-soft"
+    >
       <p className="min-w-0 wrap-anywhere">
         Active filters: <span className="text-ink">{set.join(' · ')}</span>
       </p>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { beginningOf, plainText } from '#app/lib/plain-text.ts';
+import { beginningOf, searchableText, withoutCode } from '#app/lib/plain-text.ts';
 import type { SearchText } from '#app/lib/search.ts';
 import { projectPath, readProjectFile } from '#app/services/config/project-file.server.ts';
 
@@ -30,12 +30,12 @@ export async function listReadmeTexts(): Promise<SearchText[]> {
       const file = `packages/${folder}/README.md`;
       if (!existsSync(projectPath(file))) return [];
       return sectionsOf(await readProjectFile(file)).map(({ title, source }): SearchText => {
-        const text = plainText(source);
+        const text = searchableText(source);
         return {
           group: 'Pages',
           title: title === '' ? name : `${name}: ${title}`,
           href: sections[title] ?? place,
-          about: beginningOf(text),
+          about: beginningOf(withoutCode(text)),
           of: 'README',
           text,
         };

@@ -1,4 +1,4 @@
-import { beginningOf, plainText } from '#app/lib/plain-text.ts';
+import { beginningOf, plainText, searchableText, withoutCode } from '#app/lib/plain-text.ts';
 import type { SearchText } from '#app/lib/search.ts';
 import { listSettings } from '#app/services/config/settings.server.ts';
 import { site } from '#site';
@@ -27,7 +27,7 @@ export async function listStandardTexts(): Promise<SearchText[]> {
   return [
     ...textsOf('Standard', '/specification', published),
     ...questions.map(({ id, title, markdown }) => ({
-      ...textOf('Questions', title, `/faq#${id}`, plainText(markdown)),
+      ...textOf('Questions', title, `/faq#${id}`, searchableText(markdown)),
       keywords: id.replaceAll('-', ' '),
     })),
     ...textsOf('Working draft', workingDraft.path, {
@@ -59,7 +59,7 @@ function textsOf(
   return [
     ...sections.map(({ id, number, title, source }) => {
       // Clauses have their own entries.
-      const text = plainText(
+      const text = searchableText(
         withoutExamples(source).replace(/^<a id="clause-[\s\S]*?(?=\n\n|$(?![\s\S]))/gm, ''),
       );
       const name = isDraft ? `${title}, section ${number}${where}` : `${number} ${title}`;
@@ -93,5 +93,5 @@ function textOf(
   text: string,
   otherwise = '',
 ): SearchText {
-  return { group, title, href, text, about: beginningOf(text) || otherwise };
+  return { group, title, href, text, about: beginningOf(withoutCode(text)) || otherwise };
 }

@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
@@ -22,34 +23,41 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdoptionPage({ loaderData: { steps, shown } }: Route.ComponentProps) {
+  // The command of step 1.
+  const start = shown[0]?.[0]?.samples[0];
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
-      <header className="max-w-[46rem]">
-        <p className="kicker">four steps · the first takes a minute</p>
-        <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
-        <p className="mt-6 text-lg text-soft">
-          Your agent, tool or calculator stays as it is. A recorder next to it writes each run in a format
-          that others can read, and the checker confirms the format. The output on this page is real. On your
-          machine, only ids and times differ. If you have telemetry, keep it:{' '}
-          <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
-        </p>
-        <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ButtonLink href="#steps">The four steps</ButtonLink>
-          <ButtonLink href="/specification" variant="secondary">
-            Specification
-          </ButtonLink>
-          <ButtonLink href="/compliance" variant="quiet">
-            Compliance
-          </ButtonLink>
-          <ButtonLink href={site.repository} variant="quiet" rel="noopener">
-            Repository
-          </ButtonLink>
-        </div>
-      </header>
+    <div className="wrap pt-8 pb-20 md:pt-10">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-end">
+        <header className="min-w-0">
+          <p className="kicker">four steps · the first takes a minute</p>
+          <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
+          <p className="mt-4 text-soft md:text-lg">
+            Your agent, tool or calculator stays as it is. A recorder next to it writes each run in a format
+            that others can read, and the checker confirms the format.
+          </p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+            <ButtonLink href="#steps">The four steps</ButtonLink>
+            <ButtonLink href="/specification" variant="secondary">
+              Specification
+            </ButtonLink>
+            <ButtonLink href="/compliance" variant="quiet">
+              Compliance
+            </ButtonLink>
+            <ButtonLink href={site.repository} variant="quiet" rel="noopener">
+              Repository
+            </ButtonLink>
+          </div>
+        </header>
+        {start && (
+          <div className="min-w-0">
+            <CodeBlock code={start.code} title="Step 1: record a server" />
+          </div>
+        )}
+      </div>
       <Section
         id="who"
         title="Who should adopt"
-        className="mt-16 md:mt-20"
+        className="mt-10"
         heading="mb-7 border-b border-ink pb-2 text-2xl"
       >
         <WhoShouldAdopt />
@@ -57,9 +65,13 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
       <Section
         id="steps"
         title="Four steps"
-        className="mt-16 md:mt-24"
-        heading="mb-9 border-b border-ink pb-2 text-2xl"
+        className="mt-12 md:mt-16"
+        heading="mb-5 border-b border-ink pb-2 text-2xl"
       >
+        <p className="mb-8 max-w-[46rem] text-soft">
+          The output on this page is real. On your machine, only ids and times differ. If you have telemetry,
+          keep it: <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
+        </p>
         <AdoptionSteps steps={steps} shown={shown} />
       </Section>
       <Section

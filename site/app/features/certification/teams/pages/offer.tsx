@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/format-number.ts';
 import { notSold } from '#app/lib/payment-words.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -72,7 +72,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
             <Purchase {...shown} />
           </div>
         </div>
-        <div data-part="steps">
+        <div data-part="steps" className="border-t border-rule pt-6">
           <Steps {...shown} />
         </div>
       </div>
@@ -109,7 +109,15 @@ function Purchase({ offer, level, isSignedIn, isOpen }: Shown) {
   if (!offer || !isOpen) return null;
   if (!level.isSold) return <p>{notSold}</p>;
   const here = teamOfferPath(level.id, offer.seats);
-  if (!isSignedIn) return <Notice notice={signInFirst(here)} />;
+  if (!isSignedIn) {
+    const { title, action } = signInFirst(here);
+    return (
+      <>
+        <ButtonLink href={action.href}>Sign in to buy {offer.seats} seats</ButtonLink>
+        <p className="mt-3 text-sm text-soft">{title}</p>
+      </>
+    );
+  }
   return (
     <form method="post" action={here}>
       <input type="hidden" name="price_id" value={offer.priceId} />
