@@ -236,7 +236,7 @@ test('somebody without an account makes one on the way from the mail; unused sea
   await page.reload();
   const refunds = page.getByRole('region', { name: 'Refunds of seats' });
   await expect(refunds.getByRole('row').filter({ hasText: 'US$176.00' })).toContainText('Made');
-  await expect(page.getByText('Refund unused seats')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Refund unused seats' })).toHaveCount(0);
   await become(context, trial.url, owner);
   await page.goto(`/account/orders/${order}`);
   await expect(page.getByRole('row').filter({ hasText: 'Unused seats, refunded on' })).toContainText(

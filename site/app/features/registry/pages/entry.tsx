@@ -182,7 +182,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
   );
 }
 
-/** What an entry declares and offers, in a sentence. */
+/** A sentence about what an entry declares and offers. */
 function summaryOf({ compliance, profile, capabilities: [first, ...rest] }: Found['entry']): string {
   const declares = `${compliance ? 'Declares' : 'Does not declare'} compliance with ${site.standardVersion}, profile ${profileNames[profile]}`;
   if (first === undefined) return `${declares}.`;

@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">
         {order.seats
-          ? 'Make a full refund and answer disputes on the provider’s page. Refund unused seats below. The seats and the exams change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'
+          ? 'Make a full refund and answer disputes on the provider’s page. Use this page to refund unused seats. The seats and the exams change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'
           : 'Make refunds and answer disputes on the provider’s page. The order and the exam change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'}
       </p>
       <Listed
