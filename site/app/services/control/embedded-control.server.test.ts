@@ -91,7 +91,7 @@ test('the running site makes a backup on command, and refuses to be replaced und
   expect(restore).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/is in use by process \d+: stop that/),
+    stderr: expect.stringMatching(/is in use by process \d+\. Stop that/),
   });
 });
 
