@@ -19,16 +19,17 @@ export function Collection({ id, title, about, holds, peek, isOpen, action, chil
     <section aria-labelledby={id} className="accordion -mt-px">
       <details open={isOpen} className="group/fold">
         <summary>
-          <div>
-            <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
-              <span id={id}>{title}</span> <span className="kicker">{holds}</span>
-            </h3>
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
+            <span id={id}>{title}</span> <span className="kicker">{holds}</span>
             {peek && (
-              <p className="mt-0.5 line-clamp-1 text-sm text-soft group-open/fold:hidden" data-md="skip">
+              <span
+                className="mt-0.5 line-clamp-1 basis-full font-sans text-sm text-soft group-open/fold:hidden"
+                aria-hidden="true"
+              >
                 {peek}
-              </p>
+              </span>
             )}
-          </div>
+          </h3>
         </summary>
         <div className="pb-8">
           <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>

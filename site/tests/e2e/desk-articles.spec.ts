@@ -131,7 +131,7 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
 
   await page.getByLabel('Publish at (UTC)').fill('2098-01-31T17:05');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Readers see it from 2098-01-31 17:05 UTC').first()).toBeVisible();
+  await expect(page.getByText('Readers will see it from 2098-01-31 17:05 UTC').first()).toBeVisible();
   expect(await statusOf(`/blog/ahead-${mark}`)).toBe(404);
 
   const second = await page.context().newPage();

@@ -187,7 +187,7 @@ test('the time is the server’s: a wrong clock changes nothing, the end leads t
   await expect(page.getByRole('timer')).toHaveText(/4[345]:\d\d/);
 
   await page.route('/api/exam-answers*', (route) =>
-    route.fulfill({ status: 409, json: { message: 'The time of this exam is over.' } }),
+    route.fulfill({ status: 409, json: { message: 'Time is up for this exam.' } }),
   );
   const left = page.waitForRequest(/\/assessment\/[0-9a-f-]{36}\/result$/);
   await page.clock.fastForward('46:00');

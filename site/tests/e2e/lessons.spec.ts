@@ -380,7 +380,7 @@ test('after the last lesson of a level one rates it, changes that and takes it b
   await expect(own.getByRole('radio', { name: '4' })).toBeChecked();
 
   await page.goto('/account/learning');
-  await expect(page.getByText('You gave it 4 of 5.')).toBeVisible();
+  await expect(page.getByText('You rated it 4 out of 5.')).toBeVisible();
   await page.getByRole('link', { name: 'Change or delete your rating' }).click();
   await own.getByRole('radio', { name: '2' }).check();
   await own.getByRole('button', { name: 'Change rating' }).click();

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false])
   }) => {
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await page.goto('/registry');
-    await expect(page.getByText('the official registry launches with v0.3')).toBeVisible();
+    await expect(page.getByText('draft · the official registry launches with v0.3')).toBeVisible();
     for (const [name, href] of [
       ['Submit Registry Entry', '/registry/submit'],
       ['View Compliance Guide', '/compliance'],

@@ -54,9 +54,9 @@ test('a developer saves, makes mistakes and fixes them; the site goes on, and no
       await expect.poll(overlay.mistake, waits).toBe('');
     }
     edit('site/app/features/standard/pages/about.tsx', (text) =>
-      text.replace('A buyer can', 'A saved page can'),
+      text.replace('a buyer can', 'a saved page can'),
     );
-    await expect.poll(async () => (await about()).includes('A saved page can'), waits).toBe(true);
+    await expect.poll(async () => (await about()).includes('a saved page can'), waits).toBe(true);
 
     // A script of the browser alone: the server goes on, and Vite says itself what it could not read.
     edit('site/app/enhance/index.ts', withMistake);

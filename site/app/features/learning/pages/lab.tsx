@@ -95,7 +95,7 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
       <p className="kicker">
         {module.code} · {module.title}
       </p>
-      <h1 className="mb-4 text-[1.625rem] leading-tight md:text-[2rem]">
+      <h1 className="mb-2 text-[1.625rem] leading-tight md:text-[2rem]">
         Lab: <a href={lesson.href}>{lesson.title}</a>
       </h1>
       {solution ? (
