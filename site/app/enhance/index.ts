@@ -11,7 +11,7 @@ import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts'
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
-import { openSearch, startFocusedPart, startParts, startUsedParts } from './on-demand.ts';
+import { openSearch, startParts, startUsedParts } from './on-demand.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
 
@@ -38,7 +38,6 @@ removeBrokenImages();
 followOtherTabs();
 whenPageIsReady(() => {
   startParts();
-  startFocusedPart();
   makeReadingTabs();
   markContents();
   showAccount();

@@ -46,19 +46,15 @@ export function startParts(): void {
  * to that.
  */
 export function startUsedParts(): void {
+  const start = (used: Element | null) => {
+    const around = used?.closest('.field, [data-trace]')?.parentElement;
+    for (const part of around?.querySelectorAll<HTMLElement>('[data-when-used]:not([data-started])') ?? [])
+      void startPart(part, part.dataset.whenUsed);
+  };
   for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(type, ({ target }) => startAround(target as Element));
-}
-
-/** Starts the parts of the field that had the focus before this script ran, such as the first wrong one of a form. */
-export const startFocusedPart = (): void => startAround(document.activeElement);
-
-function startAround(used: Element | null): void {
-  const around = used?.closest('.field, [data-trace]');
-  for (const part of around?.parentElement?.querySelectorAll<HTMLElement>(
-    '[data-when-used]:not([data-started])',
-  ) ?? [])
-    void startPart(part, part.dataset.whenUsed);
+    document.addEventListener(type, ({ target }) => start(target as Element));
+  // A field may have had the focus before this script ran, such as the first wrong one of a form.
+  start(document.activeElement);
 }
 
 async function startPart(part: HTMLElement, script = ''): Promise<void> {
