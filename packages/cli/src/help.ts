@@ -392,15 +392,9 @@ export const helpTexts = {
 } as const;
 
 const texts = new Map<string, string>(Object.entries(helpTexts));
-
 /** The help of the command that the arguments name; the overview for any other words. */
 export const helpOf = (args: readonly string[]): string => texts.get(topicOf(args)) ?? overview;
 
-/** The command line that prints that help. */
-export const helpCommandOf = (args: readonly string[]): string =>
-  [cli, topicOf(args), '--help'].filter(Boolean).join(' ');
-
-function topicOf([command = '', subcommand = '']: readonly string[]): string {
-  const topics = [`${command} ${subcommand}`, command];
-  return topics.find((topic) => texts.has(topic)) ?? '';
-}
+/** The command with its own help that the arguments name; empty for any other words. */
+export const topicOf = ([command = '', subcommand = '']: readonly string[]): string =>
+  [`${command} ${subcommand}`, command].find((topic) => texts.has(topic)) ?? '';

@@ -20,7 +20,10 @@ export async function runProgram(args: string[]): Promise<void> {
     const message = isUsage ? error.message : failureOf(error);
     if (message === undefined) throw error;
     refuse(message);
-    if (isUsage) process.stderr.write(`Try ${(await import('./help.ts')).helpCommandOf(args)}.\n`);
+    if (!isUsage) return;
+    const { topicOf } = await import('./help.ts');
+    const help = [standard.command, topicOf(args), '--help'].filter(Boolean).join(' ');
+    process.stderr.write(`Try ${help}.\n`);
   }
 }
 

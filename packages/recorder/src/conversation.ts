@@ -104,10 +104,7 @@ export class Conversation {
     });
   }
 
-  /**
-   * The server refused an HTTP request, which answers each call in it. `refusal`: the ending of a run that is this
-   * request.
-   */
+  /** A refused HTTP request answers each call in it. `refusal`: the ending of a run that is this request. */
   refused(refusal: Refusal, answer: unknown, at: number, exchange?: number): void {
     this.#safely(at, () => {
       this.#release();

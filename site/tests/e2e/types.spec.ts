@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('the form builds a type, says what is to be fixed, and gives the file', async ({ page, allow }) => {
+    test('the form builds a type, lists its errors, and gives the file', async ({ page, allow }) => {
       allow.toSay(/status of 422/);
       await page.goto('/types/propose');
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');

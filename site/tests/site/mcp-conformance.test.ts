@@ -94,9 +94,7 @@ test('every scenario of the suite is run, or has a reason', async () => {
   expect(Object.keys(scenarios).sort()).toEqual(listed.sort());
 });
 
-/**
- * Of the earlier revision `agents-session.test.ts` and `mcp.test.ts` see the most; its scenarios take as long again.
- */
+/** `agents-session.test.ts` and `mcp.test.ts` cover most of the earlier revision, whose scenarios take as long again. */
 const tagsOf = (revision: string) => (revision === revisions[0] ? [whole] : []);
 
 for (const revision of revisions)
