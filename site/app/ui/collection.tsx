@@ -21,15 +21,15 @@ export function Collection({ id, title, about, holds, peek, isOpen, action, chil
         <summary>
           <h3 className="flex flex-wrap items-baseline justify-between gap-x-8 text-xl">
             <span id={id}>{title}</span> <span className="kicker">{holds}</span>
-            {peek && (
-              <span
-                className="mt-0.5 line-clamp-1 basis-full font-sans text-sm text-soft group-open/fold:hidden"
-                aria-hidden="true"
-              >
-                {peek}
-              </span>
-            )}
           </h3>
+          {peek && (
+            <span
+              className="col-start-1 row-start-2 -mt-3.5 line-clamp-1 text-sm text-soft group-open/fold:hidden"
+              aria-hidden="true"
+            >
+              {peek}
+            </span>
+          )}
         </summary>
         <div className="pb-8">
           <p className="mb-4 max-w-[40em] text-[0.9375rem] text-soft">{about}</p>
