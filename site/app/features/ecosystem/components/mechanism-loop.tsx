@@ -13,7 +13,7 @@ export function MechanismLoop({ mechanisms }: { mechanisms: readonly Mechanism[]
     return { x: centre + across * Math.cos(angle), y: middle + down * Math.sin(angle), angle };
   };
   return (
-    <svg viewBox="0 0 620 290" aria-hidden="true" className="hidden w-full max-w-155 md:block">
+    <svg viewBox="0 0 650 290" aria-hidden="true" className="hidden w-full max-w-155 md:block">
       <ellipse
         cx={centre}
         cy={middle}
