@@ -18,7 +18,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     tags: [{ name: 'whole', description: 'Takes long, so the gate of the root skips this test.' }],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -38,7 +38,8 @@ const onDatabases = {
 
 /** Whole sites and servers of others on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */
 const retry = process.env.CI ? 1 : 0;
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Generous: a busy machine is no fault of the code, and what hangs is noticed all the same. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Addresses of scripts (`vite.config.ts`), which the tests of components need only as a text. */
 const scriptAddresses: Plugin = {
