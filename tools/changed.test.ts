@@ -31,7 +31,14 @@ test('a change calls for the tests that watch its place, for those that import i
   expect(plan.browser).not.toContain('site/tests/e2e/payments.spec.ts');
   expect(planTests(['site/tests/e2e/auth.spec.ts'], tests).browser).toEqual(['site/tests/e2e/auth.spec.ts']);
   const inPackage = planTests(['packages/recorder/src/keep.ts'], tests);
-  expect(inPackage.unit).toContain('packages/recorder/tests/package.test.ts');
+  expect(inPackage.unit).toEqual(
+    expect.arrayContaining([
+      'packages/recorder/tests/package.test.ts',
+      'packages/cli/tests/package.test.ts',
+      'packages/cli/tests/record.test.ts',
+    ]),
+  );
+  expect(inPackage.unit).not.toContain('packages/cli/tests/suite.test.ts');
   expect(inPackage.browser).toEqual([]);
 });
 

@@ -3,15 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
+import { revokeCredential } from '#app/features/certification/credentials/revoke.server.ts';
 import { controlSocket, serveControl } from '#app/services/control/control.server.ts';
 import { whole } from '../../tools/gate.ts';
 import { quietLog, testDirectory } from '../tests/support/database.ts';
+import { holdersOn } from '../tests/support/holders.ts';
 import { runScript } from '../tests/support/run-script.ts';
 import { testServices } from '../tests/support/services.ts';
-import { issueCredentials } from '../tests/support/site-process.ts';
 import { verifyFromShell } from './verify-badge.ts';
 
 const services = await testServices();
+await services.start();
 const directory = testDirectory();
 const fileOf = (text: string) => {
   const path = join(directory, randomUUID());
@@ -31,29 +33,8 @@ const forged = fileOf(
   }),
 );
 
-test('an address is verified: genuine, of somebody else, revoked', async () => {
-  const person = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
-  const { settings, held, revoked } = issueCredentials(person, { DATA_DIR: testDirectory() });
-  const of = (id: string, ...more: string[]) =>
-    verify(settings as never, `http://localhost:3000/credentials/${id}`, ...more);
-  expect(await of(held, '--email', person.email)).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(/^Issued by Context-Native\nissued-here: /),
-    stderr: '',
-  });
-  expect(await of(held, '--email', 'eve@example.org')).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/issued to another person\ninvalid: [\s\S]*\nFailed: /),
-  });
-  expect(await of(revoked)).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/^This badge was revoked\n[\s\S]*\nFailed: .*Issued by mistake\./),
-  });
-  const json = await of(held, '--json');
-  expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'issued-here', is_valid: true });
-});
-
-test('the running site verifies a file that the command reads', async () => {
+/** Verifies through a site that runs on `services`, as an operator does beside it. */
+async function besideSite() {
   const { dataDir } = services.config;
   const control = await serveControl(
     controlSocket(dataDir),
@@ -61,14 +42,46 @@ test('the running site verifies a file that the command reads', async () => {
     quietLog,
   );
   onTestFinished(() => control.close());
-  const settings = { DATA_DIR: dataDir };
-  const said = await verify(settings, forged);
-  expect(said).toMatchObject({ code: 1, stdout: expect.stringContaining('\nclaims-to-be-us: ') });
+  return (...args: string[]) => verify({ DATA_DIR: dataDir }, ...args);
+}
+
+test('the running site verifies a URL: genuine, of somebody else, revoked', async () => {
+  const { newHolder, pass } = holdersOn(services);
+  const { id, email } = await newHolder();
+  const held = await pass(id, { level: 'developer' });
+  const revoked = await pass(id);
+  await revokeCredential(services, 'operator', revoked.id, 'Issued by mistake.');
+  const asked = await besideSite();
+  const of = (badge: string, ...more: string[]) =>
+    asked(`http://localhost:3000/credentials/${badge}`, ...more);
+  expect(await of(held.id, '--email', email)).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Issued by Context-Native\nissued-here: /),
+    stderr: '',
+  });
+  expect(await of(held.id, '--email', 'eve@example.org')).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/issued to another person\ninvalid: [\s\S]*\nFailed: /),
+  });
+  expect(await of(revoked.id)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^This badge was revoked\n[\s\S]*\nFailed: .*Issued by mistake\./),
+  });
+  const json = await of(held.id, '--json');
+  expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'issued-here', is_valid: true });
+});
+
+test('the command verifies a file, with a site that runs and without', async () => {
+  const alone = await verify({ DATA_DIR: testDirectory() }, forged);
+  expect(alone).toMatchObject({ code: 1, stdout: expect.stringContaining('\nclaims-to-be-us: ') });
+  const asked = await besideSite();
+  const said = await asked(forged);
+  expect(said.stdout).toBe(alone.stdout);
   expect(said.stdout).not.toContain('\u001b');
-  const json = await verify(settings, forged, '--json');
+  const json = await asked(forged, '--json');
   expect(json.code).toBe(1);
   expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'claims-to-be-us', is_valid: false });
-  expect(await verify(settings, fileOf('{"a": 1}'))).toEqual({
+  expect(await asked(fileOf('{"a": 1}'))).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringContaining('neither an assertion'),
