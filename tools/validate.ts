@@ -34,22 +34,21 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
 /** Plan of a change; undefined: all tests. */
-let plan: Plan | undefined;
+const plan = values.changed ? readPlan() : undefined;
+const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
+const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
+const needsBuild = !plan || plan.hasSizes || plan.browser.length + (ofSite?.length ?? 0) > 0;
 
-if (has('checks')) {
-  check('types of routes', 'react-router', 'typegen');
-  await checkTogether({
+if (has('checks')) check('types of routes', 'react-router', 'typegen');
+await checkTogether({
+  ...(has('checks') && {
     'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
     types: ['tsc', '--noEmit'],
     'dependency rules': ['node', 'tools/check-dependencies.ts'],
     'unused code': ['knip'],
-  });
-}
-if (values.changed) plan = readPlan();
-const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
-const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
-const needsBuild = !plan || plan.hasSizes || plan.browser.length + (ofSite?.length ?? 0) > 0;
-if (needsBuild) check('build', 'node', 'site/scripts/build.ts', '--if-needed');
+  }),
+  ...(needsBuild && { build: ['node', 'site/scripts/build.ts', '--if-needed'] }),
+});
 // They wait for others a third of their time: three at once fill two cores. Those of the site fill them by themselves.
 if (has('unit')) testUnits('unit and integration tests', others, '--project=!site', '--maxWorkers=3');
 if (has('unit')) testUnits('tests of the built site', ofSite, '--project=site');
@@ -96,7 +95,7 @@ function check(name: string, command: string, ...args: string[]): void {
   if (!run(name, command, ...args)) close();
 }
 
-/** Runs checks side by side, and stops the gate if one of them failed. Each prints what it says when it ends. */
+/** Runs checks and the build side by side, and stops the gate if one of them failed. Each prints its output when it ends. */
 async function checkTogether(checks: Record<string, string[]>): Promise<void> {
   const from = performance.now();
   const ended = Object.entries(checks).map(

@@ -41,23 +41,30 @@ test('every link to another site is a whole address, and those in new tabs let g
   }
 });
 
-/** Fetches `starts` and, if `onwards`, everything of this site that they lead to. */
+/** Fetches `starts` and, if `onwards`, everything of this site that they lead to: eight pages at a time. */
 async function crawl(starts: string[], onwards = true): Promise<Map<string, FetchedPage>> {
   const pages = new Map<string, FetchedPage>();
-  const waiting = [...starts];
-  while (waiting.length > 0) {
-    const address = waiting.pop() ?? '';
-    if (pages.has(address)) continue;
-    const page = await readPage(address);
-    pages.set(address, page);
-    if (!onwards) continue;
-    for (const link of page.links) {
-      if (!URL.canParse(link, site + address)) continue;
-      const { origin, pathname, search } = new URL(link, site + address);
-      if (origin === site) waiting.push(pathname + search);
+  let waiting = new Set(starts);
+  while (waiting.size > 0) {
+    const addresses = [...waiting].slice(0, 8);
+    const fetched = await Promise.all(addresses.map((address) => readPage(address)));
+    for (const [place, address] of addresses.entries()) {
+      const page = fetched[place];
+      waiting.delete(address);
+      if (!page) continue;
+      pages.set(address, page);
+      if (onwards) for (const next of ownAddresses(page.links, address)) waiting.add(next);
     }
+    waiting = new Set([...waiting].filter((address) => !pages.has(address)));
   }
   return pages;
+}
+
+function ownAddresses(links: string[], base: string): string[] {
+  const addresses = links
+    .filter((link) => URL.canParse(link, site + base))
+    .map((link) => new URL(link, site + base));
+  return addresses.filter(({ origin }) => origin === site).map(({ pathname, search }) => pathname + search);
 }
 
 async function readPage(address: string): Promise<FetchedPage> {
