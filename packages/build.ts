@@ -25,8 +25,8 @@ const root = resolve(import.meta.dirname, '..');
 const published = Object.keys(standard.packages.names);
 const schemas = `schemas/${standard.version}`;
 /**
- * Parts of `standard/` that each package contains, by their names there. A checker needs three members of the
- * dictionary's entries; the command line serves whole entries to agents.
+ * Folders of `standard/` that each package contains, by their names in the package. From entries of the dictionary,
+ * `types`, a checker needs three members; the command line serves whole entries to agents.
  */
 const carried: Record<string, Record<string, string>> = {
   checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
@@ -57,7 +57,7 @@ const bundled: Record<string, string[]> = {
     'cli/src/cross-spawn.js',
   ],
 };
-/** Dependencies that a bundled package includes in its own files. */
+/** Packages that a bundled package has in its own files: their licences are needed too. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
 interface Manifest {
@@ -66,7 +66,7 @@ interface Manifest {
   private?: boolean;
   scripts?: Record<string, string>;
   bin?: Record<string, string>;
-  /** A source, or one for each condition, which no package that is published has. */
+  /** A source or other file, or an object of conditions, which no published package has. */
   exports?: Record<string, string | object>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -98,7 +98,7 @@ const manifest = manifests.get(name) as Manifest;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-// The compiler and the bundler look for others' packages from here upwards.
+// The compiler and the bundler find other people's packages here.
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 compile();
 if (isForNpm) importSiblingsByName();
@@ -117,7 +117,7 @@ function entries(): string[] {
   ];
 }
 
-/** Compiles the package with its imports of siblings, which are then beside it. */
+/** Compiles the package and the code of siblings that it imports into `dist/`. Imports of siblings become relative. */
 function compile(): void {
   const sources = join(folder, '.sources');
   for (const source of globSync('*/src', { cwd: import.meta.dirname }))
@@ -127,7 +127,7 @@ function compile(): void {
       const source = sourcesByName.get(specifier);
       return source === undefined ? specifier : relativeTo(file, source);
     });
-  // A package has no `site.config.ts`, so the build writes the values of it.
+  // A package has no `site.config.ts`, so its values are written into the code.
   const text = `export const standard = ${JSON.stringify(standard)};\n`;
   writeFileSync(join(sources, 'checker/src/standard.ts'), text);
   const config = {
@@ -143,14 +143,12 @@ function compile(): void {
   });
   if (status !== 0) process.exit(status ?? 1);
   rmSync(sources, { recursive: true });
-  // TypeScript rewrites the suffixes of imports, and not those of workers.
+  // TypeScript rewrites the suffixes of imports, but not of the URLs of workers.
   for (const file of globSync('**/*.js', { cwd: dist }))
     replaceIn(join(dist, file), /(?<=new URL\('\.[^']+)\.ts(?=', import\.meta\.url\))/g, () => '.js');
 }
 
-/**
- * Restores the package names in imports of published siblings, which `compile` replaced by relative paths.
- */
+/** Restores the package names in imports of published siblings, which `compile` replaced by relative paths. */
 function importSiblingsByName(): void {
   const names = new Map([...sourcesByName].map(([specifier, source]) => [source, specifier]));
   const isSiblings = (path: string) => {
@@ -168,7 +166,7 @@ function importSiblingsByName(): void {
     });
 }
 
-/** Removes compiled code that the bundle or the siblings have. */
+/** Removes compiled files that no entry or bundled module imports. */
 function dropUnused(): void {
   const used = new Set<string>();
   const follow = (file: string) => {
@@ -188,7 +186,7 @@ function dropUnused(): void {
     if (!used.has(file)) rmSync(join(dist, file));
 }
 
-/** Copies everything of the package except its code. */
+/** Copies the parts of the standard, the README, schemas and licences. */
 function copyParts(): void {
   for (const [target, source] of Object.entries(copies ?? {})) {
     if (target !== 'types') {
@@ -213,7 +211,8 @@ function copyParts(): void {
 }
 
 /**
- * The manifest with compiled code instead of sources. It has no dependencies, except for published siblings from npm.
+ * The manifest with compiled code instead of sources. Its `dependencies` are the published siblings that the code
+ * imports, which only packages for npm have.
  */
 function toPublish(): object {
   const {
@@ -270,11 +269,11 @@ function relativeTo(file: string, other: string): string {
 }
 
 /**
- * Rewrites the modules with their `node_modules` imports included, and puts the licences in `licences.txt` beside the
- * first module, so that the package has nothing else to install.
+ * Rewrites the modules with their `node_modules` imports included, so that the package has nothing else to install, and
+ * writes the licences to `licences.txt` beside the first module.
  */
 async function bundle(dist: string, modules: string[]): Promise<void> {
-  // Loaded here, since three of four packages need no bundler.
+  // Loaded here, since most packages need no bundler.
   const { build } = await import('vite');
   const result = await build({
     configFile: false,
@@ -287,9 +286,9 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
-        // Removes comments with the path of each module, so that the same sources give the same bytes anywhere.
+        // No comments with each module's path, so that the same sources give the same bytes in any folder.
         experimental: { attachDebugInfo: 'none' },
-        // For npm, files of the siblings stay in their own packages.
+        // For npm, code of the published siblings stays in their own packages.
         external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
         preserveEntrySignatures: 'strict',

@@ -1,6 +1,6 @@
 /**
  * The tests of one package, without database, browser or site: `npm test` in its folder, or `npm test -w
- * packages/NAME`. The whole gate runs them by `site/tests/vitest.config.ts`.
+ * packages/NAME`. The gate runs them with `site/tests/vitest.config.ts`.
  */
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 
 export default defineConfig({
   root: process.cwd(),
-  // Not in the package's own folder: an archive of the package would contain it.
+  // One cache for all packages, outside their folders.
   cacheDir: join(import.meta.dirname, '../node_modules/.vite'),
   test: {
     include: ['tests/**/*.test.ts'],

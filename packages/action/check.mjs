@@ -1,7 +1,7 @@
 /**
- * The program of `action.yml`: installs the command line from its archive, checks the paths, and reports in GitHub's ways:
- * annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace. It is JavaScript without
- * dependencies, since a runner has only Node.js. Exit codes are those of `check`.
+ * The program of `action.yml`: installs the command line from its archive, checks the paths, and reports in GitHub's
+ * ways: annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace. It is plain
+ * JavaScript without dependencies, so that it runs without an installation. Exit codes are those of `check`.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -20,7 +20,7 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 
 const command = 'context-native';
-/** Maximum annotations. GitHub shows ten errors and ten warnings of a step; more would only fill the log. */
+/** Maximum annotations. GitHub shows only ten errors and ten warnings of a step; the others are in its log. */
 const maxAnnotations = 50;
 const maxRows = 50;
 /** Maximum bytes of the JSON report. A longer one is an error. */
@@ -86,8 +86,8 @@ function check(temporary) {
 }
 
 /**
- * Installs the archive into a separate folder without running its scripts; returns the program's file. It requests nothing
- * else: no peer, which `check` does not need, and no newer npm.
+ * Installs the archive into a separate folder without running its scripts; returns the program's file. npm installs no
+ * peers, which `check` does not need, and looks for no audit and no newer npm.
  */
 function install(archive, folder) {
   const isAddress = /^https:\/\//.test(archive);
@@ -113,7 +113,10 @@ function install(archive, folder) {
   return join(root, bin[command]);
 }
 
-/** Runs the command line in the workspace, its standard output into a file. @throws Error if its arguments are wrong or it fails */
+/**
+ * Runs the command line in the workspace, with its standard output into a file; returns its exit code.
+ * @throws Error if it cannot be started, was killed, or wrote nothing
+ */
 function run(program, args, file) {
   const output = openSync(file, 'w');
   const { status, error } = spawnSync(process.execPath, [program, ...args], {
@@ -176,7 +179,7 @@ function summaryOf(verdict, findings) {
   return `### Context-Native\n\n${cell(verdict)}\n${table}${more}`;
 }
 
-/** Text of a document for a Markdown table, escaped so that it neither ends the cell nor acts as markup. */
+/** A text for a Markdown table, cut to 500 characters and escaped: it neither ends the cell nor acts as markup. */
 const cell = (text) =>
   oneLine(text)
     .slice(0, 500)

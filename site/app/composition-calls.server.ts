@@ -19,8 +19,8 @@ import type { Call } from './services/http/call.server.ts';
 import { serviceCalls } from './services/http/service-calls.server.ts';
 
 /**
- * The calls of the JSON API, in the order of its description. In a file of its own: commands import the rest of the
- * composition in plain Node.js, which reads no JSX.
+ * All calls, in the order of the API's description. In a separate file, because commands import the rest of the
+ * composition in plain Node.js, which cannot read JSX.
  */
 export const calls: readonly Call[] = [
   ...registryCalls,

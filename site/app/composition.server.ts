@@ -30,13 +30,13 @@ import type { Call } from './services/http/call.server.ts';
 import { TextPages } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
 
-/** In the order in which lists of all features show them, such as `/account`, `/llms.txt` and the dashboard. */
+/** In the order of lists of all features, such as `/account`, `/llms.txt` and the dashboard. */
 const features: readonly Feature[] = [
   ...[home, accounts, desk, insights, standard, registry, ecosystem, learning, certification, library],
   ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
-/** The declarations of one name from all features. */
+/** The declarations with this name from all features. */
 export const declared = <Name extends keyof Declarations>(name: Name): Declarations[Name][] =>
   features.flatMap((feature: Lists) => feature[name] ?? []);
 
@@ -49,7 +49,7 @@ interface Routes {
   isDevelopment: boolean;
 }
 
-/** Starts the features and returns what the running site needs of them. */
+/** Starts the features and returns the parts that the running site needs. */
 export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config, storage } = services;
   const textPages = new TextPages({
@@ -130,9 +130,8 @@ async function countFigures(db: Database, names: readonly string[]): Promise<Fig
 }
 
 /**
- * Texts that the site's search holds beside the database: the public pages by their titles, without the unlisted ones
- * that are not searched, and the texts of the features. The build adds what the pages say
- * (`site/scripts/search-index.ts`).
+ * Texts for the search's index: the listed or searched pages by their titles, and texts of the features. The build adds
+ * the text of the pages (`site/scripts/search-index.ts`).
  */
 export async function listSearchTexts(): Promise<SearchText[]> {
   const found = Object.entries(pages)
@@ -146,7 +145,7 @@ export async function listSearchTexts(): Promise<SearchText[]> {
   return [...found, ...texts.flat()];
 }
 
-/** Lists of the open data that consist of files: the site notes when one of them changes. */
+/** Lists of the open data whose items are files. The site notes their changes. */
 export async function fileLists(): Promise<FileList[]> {
   return (await Promise.all(declared('fileLists').map((list) => list()))).flat();
 }

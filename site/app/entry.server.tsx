@@ -23,12 +23,12 @@ import { SiteFooter } from './ui/shell/site-footer.tsx';
 import { SiteHeader } from './ui/shell/site-header.tsx';
 
 /**
- * Pages whose actions change how other pages look: who is signed in, what an editor wrote. Pages that the browser had
- * prefetched would be out of date.
+ * Paths whose actions change other pages, such as by a sign-in or an edit. From them, nothing is prefetched: it would
+ * be out of date.
  */
 const changesWhatOthersShow = /^\/(auth|account|admin)(\/|$)/;
 
-/** Renders the whole page before answering: complete HTML, one policy header, bytes that can be kept. */
+/** Renders the whole page before the answer: complete HTML with one policy header, which can be kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,8 +40,8 @@ export default async function handleRequest(
   const { matches, errors } = routerContext.staticHandlerContext;
   const leaf = matches.at(-1)?.route.handle as AnyHandle | undefined;
   const isHydrated = hasReact(leaf) && !errors;
-  // Inline scripts stream React its data. A page without React in the browser needs no such scripts; rendered as one
-  // string, it costs half.
+  // Inline scripts stream the data to React. A page without React in the browser needs none, and is rendered as one
+  // string, which costs less.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;
   if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
@@ -84,8 +84,8 @@ const footer = htmlOf(<SiteFooter navigation={navigation} />);
 const headers = new Map<string, string>();
 
 /**
- * Contents of the page's header and footer. They hold no state of React's, are the same for every page outside
- * the navigation, and were half of the work of rendering: so each variant is rendered once.
+ * HTML of the page's header and footer. It has no state of React, and the header is the same for all pages that it does
+ * not link to, so each variant is rendered once.
  */
 function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
   const path = placesInHeader.has(page.path) ? page.path : '';
@@ -117,14 +117,14 @@ function renderHydrated(page: ReactNode, nonce: string) {
 }
 
 /**
- * Styles and fonts load before scripts: browsers fetch a `modulepreload` with high priority unless the link says
+ * Lets styles and fonts load before scripts: browsers fetch a `modulepreload` with high priority unless the link says
  * otherwise, and React Router's `<Scripts>` has no option for it.
  */
 function withLateScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Errors of rendering; those of loaders and actions were logged by `guardRoutes` already. */
+/** Logs errors of rendering. `guardRoutes` has already logged those of loaders and actions. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = context.get(servicesContext);

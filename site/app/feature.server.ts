@@ -1,7 +1,7 @@
 /**
- * The declaration of a feature. A feature has a `feature.server.ts` that names what the running site takes from it;
- * `composition.server.ts` reads these files, and no other file of a feature. Routes and calls have their own lists
- * (`routes.ts`, `composition-calls.server.ts`).
+ * The declaration of a feature. Its `feature.server.ts` declares its parts of the running site; `composition.server.ts`
+ * reads only these files of features. Routes and calls have their own lists (`routes.ts`,
+ * `composition-calls.server.ts`).
  */
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
@@ -27,7 +27,7 @@ import type { SubmissionKind } from './services/submissions/kinds.server.ts';
 /** Lists that features declare: `site.all(name)` gives the entries of all features, in the order of the features. */
 export interface Declarations {
   deskLists: DeskList;
-  /** Work that waits for an editor outside the queue, counted beside the page in the desk's navigation. */
+  /** Work that waits for an editor outside the queue, counted in the desk's navigation. */
   waiting: Waiting;
   /** Charts of the desk's dashboard. */
   charts: Chart;
@@ -36,57 +36,57 @@ export interface Declarations {
   submissionKinds: SubmissionKind;
   /** Texts from strangers that people see: scanned by `npm run admin -- scan-secrets`. */
   secretSources: SecretSource;
-  /** Files in the store, for a backup and for the move from the disk to the bucket. */
+  /** Stored files, for a backup and for the move from the disk to the bucket. */
   storedFiles: StoredFiles;
-  /** Rows that the site's search looks in. */
+  /** Sources that the site's search queries. */
   searchSources: DatabaseSearch;
-  /** Texts in files that the site's search finds, beside the pages. */
+  /** Texts for the search's index, besides the pages. */
   searchTexts: () => Promise<SearchText[]>;
-  /** Addresses of public pages that are made of files, for the sitemap. */
+  /** Paths of public pages that are made from files, for the sitemap. */
   filePaths: () => Promise<string[]>;
-  /** Public pages that are made of rows, for the sitemap. */
+  /** Public pages that are made from rows, for the sitemap. */
   storedPages: StoredPages;
-  /** Content of the social image of a path; undefined where the path belongs to another feature. */
+  /** Content of the social image of a path; undefined if the path belongs to another feature. */
   socialPages: (services: Services, path: string) => Promise<SocialPage | undefined>;
   /** Pictures of pages by their paths, for cards that lead to these pages; pages without one are left out. */
   pageCovers: (db: Database, paths: string[]) => Promise<Map<string, string>>;
-  /** Markdown that is no page of its own, such as a lesson. */
+  /** Pages whose Markdown the feature writes, such as lessons. */
   textPages: TextPage;
-  /** Texts beside the pages, for `/llms.txt`. */
+  /** Texts for `/llms.txt`, besides the pages. */
   texts: Texts;
-  /** Pages that `/llms-full.txt` holds whole, in their order. */
+  /** Pages for `/llms-full.txt`, in their order. */
   pagesInFull: string;
   /** Tools of `/mcp`. */
   agentTools: AgentTool;
   /** Data for the tools of `/mcp`. */
   libraryParts: (site: Site) => Partial<LibraryParts>;
   seeds: () => SeedSource | SeedSource[];
-  /** Lists of the open data that are made of files: the site notes when one of them changed. */
+  /** Lists of the open data whose items are files. The site notes their changes. */
   fileLists: () => Promise<FileList[]>;
 }
 
 export type Lists = { [Name in keyof Declarations]?: readonly Declarations[Name][] };
 
 export interface Feature extends Lists {
-  /** Public pages at fixed addresses. */
+  /** Public pages with fixed paths. */
   pages?: PublicPages;
-  /** The heading under which `/llms.txt` lists these pages. */
+  /** Heading in `/llms.txt` for these pages. */
   textSection?: TextSectionName;
   /** Counts by name, for the pages that show them (`site.countFigures`). */
   figures?: Record<string, CountedFigure>;
   /** Commands that an operator can send to the running site, by name. */
   commands?: Record<string, (site: Site) => Command>;
-  /** Registers background tasks and makes what requests need. Called once, before the site answers. */
+  /** Registers background tasks and prepares the feature for requests. Called once, before the site answers. */
   start?: (site: Site) => Started | undefined | Promise<Started | undefined>;
 }
 
-/** Services that a started feature offers to requests. */
+/** Parts of a started feature that the site uses. */
 interface Started {
   /** Fills the context of a request. */
   provide?: (context: RouterContextProvider) => void;
   /** Answers the path whose kind is `rpc`. */
   answerCall?: (request: Request, info: RequestInfo) => Promise<Response>;
-  /** Ends what clients hold open, when the site stops. */
+  /** Closes connections that clients keep open, when the site stops. */
   close?: () => Promise<void>;
 }
 
@@ -97,25 +97,22 @@ export interface Site {
   features: readonly Feature[];
   /** Calls of the JSON API (`site/app/composition-calls.server.ts`). */
   calls: readonly Call[];
-  /** The declarations of one name from all features. */
+  /** The declarations with this name from all features. */
   all: <Name extends keyof Declarations>(name: Name) => Declarations[Name][];
   /** The public pages of all features, by path. */
   pages: PublicPages;
-  /**
-   * The searched pages by their titles, and the texts of the features: what the site's search finds beside the
-   * database.
-   */
+  /** Texts for the search's index: pages by their titles, and texts of the features. */
   listSearchTexts: () => Promise<SearchText[]>;
-  /** Counts these figures, in this order, by one statement where they are rows. */
+  /** Counts these figures, in this order. Those in the database are counted by one statement. */
   countFigures: (names: readonly string[]) => Promise<Figure[]>;
 }
 
-/** For pages that show what all features declare. */
+/** For pages that show declarations of all features. */
 export const siteContext = createContext<Site>();
 
 interface StoredFiles {
   list: FileSource;
-  /** Which of these ids are such files, with their SHA-256. */
+  /** SHA-256 of those of these ids that are such files, by id. */
   findDigests: (db: Database, ids: string[]) => Promise<Map<string, string>>;
 }
 
@@ -126,7 +123,7 @@ interface DatabaseSearch {
 }
 
 interface CountedFigure {
-  /** Exact description of the count: for several and, where it reads differently, for one. */
+  /** Unit of the count: its plural, and `one` if the singular differs. */
   label: string;
   one?: string;
   href: string;

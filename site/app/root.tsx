@@ -66,11 +66,11 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Metadata from the feature's `pages.ts`, for pages without a `meta` of their own. */
+/** Metadata from the feature's declared pages, for pages without their own `meta`. */
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData?.page && !args.error ? pageMeta(args, args.loaderData.page) : [];
 
-/** Nothing in it changes while a page is open; forms need not ask again. */
+/** Its data does not change while a page is open, so that forms need not load it again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as AnyHandle | undefined);
   const handle = handles.at(-1);
   const { nonce, signedIn = expected, isMissing } = usePageRender();
-  // The error screen needs no React in the browser; it stays as the server drew it.
+  // The error screen needs no React in the browser: it stays as the server rendered it.
   const hasFailed = useRouteError() != null;
   const asText = hasFailed || isMissing ? null : textAddress;
   const hasOurs = handle?.page !== 'frame';
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </main>
         {!OwnHeader && hasOurs && <PageFrame part="footer" />}
         {isHydrated && <Scripts nonce={nonce} />}
-        {/* Outside the script of the page, so that Vite can also show an error in that. */}
+        {/* Outside the page's script, so that Vite can also show an error in that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}
       </body>
     </html>
@@ -147,8 +147,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The site's header or footer, as HTML from the server. In the browser React leaves them as they are; if it ever
- * rebuilds the page, it takes them from the page.
+ * The site's header or footer, as HTML from the server. React in the browser leaves it as it is; if it rebuilds the
+ * page, it takes it from the page.
  */
 function PageFrame({ part: Part }: { part: 'header' | 'footer' }) {
   const kept = typeof document === 'undefined' ? null : document.querySelector(`body > ${Part}`);

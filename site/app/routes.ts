@@ -18,8 +18,8 @@ import { standardRoutes } from './features/standard/routes.ts';
 import { routesOf } from './lib/page-routes.ts';
 
 /**
- * The routes of all pages, feature by feature; calls are listed in `composition-calls.server.ts`. A feature has no file
- * of its own for routes if its declared pages, or one or two others, are all that it has.
+ * The routes of all pages, by feature; `composition-calls.server.ts` lists the calls. Routes of features without their
+ * own `routes.ts` are here.
  */
 export default [
   ...routesOf('features/home', homePages),

@@ -36,8 +36,8 @@ export { readConfig } from './services/config/config.server.ts';
 interface StartOptions {
   clientDir: string;
   /**
-   * For `npm run dev`, where sites follow each other in one process: it owns the database and the port, passes requests
-   * to `handle`, and gives the routes.
+   * For `npm run dev`, where sites follow each other in one process. It owns the database and the port, passes requests
+   * to `handle`, and loads the routes.
    */
   development?: { database: OpenDatabase; loadBuild: () => Promise<ServerBuild> };
 }
@@ -45,7 +45,7 @@ interface StartOptions {
 /** Opens the database, starts background work and listens. `stop` closes everything again. */
 export async function startSite(config: Config, { clientDir, development }: StartOptions) {
   const log = createLog(config.logLevel);
-  // The folder must exist for every check of the disk, even before the first write to it.
+  // Checks of the disk need the folder, even before the first file.
   await mkdir(config.dataDir, { recursive: true }).catch((error) =>
     log.warn({ err: error }, 'DATA_DIR cannot be created'),
   );
@@ -54,14 +54,14 @@ export async function startSite(config: Config, { clientDir, development }: Star
   let isStopping = false;
   const stop = async ({ hurry }: { hurry?: AbortSignal } = {}) => {
     isStopping = true;
-    // Gives a load balancer, which polls `/readyz`, time to send requests elsewhere.
+    // Gives a load balancer that polls `/readyz` time to send requests elsewhere.
     if (hurry) await wait(config.drainMs, undefined, { signal: hurry }).catch(() => {});
     // An error while closing one part must not keep the database open.
     for (const close of closing.splice(0).reverse())
       await close().catch((error) => log.error({ err: error }, 'a part of the site did not close'));
   };
   try {
-    // In development, several sites share one database: each would change its driver again.
+    // Not in development, where several sites use one database: each would wrap its driver again.
     const tracer = config.tracesTo && !development ? await startTracing(config.tracesTo, log) : undefined;
     if (tracer) {
       closing.push(() => tracer.close());
@@ -89,7 +89,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       log.warn({ item }, 'not taken from the seed: something with that name already exists');
     await noteFileChanges(database.db, await fileLists());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
-    // A server vacuums by itself.
+    // A database server has autovacuum.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
     else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
@@ -148,7 +148,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       port,
       isTrial: config.isTrial,
       handle,
-      /** Reads a build again that was incomplete when the site started. */
+      /** Reads a build again that was incomplete at the start. */
       readBuildAgain: http.readBuildAgain,
       stop,
     };

@@ -1,14 +1,13 @@
 import process from 'node:process';
 import { site } from '#site';
 
-/**
- * Behind a proxy, everyone would seem to come from this machine, and could use its mailbox and its sandbox checkout.
- */
+/** Behind a proxy, visitors could seem to come from this machine, and use its mailbox and its sandbox checkout. */
 const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
 
 /**
- * Starts the site, says where it is, and stops it at SIGINT, or at SIGTERM once balancers know. Expected reasons not to
- * start (a wrong setting, a taken port, a locked directory: `expected`) are one line; the rest keeps its stack.
+ * Starts the site, prints its URL, and stops it at SIGINT, or at SIGTERM after the wait for load balancers. Expected
+ * reasons not to start (a wrong setting, a taken port, a locked directory: `expected`) are printed as one line, others
+ * with their stack.
  */
 export async function runUntilStopped(
   start: () => Promise<{
@@ -24,21 +23,21 @@ export async function runUntilStopped(
     let hurry: AbortController | undefined;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // A second signal skips the wait for load balancers, and so does Ctrl+C.
+        // A second signal skips the wait for load balancers; so does Ctrl+C.
         if (hurry) return hurry.abort();
         hurry = new AbortController();
         if (signal === 'SIGINT') hurry.abort();
         running.stop({ hurry: hurry.signal }).then(() => process.exit(0), fail);
       });
     }
-    // Last: a program that waits for this line may stop the site at once.
+    // Printed last: a program that waits for this line may stop the site at once.
     console.log(`${site.product} is at ${running.url}${running.isTrial ? trialNote : ''}`);
   } catch (error) {
     fail(error);
   }
 }
 
-/** Ends the process with the reason. */
+/** Prints the reason and ends the process. */
 function fail(error: unknown): never {
   const { expected, code, message } = error as Partial<NodeJS.ErrnoException> & { expected?: true };
   if (code === 'ERR_MODULE_NOT_FOUND') console.error(`${message}: run \`npm ci --omit=dev\`.`);

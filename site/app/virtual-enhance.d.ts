@@ -1,4 +1,4 @@
-/** Address of a script of `site/app/enhance`, by its name in `vite.config.ts`. */
+/** URL of a script of `site/app/enhance`, by its name in `vite.config.ts`. */
 declare module 'virtual:*' {
   const src: string;
   export default src;

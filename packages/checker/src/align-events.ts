@@ -15,15 +15,15 @@ interface Features {
 }
 
 /**
- * Aligns the events of two traces: in order, by type, with as much of the payloads equal as possible. An added or
- * missing event does not move the others. Time and memory (one byte) grow with the product of both numbers of events.
+ * Aligns the events of two traces in order: pairs have equal types, and the sum of their similarities is the highest
+ * possible. Time and memory (one byte per pair of indexes) grow with the product of the two numbers of events.
  */
 export function alignEvents(left: readonly unknown[], right: readonly unknown[]): EventPlaces[] {
   const numberer = new Numberer();
   const a = left.map((event) => featuresOf(event, numberer));
   const b = right.map((event) => featuresOf(event, numberer));
   const width = b.length + 1;
-  /** For each pair of indexes: 1 the events belong together, 2 the left one is alone, 3 the right one. */
+  /** For each pair of indexes: 1 if the events belong together, 2 if the left one is alone, 3 if the right one is. */
   const moves = new Uint8Array((a.length + 1) * width);
   let below = new Float64Array(width);
   let row = new Float64Array(width);
@@ -52,10 +52,7 @@ export function alignEvents(left: readonly unknown[], right: readonly unknown[])
   return places;
 }
 
-/**
- * Similarity from 0 (another type) to 4. The type alone gives half of it, so that different payloads never separate two
- * events.
- */
+/** Similarity from 0 (different types) to 4 (equal payloads). Equal types alone give 2. */
 function likenessOf(a: Features, b: Features, hasMember: (member: number) => boolean): number {
   if (a.type !== b.type) return 0;
   if (a.payload === b.payload) return 4;
@@ -80,7 +77,7 @@ function featuresOf(event: unknown, { numberOf }: Numberer): Features {
   };
 }
 
-/** The same number for the same text, from 0. */
+/** Numbers texts from 0: equal texts get the same number. */
 class Numberer {
   readonly #numbers = new Map<string, number>();
 

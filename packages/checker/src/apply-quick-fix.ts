@@ -5,18 +5,17 @@ export interface Edit {
   insert: string;
 }
 
-/** A fix for a finding that needs no decision of the author. The rest of the document stays as it is. */
+/** An automatic fix for a finding. Text outside the ranges of its edits stays as it is. */
 export interface QuickFix {
-  /** As on a button: `Add Z, for UTC`. */
+  /** Text of a button, such as `Add Z, for UTC`. */
   label: string;
   /** In the order of the text; none overlaps another. */
   edits: Edit[];
 }
 
-/** Placeholder for a new id in an edit: each time the fix is applied, it gets a different id. */
+/** Placeholder for a new id in an edit: `applyQuickFix` replaces it with a random UUID. */
 export const newId = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the text with the fix applied. */
 export function applyQuickFix(text: string, { edits }: QuickFix): string {
   return edits.reduceRight(
     (done, { from, to, insert }) =>

@@ -1,7 +1,7 @@
 /**
- * The canonical form of a JSON value (RFC 8785, clause 17.1 of the draft): members by the UTF-16 code units of
- * their names, nothing between the parts, numbers as ECMAScript writes them. @throws TypeError for what has
- * none: a lone surrogate, or a value that is not JSON
+ * The canonical form of a JSON value (RFC 8785, clause 17.1 of the draft): members sorted by the UTF-16 code units of
+ * their names, no white space, numbers as ECMAScript writes them.
+ * @throws TypeError for a lone surrogate or a value that is not JSON
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -15,9 +15,9 @@ import { type Conformance, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 
 export interface CapabilityOptions {
-  /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
+  /** The moment of the check, in milliseconds since 1970. Default: now. */
   now?: number;
-  /** Ids of the capabilities before this one, in the same collection. This one's is added. */
+  /** Ids of the earlier capabilities in the collection. The check adds this one's. */
   seen?: SeenIds;
   maxFindings?: number;
 }

@@ -12,13 +12,13 @@ export type { Timeline, TimelineEvent } from './timeline.ts';
 
 interface Job {
   request: WorkerRequest;
-  /** The answer of the request, or undefined when nobody waits for it any more. */
+  /** Takes the answer, or undefined if a newer request replaced this one or its caller cancelled it. */
   // biome-ignore lint/suspicious/noExplicitAny: each request has its own kind of answer
   resolve: (answer: any) => void;
   reject: (error: Error) => void;
 }
 
-/** Answers a check before a waiting comparison. */
+/** Kind of a request. A waiting check runs before a waiting comparison. */
 type Kind = 'check' | 'comparison';
 
 const maxMs = 10_000;
@@ -29,9 +29,9 @@ const waiting: Partial<Record<Kind, Job>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Checks a text in a worker, which is started by the first call and kept. The newest call wins: an older one without an
- * answer resolves to undefined. Throws an Error with a message for people if the checker cannot be loaded, or if a
- * check takes longer than ten seconds and is stopped.
+ * Checks a text in a worker, which starts at the first call and is kept. The newest call wins: an older one without an
+ * answer resolves to undefined. Rejects with an Error with a message for people if the worker fails, or takes longer
+ * than 10 seconds and is stopped.
  */
 export function checkInWorker(
   text: string,
@@ -40,7 +40,7 @@ export function checkInWorker(
   return ask('check', { text, options });
 }
 
-/** Compares two texts in the same worker, as `compareTraces` does. Of comparisons, too, the newest wins. */
+/** Compares two texts with `compareTraces` in the same worker. The newest comparison wins, as with checks. */
 export function compareInWorker(left: string, right: string): Promise<TraceComparison | undefined> {
   return ask('comparison', { left, right });
 }
@@ -50,7 +50,7 @@ export function startChecker(): void {
   worker ??= startWorker();
 }
 
-/** Gives up a pending check, which resolves to undefined: its caller no longer waits. */
+/** Resolves a pending check to undefined. One that already runs goes on in the worker. */
 export function cancelCheck(): void {
   giveUp('check');
 }

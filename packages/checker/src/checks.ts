@@ -12,7 +12,7 @@ export interface Check {
   clause: string;
   level: Level;
   title: string;
-  /** Kinds of documents that it is about. */
+  /** Kinds of documents that the check applies to. */
   of: readonly string[];
 }
 
@@ -23,13 +23,13 @@ export const checks = Object.fromEntries(listed.map((check) => [check.id, check]
 
 export const checkIds = listed.map(({ id }) => id);
 
-/** The checks of a section, with others that need the same part of the document. */
+/** Ids of the checks of a section, after `others`. */
 export const checksOfSection = (section: number, ...others: CheckId[]): CheckId[] => [
   ...others,
   ...checkIds.filter((id) => checks[id].clause.startsWith(`${section}.`)),
 ];
 
-/** The text of a clause on the web. */
+/** URL of the text of a clause. */
 export const clauseUrl = (clause: string) =>
   `${standard.origin}/specification#clause-${clause.replace('.', '-')}`;
 

@@ -1,17 +1,17 @@
 import { isFields } from './fields.ts';
 import { toPointer } from './json.ts';
 
-/** A difference between two documents, with the values of both as JSON; undefined where there is no value. */
+/** A difference between two documents, with both values as JSON, cut at 200 characters; undefined for no value. */
 export interface Difference {
   /** JSON Pointer (RFC 6901). */
   pointer: string;
   left: string | undefined;
   right: string | undefined;
-  /** If both are times: how much later the right one is, in milliseconds. */
+  /** Milliseconds by which the right time is later; only for the contexts' timestamps. */
   byMs?: number;
 }
 
-/** The differences of one part: the first of them, and how many there are. */
+/** The differences of one part: the first of them, and the number of all. */
 export interface Differences {
   listed: Difference[];
   count: number;
@@ -71,7 +71,7 @@ export function compareValues(
 const memberOf = (fields: Record<string, unknown>, name: string) =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** The same text for the same value, in any order of members. */
+/** A JSON text that is equal for equal values, whatever the order of their members. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isFields(value)) return JSON.stringify(value) ?? '';

@@ -7,11 +7,11 @@ import { defaultMaxDepth } from './report.ts';
 import { answersOf } from './timeline.ts';
 import { nanosecondsOf } from './times.ts';
 
-/** Milliseconds of each side; null if there is none, or no valid time. */
+/** Milliseconds of each side; null without a valid time. */
 export interface TwoTimes {
   left: number | null;
   right: number | null;
-  /** How much more it is on the right. */
+  /** `right` minus `left`; null unless both are known. */
   byMs: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface ComparedEvent {
   /** Indexes in `mcp_events`; null on the side that lacks the event. */
   left: number | null;
   right: number | null;
-  /** `same`: equal content; the times of recording may differ. */
+  /** `same`: equal content. Valid times may differ, and so may ids of calls that pair the same events. */
   state: 'same' | 'changed' | 'left' | 'right';
   /** Since the context's timestamp; without a valid one, since the first event with a valid time. */
   elapsed: TwoTimes;
@@ -32,7 +32,7 @@ export interface ComparedEvent {
 }
 
 interface ComparedSide {
-  /** False if it is not JSON: then nothing is compared. */
+  /** False if the first document is not JSON or is nested too deep: then nothing is compared. */
   isRead: boolean;
   /** Number of documents in the text; only the first is compared. */
   documents: number;
@@ -42,13 +42,13 @@ interface ComparedSide {
 export interface TraceComparison {
   left: ComparedSide;
   right: ComparedSide;
-  /** Outside the context and the events. */
+  /** Outside the context and the events; of the whole documents if one of them has no array of events. */
   document: Differences;
   context: Differences;
   /** In order, at most 200: those that are the same are left out first. */
   events: ComparedEvent[];
   counts: { same: number; changed: number; left: number; right: number; elsewhen: number };
-  /** Number of events of each trace that were compared, if it has more. */
+  /** Maximum number of events compared of each trace; present if one of them has more. */
   comparedEvents?: number;
 }
 
@@ -59,8 +59,9 @@ const maxOfEvent = 20;
 const timestampPointer = '/mcp_context/timestamp';
 
 /**
- * Compares the meaning of two traces: the order of members, the zone of a written time and the ids that pair calls make
- * no difference. Takes any text; documents of other kinds are compared by their members.
+ * Compares the first documents of two texts. In two traces, the case of the trace id, the zone of `timestamp` and
+ * `created_at`, and ids that pair the same calls make no difference. The order of members never does. Documents of
+ * other kinds are compared by their members.
  */
 export function compareTraces(left: string, right: string): TraceComparison {
   const [a, b] = [readSide(left), readSide(right)];
@@ -98,7 +99,7 @@ export function compareTraces(left: string, right: string): TraceComparison {
 interface ReadSide {
   side: ComparedSide;
   value: unknown;
-  /** The trace's events; undefined for other kinds. */
+  /** The trace's events; undefined without an array of them. */
   events: unknown[] | undefined;
 }
 
@@ -113,7 +114,7 @@ function readSide(text: string): ReadSide {
   };
 }
 
-/** Letters of a UUID mean the same in both cases. */
+/** Lower case for the trace id: UUIDs are equal in either case. */
 function foldId(value: unknown): unknown {
   if (!isFields(value) || typeof value.mcp_trace_id !== 'string') return value;
   return { ...value, mcp_trace_id: value.mcp_trace_id.toLowerCase() };
@@ -162,7 +163,7 @@ function compareEvents(a: ReadSide, b: ReadSide): ComparedEvent[] {
 
 interface Moments {
   events: unknown[];
-  /** Nanoseconds since the context's timestamp, or else since the first event. */
+  /** Nanoseconds since the context's timestamp; without a valid one, since the first event with a valid time. */
   elapsed: (bigint | undefined)[];
   durations: (bigint | undefined)[];
 }
@@ -193,12 +194,12 @@ function twoTimes(left: bigint | undefined, right: bigint | undefined): TwoTimes
 
 const toMs = (nanoseconds: bigint) => Number(nanoseconds) / 1e6;
 
-/** Ids that pair a call with its answer differ in each run. If they pair the same events, they are equal. */
+/** Matches the call ids of two traces: they differ in each run, but count as equal if they pair the same events. */
 class SameCalls {
   readonly #rights = new Map<unknown, unknown>();
   readonly #lefts = new Map<unknown, unknown>();
 
-  /** Both events without their ids, where these stand for each other. */
+  /** Both events, without their `call_id` if the two ids match. */
   strip(left: unknown, right: unknown): [unknown, unknown] {
     const [a, b] = [payloadOf(left), payloadOf(right)];
     if (!a || !b || !has(a, 'call_id') || !has(b, 'call_id')) return [left, right];
@@ -223,7 +224,7 @@ function withoutCall(event: unknown, payload: Record<string, unknown>): unknown 
   return { ...(event as Record<string, unknown>), payload: rest };
 }
 
-/** So that many events with many differences are still a small answer. */
+/** Limits the listed differences of events: 20 of each, 1,000 in all. */
 class DifferenceBudget {
   #left = maxDifferences * 10;
   #last: DifferenceList | undefined;
@@ -235,7 +236,7 @@ class DifferenceBudget {
   }
 }
 
-/** The first that differ, and as many of the others as there is room for. */
+/** At most 200 events, in order: the first that differ, then as many of the others as there is room for. */
 function keepTelling(events: ComparedEvent[]): ComparedEvent[] {
   const telling = events.filter(({ state }) => state !== 'same').length;
   let room = Math.max(0, maxDrawn - telling);

@@ -27,7 +27,7 @@ const coreFields = members['context-core'].required;
 const addContext = `Add mcp_context, an object with ${coreFields.join(', ')}.`;
 const coreTexts = textsOf('context-core');
 const extraFields = [...new Set(Object.values(profileFields).flatMap((fields) => Object.keys(fields)))];
-/** Fields of each profile, as a list that is made once. */
+/** Fields of each profile, with their pointers. */
 const ownFields = Object.fromEntries(
   profiles.map((profile) => [
     profile,
@@ -42,7 +42,7 @@ const knownFields = [...coreFields, ...extraFields];
 const aboutProfile = checksOfSection(6);
 const aboutContext = checksOfSection(4, 'context-first', ...aboutProfile);
 
-/** Checks sections 4 and 6: the context and the fields of its profile. Returns its time. */
+/** Checks sections 4 and 6: the context and the fields of its profile. Returns its timestamp, if it is a time. */
 export function inspectContext(
   trace: Fields,
   options: TraceOptions,

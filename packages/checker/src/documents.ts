@@ -14,20 +14,20 @@ import { detectKind, inspectText, type TextOptions } from './text.ts';
 import { makeTimeline, type Timeline } from './timeline.ts';
 
 export interface DocumentsOptions {
-  /** Kind of a single v0.1 document. Default: decided by its shape. */
+  /** Kind of the first document. With it, all documents are checked by v0.1. Default: decided by shape. */
   kind?: DocumentKind;
-  /**
-   * The profile that traces are expected to state: those that state another are in `otherProfiles`, and break no clause
-   * by it.
-   */
+  /** The profile that traces should state. Those with another one are in `otherProfiles`; this breaks no clause. */
   profile?: Profile;
-  /** Text of the trace that comes with a registry entry. It is checked as well, and comes second. */
+  /** Text of the trace that comes with a registry entry. It is checked too, as the last document. */
   trace?: string;
-  /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
+  /** The moment of the check, in milliseconds since 1970. Default: now. */
   now?: number;
 }
 
-/** Result by v0.1. A trace with `mcp_run` and a stream are checked by the working draft, which includes v0.1. */
+/**
+ * Result of one document. Unless `kind` is given, the working draft, which includes v0.1, checks a stream and a trace
+ * with `mcp_run`. Others are checked by v0.1.
+ */
 export interface CheckedDocument extends Omit<Conformance, 'kind' | 'results'> {
   kind: DraftConformance['kind'];
   /** Version of the standard, if it is not the published one. */
@@ -58,8 +58,8 @@ interface Source {
 const maxListed = 20;
 
 /**
- * Checks a text with one document, a stream, or JSON Lines, as one collection: ids are unique, and entries are compared
- * with the traces and capabilities in it, in any order.
+ * Checks a text with one document, a stream or JSON Lines as one collection: ids must be unique in it. Entries are
+ * compared with its traces, and traces with its capabilities, in any order.
  */
 export function checkDocuments(text: string, options: DocumentsOptions = {}): DocumentsCheck {
   const sources = splitText(text);
@@ -112,7 +112,7 @@ export function followsDraft(text: string): boolean {
   return isFields(value) && Object.hasOwn(value, 'mcp_run') && detectKind(value) === 'trace';
 }
 
-/** The lines of JSON Lines, else the whole text as one document. */
+/** The non-blank lines of JSON Lines, else the whole text as one document. */
 export function splitText(text: string): Source[] {
   const [, first = '', second = ''] = /^\s*(\S[^\n]*)\s*([^\n]*)/.exec(text) ?? [];
   const isLines = second !== '' && areLines(first, second, defaultMaxDepth);
@@ -148,7 +148,7 @@ function describe(
 }
 
 /**
- * Moves a document's results to the line numbers of the whole text.
+ * Moves a document's results to the line numbers of the whole text, and adds its timeline.
  * @param pointer of the trace in the document; undefined for a stream, whose lines are separate documents
  */
 function place(
@@ -177,7 +177,7 @@ class KnownDocuments {
   readonly evidence = new Map<string, TraceEvidence>();
   readonly entries = new Set<Source>();
   readonly capabilities = new KnownCapabilities();
-  /** Runs of the working draft, by trace id. */
+  /** Facts for references between runs, by trace id in lower case. */
   readonly runs = new Map<string, RunFacts>();
 
   /** Reads all documents first: entries and capabilities may come after the traces that need them. */
@@ -205,7 +205,7 @@ class KnownDocuments {
   }
 }
 
-/** Counts all results and keeps a few. */
+/** Counts all documents, and keeps at most 20 with findings and 20 without. */
 class BoundedList {
   readonly #counts = { documents: 0, conforming: 0, must: 0, should: 0, otherProfiles: 0 };
   readonly #failing: [index: number, document: CheckedDocument][] = [];

@@ -23,7 +23,7 @@ const addEvents = 'Add mcp_events, an array of events. It may be empty.';
 const eventFields = members.event.required;
 const aboutEvents = checksOfSection(5, 'context-first', 'event-order');
 
-/** Sections 3 and 5: the events, each by itself and in their order. */
+/** Checks the events by sections 3 and 5: each by itself, and their order. */
 export function inspectEvents(trace: Fields, started: Moment | undefined, now: number, report: Report): void {
   const events = trace.mcp_events;
   if (!Array.isArray(events) && !(events instanceof LazyItems)) {
@@ -71,7 +71,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
   }
 }
 
-/** Made only for reported events: a trace has many, and nearly all are valid. */
+/** Called only for events with findings, since a trace can have very many. */
 const pointerTo = (index: number, member = '') => `/mcp_events/${index}${member}`;
 
 function inspectEvent(event: Fields, index: number, now: number, report: Report): Moment | undefined {

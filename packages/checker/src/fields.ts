@@ -19,7 +19,7 @@ export const profileFields: Record<Profile, Record<string, FieldType>> = {
   gov: members['context-gov'].types,
 };
 
-/** Names of a schema's members that are strings with text in them: for a constant, not for each document. */
+/** Names of a schema's members of type `string`. */
 export const textsOf = (schema: keyof typeof members) =>
   Object.entries(members[schema].types).flatMap(([name, type]) => (type === 'string' ? [name] : []));
 
@@ -29,7 +29,7 @@ const urlPattern = new RegExp(patterns.url);
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** The object that a JSON text is; undefined for any other text. */
+/** The object in a JSON text; undefined for any other text. */
 export function fieldsIn(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -109,10 +109,10 @@ export function checkPresence(
   return missing.length === 0;
 }
 
-/** Maximum members that are compared with a missing name: more cost time and were not typed by hand. */
+/** Maximum members that are compared with a missing name: an object with more was hardly typed by hand. */
 const maxCompared = 100;
 
-/** The fix for a missing member: rename the one that was probably meant, else `add` it. `known` names are not meant. */
+/** The fix for a missing member: rename one with a similar name that is not in `known`, else `add`. */
 export function fixMissing(fields: Fields, name: string, known: readonly string[], add: string): string {
   const misspelt = Object.keys(fields)
     .slice(0, maxCompared)
@@ -158,7 +158,10 @@ export function checkUnknown(
   }
 }
 
-/** The name that was probably meant: one or two typing errors away, or different only in case, hyphens or `mcp_`. */
+/**
+ * The name that was probably meant: at most two typing errors away, one per 3 characters, or different only in case,
+ * punctuation or a leading `mcp_`.
+ */
 function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]|^mcp_?/g, '');
@@ -190,7 +193,7 @@ export function countSlips(a: string, b: string): number {
 
 export const readTime = (value: unknown) => (typeof value === 'string' ? parseTime(value) : undefined);
 
-/** Reports a value that is not a time. Absent fields are reported by `checkPresence`. */
+/** Returns a time, or reports a value that is not one. Callers test that the field is present. */
 export function checkTime(
   report: Report,
   check: CheckId,
@@ -218,7 +221,6 @@ export function isInFuture(moment: Moment, now: number): boolean {
   return compareMoments(moment, latest.moment) > 0;
 }
 
-/** Reports a moment that is in the future. */
 export function checkNotInFuture(
   report: Report,
   check: CheckId,

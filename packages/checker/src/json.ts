@@ -17,10 +17,7 @@ export interface ParsedJson {
   /** Undefined when the text is not JSON or nested too deep. */
   value: Json | undefined;
   faults: JsonFault[];
-  /**
-   * How many members occur twice, and how many strings have half of a surrogate pair, beyond those that are in
-   * `faults`.
-   */
+  /** Counts of repeated members, and of strings with half of a surrogate pair, that are not in `faults`. */
   more: { duplicate: number; surrogate: number };
 }
 
@@ -34,9 +31,9 @@ const quote = 34;
 const backslash = 92;
 const space = 32;
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** Maximum faults listed of a kind after which reading continues. */
+/** Maximum listed faults of each kind that does not end the reading. */
 const maxListed = 100;
-/** Half of a surrogate pair: a whole pair is one character to a pattern of this kind. */
+/** Matches half of a surrogate pair. With the flag `u`, a whole pair is one character and does not match. */
 const half = /\p{Cs}/u;
 const escapes: Record<string, string> = {
   '"': '"',
@@ -129,7 +126,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     return (stack.pop() as Frame).container;
   }
 
-  /** A scalar or an empty container whole; the start of another one: undefined, with its frame on the stack. */
+  /** Reads a scalar or an empty container. Returns undefined for another container, and pushes its frame. */
   function readStart(wanted: Wanted | undefined): Json | undefined {
     const char = text[at];
     if (char === '{' || char === '[') {
@@ -199,7 +196,7 @@ export function parseJson(text: string, maxDepth: number, root?: Wanted): Parsed
     else faults.push({ kind, offset, message, pointer: pointerOf(path) });
   }
 
-  /** The name's own place is that of its object: a name that no text can contain cannot be a step of a pointer. */
+  /** `path` of a member's name leads to its object: a pointer cannot contain half of a surrogate pair. */
   function lookForHalves(string: string, start: number, path: Frame[]): void {
     isSuspect = isRawSuspect;
     if (half.test(string)) note('surrogate', start, `${quoted(string)} has half of a surrogate pair`, path);
@@ -290,14 +287,11 @@ function pointerOf(stack: Frame[]): string {
   return stack.map(({ container, name }) => toPointer(name ?? (container as Json[]).length)).join('');
 }
 
-/** Fast where the browser has it. */
+/** Uses `String.prototype.isWellFormed`, where it exists, because it is faster. */
 const isWellFormed = (text: string) =>
   (text as { isWellFormed?: () => boolean }).isWellFormed?.() ?? !half.test(text);
 
-/**
- * One step of a JSON Pointer (RFC 6901), with its slash. Nearly none has anything to replace, and looking twice takes
- * longer.
- */
+/** One step of a JSON Pointer (RFC 6901), with its slash. Few steps need escapes, so one test comes first. */
 export const toPointer = (step: string | number) =>
   typeof step === 'string' && /[~/]/.test(step)
     ? `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
@@ -325,7 +319,7 @@ export function areLines(first: string, second: string, maxDepth: number): boole
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as JSON, shortened for messages. */
+/** A value for messages: a scalar as JSON, its text cut at 60 characters; an object or array by its kind. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';

@@ -27,7 +27,7 @@ export class KnownCapabilities {
     }
   }
 
-  /** Returns the names of an agent's capabilities; undefined if no document states any. */
+  /** Returns the names of an agent's capabilities; undefined if no document states any for the agent. */
   of(org: string, agent: string): ReadonlySet<string> | undefined {
     if (this.#ofAgent.size === 0 && this.#ofCode.size === 0) return undefined;
     const ofAgent = this.#ofAgent.get(keyOf(org, agent));

@@ -1,9 +1,9 @@
 /**
- * Fast reader: one pass over a document's UTF-8, which builds only the parts that rules use. It skips payloads, whose
- * members no rule uses. It reads only plain documents. For anything else (a syntax fault, a repeated member, half of a
- * surrogate pair, too deep nesting) it gives up, and `json.ts` reads the document and finds the fault and its place.
- * Why not `JSON.parse`: docs/decisions/conformance.md. Each `skip…` takes the start of a value and returns its end, or
- * 0 if it is not plain. The position is passed from call to call, so that no function must restore it.
+ * Fast reader of a document's UTF-8. It builds the document without the members of payloads, which no rule of v0.1
+ * uses. It reads only plain documents. For others, such as those with a syntax fault, a repeated member, an escaped
+ * surrogate or too deep nesting, it gives up: then `json.ts` reads the document and finds the fault and its place.
+ * docs/decisions/conformance.md says why this is not `JSON.parse`. A `skip…` function takes a start and returns the
+ * end, or 0 if the bytes are not plain.
  */
 import type { Json } from './json.ts';
 
@@ -20,11 +20,11 @@ const smallT = 0x74;
 const smallF = 0x66;
 const smallN = 0x6e;
 
-/** Stands for every payload: an outline keeps only its kind. */
+/** Stands for each payload that is an object. */
 const payloadReadOver: Json = Object.freeze({});
-/** Each level is a call of a function, and the stack of calls is not endless. */
+/** Maximum nesting: each level is a function call, and the call stack is limited. */
 const maxCalls = 500;
-/** A document up to this size is decoded whole, and its strings are slices of it: 20 ns each instead of 100. */
+/** Up to this size in bytes, an ASCII document is decoded whole: its strings are slices, 20 ns each instead of 100. */
 const smallDocument = 64 * 1024;
 // Keep byte order marks: a string may contain one.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -32,9 +32,9 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** The whole document, if it is small and ASCII: then character and byte offsets are equal. Else empty. */
 let text = '';
 let hasEscapes = true;
-/** Where the value ends that was built last. */
+/** End of the value that was read last. */
 let end = 0;
-/** Hashes of the names of the objects that are open, those of the outermost first. */
+/** Hashes of the names in the open objects, the outermost object first. */
 let hashes = new Int32Array(256);
 let hashCount = 0;
 
@@ -192,7 +192,7 @@ function skipArray(bytes: Uint8Array, start: number, depth: number): number {
   }
 }
 
-/** A name with an escape in it is not plain: its hash would not be that of the same name without. */
+/** A name with an escape is not plain: its hash differs from that of the same name without the escape. */
 function skipName(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== quote) return 0;
   let at = start + 1;
@@ -217,7 +217,7 @@ function skipColon(bytes: Uint8Array, nameEnd: number): number {
   return bytes[at] === colon ? skipSpace(bytes, at + 1) : 0;
 }
 
-/** At the end of an object: false where two names have the same hash, as names that occur twice have. */
+/** Forgets the names of an object that ends. False if two have the same hash: a name may occur twice. */
 function forgetNames(outer: number): boolean {
   const last = hashCount;
   hashCount = outer;
@@ -268,7 +268,7 @@ function skipNumber(bytes: Uint8Array, start: number): number {
   return skipDigits(bytes, at + (hasSign ? 2 : 1));
 }
 
-/** At least one. */
+/** Skips one or more digits. */
 function skipDigits(bytes: Uint8Array, start: number): number {
   let at = start;
   while (isDigit(bytes[at] as number)) at++;
@@ -294,10 +294,10 @@ function isSpaceFrom(bytes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** Names and short strings that were met lately, by their hash: codes and types come again and again. */
+/** Names and short strings that were read lately, by hash: codes and types occur often. */
 const kept: (string | undefined)[] = new Array(512).fill(undefined);
 const longestKept = 32;
-/** Values of this length or more are ids and times, which rarely occur again. */
+/** Strings of this length or more are mostly ids and times, which rarely occur again. */
 const idLength = 20;
 
 /** The string between two quotes. */
@@ -314,7 +314,7 @@ function keptString(bytes: Uint8Array, from: number, to: number, hash: number): 
   if (found !== undefined && standsAt(found, bytes, from, to)) return found;
   const string = decode(bytes, from, to);
   if (string.length !== to - from || to - from > longestKept) return string;
-  // The name of a member is copied, not a slice of a document: V8 looks up members by such names faster.
+  // `Object.keys` returns a copy, not a slice of the document, and V8 looks up members faster with it.
   const [name] = Object.keys({ [string]: true });
   kept[place] = name;
   return string;

@@ -12,8 +12,8 @@ const maxQuickFixes = 60;
 const maxText = 100_000;
 
 /**
- * Adds fixes to findings that have one. `text` is the one document of the findings and starts at offset `start` of the
- * whole text. Edits count from the whole text, lines and columns from the document.
+ * Adds automatic fixes to findings about the document `text`, which starts at offset `start` of a larger text. Offsets
+ * of edits count from the larger text; `line` and `column` of `results` must count from the document.
  */
 export function addQuickFixes(text: string, results: CheckResult[], start: number): void {
   if (text.length > maxText) return;
@@ -90,7 +90,7 @@ function write({ at }: Here, value: unknown, label?: string): QuickFix | undefin
   return { label: label ?? `Write ${insert}`, edits: [{ from: at.item.from, to: at.item.to, insert }] };
 }
 
-/** Takes an item out, with the comma that is no longer needed. */
+/** Removes an item and the comma that is no longer needed. */
 function without(among: readonly Item[], item: Item, label: string): QuickFix {
   const index = among.indexOf(item);
   const before = among[index - 1];
@@ -105,7 +105,7 @@ function remove({ at, name }: Here): QuickFix | undefined {
   return at && without(at.among, at.item, `Remove ${name}`);
 }
 
-/** Renames a misspelt member. The finding's `fix` text contains the probable name, and the member if it is another. */
+/** Renames a misspelt member. The finding's `fix` has the right name and, for a missing member, the wrong one. */
 function rename({ text, at, result }: Here): QuickFix | undefined {
   const [, meant, misspelt] =
     /^Did you mean (\w+)\?(?: Rename ("(?:[^"\\]|\\.)*")\.)?/.exec(result.fix ?? '') ?? [];
@@ -128,7 +128,7 @@ function replaceHalves(here: Here): QuickFix | undefined {
     : undefined;
 }
 
-/** Start values of members that may be empty or new. The finding's `fix` text contains the member's name. */
+/** Values of members that can be added. The text of the finding's `fix` has the member's name. */
 const startValues: Record<string, string> = {
   mcp_trace_id: `"${newId}"`,
   id: `"${newId}"`,
@@ -144,7 +144,7 @@ function addMissing({ text, at, name: last, value, result }: Here): QuickFix | u
     return undefined;
   const [first] = itemsOf(text, open);
   const member = `"${name}": ${start}`;
-  // First, with the space that the first member has before it.
+  // Becomes the first member. The old first member keeps the white space before it.
   const insert = first ? `${member},${text.slice(open + 1, first.start) || ' '}` : member;
   const from = first?.start ?? open + 1;
   return {
@@ -239,7 +239,7 @@ const types: Record<string, string> = {
   capabilities: 'strings',
 };
 
-/** Where only the form is wrong: `"true"`, a number without quotes, one string for a list of one. */
+/** Fixes a wrong form: `"true"`, a number without quotes, a string instead of a list, or a string listed twice. */
 function fixType(here: Here): QuickFix | undefined {
   const { at, text, name, value, around } = here;
   if (!at) return undefined;

@@ -27,7 +27,7 @@ export interface TraceEvidence {
 export interface EntryOptions {
   /** Returns the facts of a trace by its id in lower case; undefined if the trace was not given. */
   evidenceOf?: (traceId: string) => TraceEvidence | undefined;
-  /** Owners of the earlier entries in the same collection: empty for the first. The check adds this entry's. */
+  /** Keys of the earlier entries in the collection, by organisation and agent. The check adds this entry's. */
   seen?: Set<string>;
   maxFindings?: number;
 }
@@ -35,7 +35,7 @@ export interface EntryOptions {
 const { required } = members['registry-entry'];
 const texts = textsOf('registry-entry');
 
-/** Checks a parsed registry entry (clauses 7.4 to 7.10 and 7.12). Never throws, for any value. */
+/** Checks a parsed registry entry (clauses 7.4 to 7.10 and 7.12). Never throws for a JSON value. */
 export function checkRegistryEntry(document: unknown, options: EntryOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectRegistryEntry(document, options, report);

@@ -11,7 +11,7 @@ export interface RegistryFileOptions extends Omit<TraceOptions, 'seen'> {
   /** Path of the file, with forward slashes. It must end in `org_id/agent_code.json`. Default: not checked. */
   path?: string;
   traceIds?: SeenIds | undefined;
-  /** Keys of the earlier entries, as `inspectRegistryEntry` makes them. This one's is added. */
+  /** Keys of the earlier entries, made by `inspectRegistryEntry`, which adds this entry's. */
   entries?: Set<string> | undefined;
 }
 

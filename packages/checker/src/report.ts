@@ -3,7 +3,7 @@ import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } fro
 import { parseJson, stepsOf, type Wanted } from './json.ts';
 import type { profiles } from './members.ts';
 
-/** Levels of nesting that are read when the caller does not say. */
+/** Default maximum nesting, in levels. */
 export const defaultMaxDepth = 200;
 
 type Profile = (typeof profiles)[number];
@@ -15,7 +15,7 @@ export interface Finding {
   pointer: string;
   message: string;
   fix: string;
-  /** Set by the parser, which knows places that no pointer reaches. */
+  /** Offset in UTF-16 units, set for faults of the text: no pointer reaches some of them. */
   offset?: number;
 }
 
@@ -31,7 +31,7 @@ export interface OtherProfile {
   fix: string;
 }
 
-/** How many findings there are, also those that are not listed. */
+/** Number of findings, including those that are not listed. */
 export interface FindingCounts {
   must: number;
   should: number;
@@ -42,14 +42,14 @@ export interface CheckResult {
   id: CheckId;
   clause: string;
   level: Level;
-  /** `skipped`: the subject of the check was missing, or not given to the checker. */
+  /** `skipped`: the check could not run; `message` says why. */
   status: 'pass' | 'fail' | 'skipped';
   message: string;
   pointer: string;
   /** From 1; null if the input was a value, not text, or if the check did not fail. */
   line: number | null;
   column: number | null;
-  /** How to fix it; null unless the check failed. */
+  /** Advice for a fix; null unless the check failed. */
   fix: string | null;
   /** Automatic fix, from `checkDocuments` only. */
   quickFix?: QuickFix;
@@ -77,7 +77,7 @@ export class Report {
   readonly #limit: number;
 
   constructor(limit = 200) {
-    // A check that failed has a place at least.
+    // A check that failed lists at least one place.
     this.#limit = Math.max(1, limit);
   }
 
@@ -88,7 +88,7 @@ export class Report {
       );
   }
 
-  /** Counts a finding without listing it. Returns the number of findings of the check so far. */
+  /** Counts findings without listing them. Returns the number of findings of the check so far. */
   count(check: CheckId, more = 1): number {
     this.#found ??= new Map();
     const count = (this.#found.get(check) ?? 0) + more;
@@ -100,7 +100,7 @@ export class Report {
     for (const check of checks) this.skipped.set(check, reason);
   }
 
-  /** Notes an expectation of the caller that was not met. */
+  /** Notes that a trace states another profile than the caller expects. */
   expectOther(pointer: string, stated: Profile, expected: Profile): void {
     this.otherProfiles.push({
       stated,
@@ -128,7 +128,7 @@ export class Report {
     return this;
   }
 
-  /** How many findings of a check are not listed. */
+  /** Number of findings of a check that are not listed. */
   omitted(check: CheckId): number {
     const listed = this.findings.filter((finding) => finding.check === check).length;
     return (this.#found?.get(check) ?? 0) - listed;
@@ -192,7 +192,7 @@ export function toConformance(
   };
 }
 
-/** The same conformance of a document that begins on a later line of a text. */
+/** Moves the lines of a conformance whose document begins on `firstLine` of a larger text. */
 export function moveLines<
   Found extends Pick<CheckResult, 'line'>,
   T extends { results: Found[]; otherProfiles?: OtherProfile[] },
@@ -223,9 +223,8 @@ interface Place {
 }
 
 /**
- * Adds line and column to each place. It reads the text once for pointers and once for lines, and stores only the
- * wanted places, so memory does not grow with the text. A missing place gets that of the nearest object or array around
- * it.
+ * Line and column of each place, in the order of `places`. Reads the text at most once for pointers and once for lines.
+ * A place that the text lacks gets the position of the nearest object or array around it.
  */
 export function findPositions(text: string, places: readonly Place[], maxDepth: number): Position[] {
   const root: Wanted = { offset: Math.max(0, text.search(/\S/)), children: new Map() };

@@ -1,12 +1,12 @@
-/** Default limit. */
+/** Default maximum number of ids. */
 export const maxIds = 6_000_000;
 
 /**
- * A set of UUIDs in flat memory: 16 bytes a slot, at most three quarters full. A million ids take 32 MB, a fifth of a
- * Set of strings. At `limit` ids it accepts no more, and counts the rejected ones.
+ * A set of UUIDs in flat memory: 16 bytes a slot, at most three quarters full. A million ids take 32 MiB, about a fifth
+ * of a Set of strings. At `limit` ids it stores no more, and counts further ids in `beyond`.
  */
 export class SeenIds {
-  /** How many ids came when it was full. They were compared with those in it, and not with each other. */
+  /** Number of ids that came when the set was full. They were compared with those in it, but not with each other. */
   beyond = 0;
   #slots = new Uint32Array(4 * 1024);
   #count = 0;
@@ -20,7 +20,7 @@ export class SeenIds {
     return this.beyond > 0;
   }
 
-  /** Adds a UUID of 36 characters; false when it was there before. */
+  /** Adds a UUID of 36 characters; false if it is in the set already. */
   add(uuid: string): boolean {
     const key = readKey(uuid);
     const slot = this.#find(key);
@@ -39,7 +39,7 @@ export class SeenIds {
   #find(key: Uint32Array): number {
     const slots = this.#slots;
     const mask = slots.length / 4 - 1;
-    // Not taken apart as `[a, b, c, d]`, which would make an iterator for each id.
+    // Not destructured as `[a, b, c, d]`, which would make an iterator for each id.
     const a = key[0] as number;
     const b = key[1] as number;
     const c = key[2] as number;
@@ -75,7 +75,7 @@ export class SeenIds {
 
 const key = new Uint32Array(4);
 
-/** The 128 bits of a UUID, until the next one is read. */
+/** The 128 bits of a UUID, in an array that the next call overwrites. */
 function readKey(uuid: string): Uint32Array {
   let word = 0;
   let digits = 0;

@@ -11,7 +11,7 @@ interface Attempt {
 
 const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' };
 
-/** Fixes common mistakes in hand-written JSON. Each fix was tried: the reader gets further with it. */
+/** Finds a fix for a common mistake in hand-written JSON. It tries each: the parser must get further with it. */
 export function fixSyntax(text: string): QuickFix | undefined {
   const offset = faultOf(text);
   if (offset === undefined) return undefined;

@@ -6,12 +6,12 @@ export interface Item {
   name: string | undefined;
   /** Start offset; for a member, that of its name. */
   start: number;
-  /** Its value. */
+  /** Start and end offset of its value. */
   from: number;
   to: number;
 }
 
-/** Reads the offsets of all items, or of the first `most`. The text must be valid JSON. */
+/** Offsets of all items, or of the first `most`, of the container at `open`. The text must be valid JSON. */
 export function itemsOf(text: string, open: number, most = Number.POSITIVE_INFINITY): Item[] {
   const items: Item[] = [];
   let at = skipSpace(text, open + 1);
@@ -32,7 +32,7 @@ export function itemsOf(text: string, open: number, most = Number.POSITIVE_INFIN
   return items;
 }
 
-/** Finds a value by JSON Pointer, with its siblings; undefined if there is none. */
+/** Finds a value by JSON Pointer, with its siblings; undefined if there is none, and for the whole document. */
 export function findItem(
   text: string,
   pointer: string,

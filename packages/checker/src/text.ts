@@ -14,7 +14,7 @@ export interface TextOptions extends Omit<TraceOptions, 'seen'> {
   kind?: DocumentKind;
   /** Maximum nesting. Default: 200. */
   maxDepth?: number;
-  /** Facts of the earlier documents in the same collection. */
+  /** Ids and entries of the earlier documents in the collection. */
   collection?: Collection;
   evidenceOf?: EntryOptions['evidenceOf'];
   /** Path of a registry file. */
@@ -49,10 +49,7 @@ export function checkRegistryFile(text: string, options: Omit<TextOptions, 'kind
   return checkText(text, { ...options, kind: 'registry-file' });
 }
 
-/**
- * The shape of a parsed document. A trace is known by its context or events, a registry file by its entry, and an entry
- * by `compliance`, `badge_url`, `mcp_trace_id` or a list of capabilities.
- */
+/** The kind of a parsed document, by its shape (clause 15.11 of the working draft). */
 export function detectKind(document: unknown): DocumentKind | 'unknown' {
   if (!isFields(document)) return 'unknown';
   if (has(document, 'mcp_context') || has(document, 'mcp_events')) return 'trace';
@@ -79,8 +76,8 @@ export function inspectText(text: string, options: TextOptions): Inspection {
 }
 
 /**
- * The same for a document given as UTF-8, with the fast reader: `document` has the parts that rules use, with empty
- * payloads. A document that is not plain is read as text.
+ * Does the same for a document given as UTF-8, with the fast reader: payloads of `document` are empty, and `mcp_events`
+ * of a large document is a `LazyItems`. A document that is not plain is read as text.
  */
 export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspection {
   const outline = readOutline(bytes, options.maxDepth ?? defaultMaxDepth);
@@ -89,8 +86,8 @@ export function inspectBytes(bytes: Uint8Array, options: TextOptions): Inspectio
 }
 
 /**
- * Parses UTF-8; undefined if it is not JSON. The fast reader leaves payloads empty; a document that is not plain has
- * them.
+ * Parses UTF-8; undefined if it is not JSON or is nested too deep. Payloads are empty and large arrays of events are
+ * `LazyItems`, unless the document is not plain.
  */
 export function parseBytes(bytes: Uint8Array): unknown {
   return readOutline(bytes, defaultMaxDepth) ?? parseJson(decodeUtf8(bytes), defaultMaxDepth).value;
@@ -121,7 +118,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
   if (kind === 'depth')
     report.fail(
       'limits',
-      // Line and column give the place: a pointer of two hundred steps would not help.
+      // Line and column give the place: the whole pointer would be too long.
       pointer.split('/').slice(0, 5).join('/'),
       `the document is ${message}`,
       'Nest the values less deeply, or store large results elsewhere.',

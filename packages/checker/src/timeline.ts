@@ -4,16 +4,16 @@ import { makeRows, type TimelineRow } from './waterfall.ts';
 
 export interface TimelineEvent {
   type: string;
-  /** The trace's own text; empty if it is not a string. */
+  /** The text of `created_at`, cut at 200 characters; empty if it is not a string. */
   createdAt: string;
-  /** Milliseconds since the context's timestamp, negative for an earlier event; null without a valid time. */
+  /** Milliseconds since the context's timestamp, negative for an earlier event; null if either is not a time. */
   elapsedMs: number | null;
   /**
    * For an event that opens a call: milliseconds until the next event with the same `call_id` in its payload (5.6).
    * Null for others, and if a time is missing.
    */
   durationMs: number | null;
-  /** How many calls are open around it. */
+  /** Number of answered calls that are open around it. */
   depth: number;
   /** The payload on one line, shortened. */
   summary: string;
@@ -27,14 +27,14 @@ export interface TimelineEvent {
 /** Data for drawing a trace in time. Its size is limited, whatever the trace's. */
 export interface Timeline {
   traceId: string;
-  /** The six fields of every context, if they are strings. */
+  /** The six fields of every context, cut at 200 characters; empty if not a string. */
   context: Record<(typeof contextFields)[number], string>;
   events: TimelineEvent[];
   /** Number of events of the trace; `events` has the first of them. */
   total: number;
   /** Rows of the waterfall: one per call and one per other event of `events`. */
   rows: TimelineRow[];
-  /** The axis is the order of the events, because a time is missing or all are equal. */
+  /** True if the axis is the order of the events: a time is missing, or all equal the context's. */
   isInOrder: boolean;
 }
 
@@ -90,12 +90,12 @@ export function makeTimeline(document: unknown, maxEvents = 100, source?: TraceS
 }
 
 interface Call {
-  /** Place of the event that answers it. */
+  /** Index of the event that answers it. */
   answer: number | undefined;
   depth: number;
 }
 
-/** Which event answers which, by the `call_id` in their payloads, and how many calls are open around each. */
+/** Index of each event's answer, by the `call_id` in payloads, and number of answered calls open around it. */
 function pairCalls(events: readonly unknown[]): Call[] {
   const calls = events.map((): Call => ({ answer: undefined, depth: 0 }));
   const openers = new Map<unknown, number>();
@@ -147,7 +147,7 @@ function indent(value: unknown, depth: number): string {
   return text ? `${open}${text}\n${'  '.repeat(depth)}${close}` : open + close;
 }
 
-/** `line_count 14 · currency EUR`. Stops when there is more than will be shown. */
+/** Members as in `line_count 14 · currency EUR`. Stops when there is more than will be shown. */
 function summariseMembers(fields: Record<string, unknown>, separator: string, depth: number): string {
   let text = '';
   for (const name in fields) {
@@ -158,7 +158,7 @@ function summariseMembers(fields: Record<string, unknown>, separator: string, de
   return text;
 }
 
-/** Inner objects in braces, lists as their length. */
+/** An object in braces, an array as its length, another value as text. */
 function summariseValue(value: unknown, depth: number): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (!isFields(value)) return cut(String(value));

@@ -1,4 +1,4 @@
-/** A moment to compare: whole seconds since 1970 in UTC, and the digits after the decimal point. */
+/** A moment to compare: whole seconds since 1970 in UTC, and the decimal digits without trailing zeros. */
 export interface Moment {
   seconds: number;
   fraction: string;
@@ -39,7 +39,7 @@ const withoutZeros = (fraction: string) => (fraction.endsWith('0') ? fraction.re
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** 0 for a month that is none. */
+/** Days of a month; 0 for an invalid month. */
 function daysIn(year: number, month: number): number {
   return month === 2 && isLeapYear(year) ? 29 : (daysOfMonths[month - 1] ?? 0);
 }
@@ -52,7 +52,7 @@ function countDays(year: number, month: number, day: number): number {
   return 365 * y + leapDays + Math.floor((153 * m + 2) / 5) + day - 719_469;
 }
 
-/** The moment of a clock, which counts milliseconds since 1970. */
+/** Converts milliseconds since 1970. Cuts fractions of a millisecond. */
 export function toMoment(milliseconds: number): Moment {
   const seconds = Math.floor(milliseconds / 1000);
   const rest = Math.floor(milliseconds - seconds * 1000);

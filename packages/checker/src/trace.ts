@@ -7,26 +7,26 @@ import { type Conformance, Report, toConformance } from './report.ts';
 import type { SeenIds } from './seen-ids.ts';
 
 export interface TraceOptions {
-  /** The moment of the check, in milliseconds since 1970. Without it, the clock's. */
+  /** The moment of the check, in milliseconds since 1970. Default: now. */
   now?: number;
   /** The profile that the caller expects. A trace with another profile breaks no clause; it is reported separately. */
   profile?: Profile;
   /** Returns the names of an agent's capabilities; undefined for an unknown agent. */
   capabilitiesOf?: (orgId: string, agentCode: string) => ReadonlySet<string> | undefined;
-  /** Ids of the traces before this one, in the same collection. This trace's is added. */
+  /** Ids of the earlier traces in the collection. The check adds this one's. */
   seen?: SeenIds;
   /** Maximum findings listed. Default: 200. */
   maxFindings?: number;
 }
 
-/** Checks a parsed trace. Never throws, for any value. */
+/** Checks a parsed trace. Never throws for a JSON value. */
 export function checkTrace(document: unknown, options: TraceOptions = {}): Conformance {
   const report = new Report(options.maxFindings).skipText();
   inspectTrace(document, options, report);
   return toConformance(report, 'trace');
 }
 
-/** The walk of `checkTrace`: time and memory are linear in the number of events; payloads are not walked. */
+/** Checks a trace and adds the findings to `report`. The time grows with the number of events, not with payloads. */
 export function inspectTrace(
   document: unknown,
   options: TraceOptions,

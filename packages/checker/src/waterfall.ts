@@ -1,11 +1,11 @@
 import { isFields } from './fields.ts';
 
-/** Time of an event since the context's; null without a valid one. */
+/** Milliseconds from the context's timestamp to an event; null without a valid time. */
 interface Timed {
   elapsedMs: number | null;
 }
 
-/** How a call or a run ended. `refused` includes what a caller cancelled; `unanswered` is a call without an answer. */
+/** End of a call or a run. `refused` includes `cancelled`; `unanswered` is a call without an answer. */
 export type RowState = 'succeeded' | 'failed' | 'refused' | 'unanswered';
 
 /** A row of the waterfall: a call together with its answer, or one other event. */
@@ -14,14 +14,14 @@ export interface TimelineRow {
   event: number;
   /** Index of the answer in the same row; null if there is none. */
   answer: number | null;
-  /** The tool, resource, prompt or method that the event is about; empty if it names none. */
+  /** First of the payload's `subjectNames` members, cut at 80 characters; empty if it has none. */
   subject: string;
   /** Start and end on the axis, as shares of the whole from 0 to 1. */
   from: number;
   to: number;
-  /** Null for an event that is neither a call nor an end, and for a call whose answer has no known outcome. */
+  /** Null if neither the outcome nor the event's type implies a state. */
   state: RowState | null;
-  /** The trace's own word for the outcome, such as `tool_error`; empty if it has none. */
+  /** The payload's `outcome`, such as `tool_error`, or its `action` if this is `decline` or `cancel`; else empty. */
   outcome: string;
   /** Number of parts left out of the payloads (16.1 of the working draft). */
   leftOut: number;
@@ -55,7 +55,8 @@ const subjectNames = ['tool', 'uri', 'prompt', 'model', 'method', 'message', 're
 
 /**
  * One row per call and per other event, in the order of the events. An answer gets a row of its own if it is earlier
- * than its call, or if only one of the two has a time. Without a time for each event, the axis is their order.
+ * than its call, or if only one of the two has a time. The axis is the order of the events if one has no time, or if
+ * all times equal the context's.
  * @param drawn the events as the trace has them, as many as `events`
  * @param answers for each event the index of its answer, or undefined
  */
@@ -133,7 +134,7 @@ function subjectOf(event: unknown): string {
   return subject.length > maxSubject ? `${subject.slice(0, maxSubject)}…` : subject;
 }
 
-/** Parts that `left_out` names, of the payload and of typed values in it. */
+/** Number of parts that `left_out` lists, in the payload and in its `input` and `output`. */
 function countLeftOut(event: unknown): number {
   const payload = payloadOf(event);
   let count = lengthOf(payload.left_out);

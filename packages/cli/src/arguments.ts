@@ -52,7 +52,7 @@ export function parseArguments(args: string[]) {
     };
   }
   if (name === 'suite') return parseSuite(rest);
-  // Its module reads the arguments.
+  // host/command.ts reads its arguments.
   if (name === 'host') return { name: 'host' as const, args: rest };
   throw new UsageError(`unknown command ${name}`);
 }
@@ -74,7 +74,7 @@ function parseSuite(args: string[]) {
     throw new UsageError(`--timeout must be a number of seconds from 0.1 to 600, not ${options.timeout}`);
   return {
     name: 'suite' as const,
-    /** Command of the shell. */
+    /** Shell command that starts the checker. */
     against: options.against,
     strictness: choose('strict', options.strict ?? 'clauses', strictnesses),
     clause: options.clause,

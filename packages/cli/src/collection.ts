@@ -48,9 +48,9 @@ const noCounts = () => ({
   secrets: 0,
   /** Possible secrets. */
   possibleSecrets: 0,
-  /** Files in folders that are of another shape. */
+  /** Documents in folders that are of another shape. */
   passedOver: 0,
-  /** Skipped streams of unfinished runs: all in folders, and named ones that a recorder still writes. */
+  /** Skipped streams of unfinished runs. */
   stillOpen: 0,
   /** Entries without their trace, so that they could not be compared with it. */
   withoutTrace: 0,
@@ -62,8 +62,8 @@ export type Counts = ReturnType<typeof noCounts>;
 /**
  * Checks the documents of all files as one collection: ids are unique, entries are compared with their traces, and
  * traces with their agents' capabilities. Order and file do not matter: a first pass reads what documents state about
- * agents, a second one checks them, single entries last. For traces in JSON Lines only ids are remembered, so an entry
- * there is compared with its trace only if a file has an entry for the same run.
+ * agents, a second one checks them, files with one entry last. Facts of traces are remembered only for the runs that
+ * such files name, so an entry in JSON Lines is compared only with those traces.
  */
 export class CollectionCheck {
   readonly counts = noCounts();
@@ -158,7 +158,7 @@ export class CollectionCheck {
     const text = decodeUtf8(bytes);
     const found = document === undefined ? [] : secretsOf(text, line);
     const secrets = found.length > 0 && { secrets: found };
-    // A report of `verify` has another shape, and is published.
+    // A report of `verify` has another shape, but may be published: its secrets count.
     const isOther = kind === 'unknown' && isFound && document !== undefined;
     const known = kind === 'unknown' ? 'trace' : kind;
     const good = { file, line, isLine, kind: known, conforms: true, counts: report.counts, results: [] };
@@ -177,7 +177,7 @@ export class CollectionCheck {
   }
 
   #optionsFor(file: string, isLine: boolean, isFound: boolean): TextOptions {
-    // Nearly every document is a line of a file that was named: the same for all.
+    // Most documents are lines of a named file: they share one object of options.
     if (isLine && !isFound) return this.#options;
     return {
       ...this.#options,

@@ -66,7 +66,7 @@ function listFiles(path: string): string[] {
     });
 }
 
-/** Ignores signatures beside traces, and JSON of other kinds in folders. */
+/** False for signatures and JSON of other kinds, if they were found in a folder. */
 function isOfDraft({ text, isFound }: Document): boolean {
   const value: unknown = isFound ? parseJson(text, defaultMaxDepth).value : undefined;
   if (value === undefined || isStream(text, defaultMaxDepth)) return true;

@@ -17,7 +17,7 @@ interface Writer {
 }
 
 const failed = (results: CheckResult[]) => results.filter(({ status }) => status === 'fail');
-/** The rule of the caller's own expectation, which names no clause. */
+/** Id of the rule of `--profile`, which no clause requires. */
 const expectedProfile = 'expected-profile';
 
 interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'column' | 'fix'> {
@@ -230,7 +230,7 @@ const uriOf = (file: string) => (file === '-' ? 'stdin' : file.split(sep).map(en
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Text for XML and HTML, in an attribute or between tags. */
+/** Text for XML and HTML, in an attribute with double quotes or between tags. */
 export const attribute = (text: string) =>
   printable(text)
     .replaceAll('&', '&amp;')

@@ -10,7 +10,7 @@ export interface FoundSecret extends SecretPlace {
   fix: string;
 }
 
-/** A document with a secret breaks no clause, but must not be published. */
+/** Ids of rules: a document with a secret breaks no clause, but must not be published. */
 export const secretRules = { certain: 'secret', possible: 'possible-secret' } as const;
 
 /** The secrets of a document's text; none if it is not JSON. Line numbers start at `firstLine`. */

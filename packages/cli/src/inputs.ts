@@ -38,7 +38,7 @@ export interface InputFile {
 /** A file or folder that could not be read. */
 export interface Unreadable {
   file: string;
-  /** `permission denied` */
+  /** Words such as `permission denied`. */
   message: string;
 }
 
@@ -47,7 +47,7 @@ export const maxDocumentBytes = 64 * 1024 * 1024;
 
 const lineExtensions = ['.jsonl', '.ndjson'];
 
-/** The files that paths stand for, each once; folders are searched in the order of names. Pipes are read here, once. */
+/** The files that paths name, each once, with those in folders. Pipes are read here. */
 export async function listFiles(paths: string[]): Promise<{ files: InputFile[]; unreadable: Unreadable[] }> {
   const once = new Map<string, InputFile>();
   const unreadable: Unreadable[] = [];

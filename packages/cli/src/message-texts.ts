@@ -15,7 +15,7 @@ export interface Reader {
   identified?: (id: string) => void;
 }
 
-/** A longer text passes, but is not looked at: bytes of one line, body or event. */
+/** Maximum bytes of one line, body or event. A longer text passes, but is not read. */
 const maxText = 32 * 1024 * 1024;
 
 /** Memory for incomplete texts of all streams together, so that many open streams cannot exhaust it. */
@@ -42,8 +42,8 @@ export const carriageReturn = 0x0d;
 const colon = 0x3a;
 
 /**
- * Finds the texts in the bytes of one direction, however they are cut. It splits lines itself, so that waiting bytes
- * are bounded; the parser reads the lines of an event stream. It never throws.
+ * Finds the texts in the bytes of one direction, which may be cut anywhere. It splits lines itself, so that waiting
+ * bytes are bounded; the parser reads the lines of an event stream.
  */
 export class MessageTexts {
   readonly #framing: Framing;
@@ -101,7 +101,7 @@ export class MessageTexts {
       const isReturn = end === carriage;
       this.#isAfterReturn = isReturn && end + 1 === bytes.length;
       from = end + (isReturn && feed === end + 1 ? 2 : 1);
-      // Each byte is sought once, however many lines there are.
+      // Searches again only beyond the last match, so that the time is linear.
       if (feed < from) feed = next(lineFeed, hasLines);
       if (carriage < from) carriage = next(carriageReturn, hasReturns);
     }

@@ -1,6 +1,6 @@
 /**
- * Streams of unfinished runs: they go on, or a killed process left them.
- * Their recorder closes them; a checker skips them.
+ * Streams of unfinished runs: the run goes on, or a killed process left its stream. A recorder closes them; the check
+ * skips them.
  */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -33,15 +33,15 @@ export function isOpenStream(path: string): boolean {
 }
 
 /**
- * Tests that a recorder's mark beside a stream says that it still writes it. Other recorders may leave streams open by
- * the draft (15.7). Check the mark first: another named file may be a pipe, which can be read only once.
+ * Tests for an open stream with our recorder's mark beside it. Other recorders may leave streams open (15.7). Tests the
+ * mark first: another named file may be a pipe, which can be read only once.
  */
 export const isBeingWritten = (path: string) =>
   isStreamName(path) &&
   readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path)) &&
   isOpenStream(path);
 
-/** Tests by its name that a file is such a mark. A shell's glob may name the mark beside its stream. */
+/** Tests by its name that a file is a recorder's mark. A shell's glob may name it beside its stream. */
 export const isMark = (path: string) => readMark(basename(path)) !== undefined;
 
 /** Tests that a stream could not be read because its run has ended meanwhile. */

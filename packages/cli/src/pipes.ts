@@ -94,7 +94,7 @@ function openTemporary(): number {
     remove();
   });
   try {
-    // The open file stays readable, except if the system keeps it until the end.
+    // The open file stays readable. A system that cannot remove it now does so at the end.
     remove();
   } catch {}
   return fd;

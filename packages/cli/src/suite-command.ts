@@ -31,7 +31,7 @@ export async function answerSuite(): Promise<void> {
 
 const asUsage = (error: unknown) => (error instanceof SuiteError ? new UsageError(error.message) : error);
 
-/** People paste errors, and a shell command may contain a token. */
+/** The command without likely secrets: people paste errors. */
 const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).join(' ');
 
 const maxListed = 5;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Installs Debian's package for the tests where that can be done: as root, on Debian. */
+/** Installs a Debian package for the tests, if they run as root and there is apt-get. A failure is only printed. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${name} for the tests (apt-get install ${name})`);
@@ -19,8 +19,9 @@ export function installPackage(name: string): void {
 }
 
 /**
- * Tests that a program of a Debian package is available, and installs the package if possible. In CI, a test without
- * its program would pass unnoticed, so there it is an error.
+ * Tests that the program file of a Debian package exists; if not, tries to install the package. Without the program,
+ * its tests are left out with a warning.
+ * @throws Error without the program in CI, where nobody would see the warning
  */
 export function hasProgram(program: string, packageName: string): boolean {
   if (!existsSync(program)) installPackage(packageName);

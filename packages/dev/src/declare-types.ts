@@ -1,6 +1,6 @@
 /**
- * Declarations of TypeScript from JSON Schema, for the scripts that write them. It knows the keywords that the
- * standard's schemas use, and stops at any other.
+ * Makes TypeScript declarations from JSON Schema. It knows the keywords that the standard's schemas use, and throws at
+ * any other.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -22,14 +22,14 @@ export interface Schema {
   additionalProperties?: Schema;
 }
 
-/** Keywords of values, which a declaration does not have. */
+/** Keywords without an equivalent in a declaration. */
 const ignored =
   '$schema $id format pattern minLength maxLength minItems uniqueItems minimum not anyOf examples';
 const declared =
   'title description type const enum $ref items allOf if then required properties additionalProperties';
 const known = new Set(`${ignored} ${declared}`.split(' '));
 
-/** As the project's formatter writes it. */
+/** Formats TypeScript with the project's formatter. */
 export function format(text: string): string {
   const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome');
   const { stdout } = spawnSync(biome, ['format', '--stdin-file-path=made.ts'], {
@@ -40,8 +40,8 @@ export function format(text: string): string {
 }
 
 /**
- * The declaration of a schema with a title. @throws Error at a keyword that is not known,
- * or a reference to no schema of `schemas`
+ * The declaration of a schema with a title. `schemas` are those that it may refer to, by `$ref`.
+ * @throws Error at an unknown keyword or reference
  */
 export function declare(schema: Schema, schemas: Map<string, Schema>): string {
   refuseUnknown(schema);
@@ -51,7 +51,7 @@ export function declare(schema: Schema, schemas: Map<string, Schema>): string {
   );
   if (variants.length > 0) return `${comment(schema)}export type ${schema.title} = ${variants.join(' | ')};`;
   const members = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    // A subtype repeats `profile` as a constant; members that its base requires stay required.
+    // A subtype repeats `profile` as a constant without requiring it: its base does.
     const isRequired = schema.required?.includes(name) || (property !== false && 'const' in property);
     const type = property === false ? 'never' : typeOf(property, schemas);
     return `${property === false ? '' : comment(property, '  ')}  ${name}${isRequired ? '' : '?'}: ${type};`;
@@ -75,7 +75,7 @@ function typeOf(schema: Schema, schemas: Map<string, Schema>): string {
   throw new Error(`no type for ${JSON.stringify(schema)}`);
 }
 
-/** An object within another. */
+/** Type of an object without a title. */
 function typeOfObject({ properties, required, additionalProperties }: Schema, schemas: Map<string, Schema>) {
   if (!properties)
     return `Record<string, ${additionalProperties ? typeOf(additionalProperties, schemas) : 'unknown'}>`;

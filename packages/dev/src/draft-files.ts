@@ -15,7 +15,7 @@ const filesBelow = (folder: string) =>
 /** The published schemas of the draft, by file name; those of payloads as `events/tool.called`. */
 export const draftSchemas = filesBelow('schemas/v0.2-draft');
 
-/** Complete shapes of payloads, runs and typed values, with nothing left out. Schemas are made from them. */
+/** Shapes of payloads, runs and typed values with nothing left out, by file name. */
 export const draftShapes = filesBelow('shapes/v0.2-draft');
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files, removed after the test. */
+/** Makes a temporary folder with these files, which is removed after the test. */
 export function makeFolder(files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'context-native-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -17,7 +17,7 @@ import { makeFolder } from './folder.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** Runs a command in a folder; returns its output. Throws if it fails. */
+/** Runs a command in a folder and returns its output. The test fails if the command does. */
 export function run(cwd: string, command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
   const called = `${command} ${args[0]}`;
@@ -29,17 +29,17 @@ export function run(cwd: string, command: string, ...args: string[]): string {
   return stdout;
 }
 
-/** Kind of a package: for /downloads it contains its siblings, for npm it depends on them. */
+/** Kind of a package: for /downloads it contains its siblings, for npm it depends on the published ones. */
 export type Target = 'downloads' | 'npm';
 
 /**
- * Tarballs by package and target, which all tests of a run share: `PACKED_FOLDER` is the run's, and the run removes it.
+ * Folder of tarballs by package and target. `PACKED_FOLDER` is shared by all tests of a run, which also removes it.
  */
 const ofRun = process.env.PACKED_FOLDER;
 const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
 if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-/** Packs a folder of `packages/`; returns the folder of its tarball. */
+/** Packs a folder of `packages/`, unless that was done before. Returns the folder of its tarball. */
 function packPackage(name: string, target: Target): string {
   const place = join(packed, `${name}-${target}`);
   if (existsSync(place)) return place;
@@ -52,14 +52,14 @@ function packPackage(name: string, target: Target): string {
     renameSync(made, place);
     return place;
   } catch {
-    // Another worker was quicker.
+    // Another worker has made the same tarball.
     return made;
   }
 }
 
 /**
- * Packs packages of ours and installs them, without a registry, in the folder of their tarballs. `others` are packages
- * of the repository's own `node_modules` that are their peers.
+ * Packs packages of ours and installs them, without a registry, in a temporary folder. `others` are packages that they
+ * need as peers, copied from the repository's `node_modules`.
  */
 export function installPacked(
   folders: string[],

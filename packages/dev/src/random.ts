@@ -1,4 +1,4 @@
-/** A small seeded random number generator, so that a failing run can be repeated (mulberry32). */
+/** A seeded random number generator (mulberry32), so that a failing run can be repeated. Its integers start at 0. */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

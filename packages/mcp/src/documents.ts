@@ -1,4 +1,4 @@
-/** Checks and conversions of the tools. Pure, so that they also run in a thread. */
+/** Checks and conversions of the tools. They do no I/O, so that they can also run in a thread. */
 import { clauseUrl } from '@context-native/checker/checks';
 import { checkDocuments, followsDraft } from '@context-native/checker/documents';
 import { draftClauseUrl, draftSpec, draftVersion, ends } from '@context-native/checker/draft/standard';
@@ -175,7 +175,7 @@ function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fie
   return { mcp_trace_id, mcp_context, mcp_run: made, mcp_events, ...others };
 }
 
-/** By its end event (10.7); a run without one is open. */
+/** The outcome by the last end event (10.7); `open` without one. */
 function outcomeOf(events: unknown): string {
   const end = Array.isArray(events) ? events.findLast(isEnd) : undefined;
   return end === undefined ? 'open' : (ends[end.event_type]?.[0] ?? 'open');

@@ -16,7 +16,7 @@ const prefix = `${extension.split('/')[0]}.agents`;
 export const ownTraceKeys = {
   /** Trace of the call, in `_meta` of a result, or in `data` of an error, which has no `_meta`. */
   trace: `${prefix}/trace`,
-  /** In `_meta` of a request, `true`: store the trace for a day, so that others can read it. */
+  /** In `_meta` of a request, `true` asks to store the trace, so that others can read it. */
   keep: `${prefix}/keep`,
   /** Then also present: the URL of the stored trace, or why it is not stored. */
   link: `${prefix}/link`,

@@ -24,11 +24,11 @@ export interface ServerSettings {
   tracesItself?: boolean;
   /** The one message that this server is made for, if known: only what it needs is made. */
   message?: unknown;
-  /** Text for an unexpected error of a tool. The error's own message might reveal internals. */
+  /** Text for an unexpected error. The error's own message might reveal internals. */
   explain: (error: unknown) => string;
 }
 
-/** Lists change only with a release. */
+/** Cache time of lists (ms): most of them change only with a release. */
 const hour = 3_600_000;
 const forAll = { ttlMs: hour, cacheScope: 'public' } as const;
 const cacheHints = {

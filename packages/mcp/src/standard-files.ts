@@ -109,5 +109,5 @@ function clausesOf(markdown: string, version: string, urlOf: (number: string) =>
 
 const tablesOf = (source: string): string[] => (source.match(/^(?:\|.*\n?)+/gm) ?? []).map(wholeTable);
 const wholeTable = (table: string) => wholeLinks(table.trim());
-/** A clause is read far from its page. */
+/** Makes links absolute: a clause is read outside its page. */
 const wholeLinks = (markdown: string) => markdown.replaceAll('](/', `](${standard.origin}/`);

@@ -27,7 +27,7 @@ export interface Definition<Host, Input extends z.ZodObject, Output extends z.Zo
   scope?: string;
   /** True if it reaches URLs outside this library that others chose. */
   isOpenWorld?: boolean;
-  /** It writes something: everything else only reads. */
+  /** True if the tool writes something. */
   writes?: boolean;
   /** Answers from the tool's host: the library, or other data that a server gives its own tools. */
   run(

@@ -6,9 +6,9 @@ import { toHex } from './base64url.ts';
 export const openBadges2 = 'https://w3id.org/openbadges/v2';
 
 interface AssertionDetails {
-  /** Where the assertion is published. */
+  /** URL at which the assertion is published. */
   id: string;
-  /** Address of the badge class. */
+  /** URL of the badge class. */
   badge: string;
   issuedOn: Date;
   image?: string;
@@ -23,7 +23,7 @@ export async function makeAssertion({ email, ...details }: AssertionDetails & { 
   return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
 }
 
-/** The same, for an email address that was not stored. */
+/** The same, for an email address of which only the salted hash is known. */
 export function makeHashedAssertion(details: AssertionDetails & { salt: string; identity: string }) {
   const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {
@@ -41,23 +41,23 @@ export function makeHashedAssertion(details: AssertionDetails & { salt: string; 
   };
 }
 
-/** `sha256$` and the hash of the identity followed by its salt, in hexadecimal: 2.0 and 3.0 write it alike. */
+/** `sha256$` and the hash of the identity followed by its salt, in hexadecimal, for versions 2.0 and 3.0. */
 export async function hashIdentity(identity: string, salt: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity + salt));
   return `sha256$${toHex(new Uint8Array(hash))}`;
 }
 
-/** 128 random bits. */
+/** 128 random bits, in hexadecimal. */
 export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 interface BadgeClassDetails {
   id: string;
   name: string;
   description: string;
-  /** Address of a PNG or an SVG. */
+  /** URL of a PNG or an SVG. */
   image: string;
   criteria: { id?: string; narrative: string };
-  /** Address of the issuer's document. */
+  /** URL of the issuer's document. */
   issuer: string;
   tags?: string[];
   alignment?: { targetName: string; targetUrl: string; targetDescription?: string }[];
@@ -73,8 +73,8 @@ type IssuerDetails = Record<'id' | 'name' | 'url' | 'email', string> & {
 };
 
 /**
- * The issuer. It names no `verification`: assertions must then be at the issuer's own
- * origin, and `allowedOrigins` could not state a port.
+ * The issuer. It names no `verification`: assertions must then be at the issuer's own origin, and `allowedOrigins`
+ * could not state a port.
  */
 export const makeIssuer = (details: IssuerDetails) =>
   ({ '@context': openBadges2, type: 'Issuer', ...details }) as const;

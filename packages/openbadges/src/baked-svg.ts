@@ -50,7 +50,7 @@ export function readBakedSvg(text: string): Baked | undefined {
   };
 }
 
-/** Yields opening tags in order. It stops at an incomplete tag, and reads no character twice. */
+/** Yields tags in order, and stops at an incomplete one. */
 function* tagsOf(text: string): Generator<Tag, undefined> {
   let at = text.indexOf('<');
   while (at !== -1) {
@@ -64,7 +64,7 @@ function* tagsOf(text: string): Generator<Tag, undefined> {
   return undefined;
 }
 
-/** Where the `>` of a tag is: not one within quotes. */
+/** Offset of the `>` of a tag that is not within quotes; -1 if there is none. */
 function endOfTag(text: string, start: number): number {
   let quote = '';
   for (let at = start; at < text.length; at += 1) {
@@ -95,7 +95,7 @@ function contentOf(text: string, { prefix, name, end }: Tag): string {
   return [decode(before), ...parts].join('').trim();
 }
 
-/** The entities of XML itself: those that a document type declares do not count. */
+/** The entities of XML itself. Those that a document type declares stay unread. */
 const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 function decode(text: string): string {

@@ -2,7 +2,7 @@
 export interface Baked {
   /** The assertion or credential: JSON, or a compact JWS. */
   text: string;
-  /** The version whose mark it has. */
+  /** The version of OpenBadges whose mark the badge has. */
   version: '2.0' | '3.0';
   /** Number of badges in the picture; it should contain one. */
   count: number;
@@ -28,5 +28,5 @@ export const marks = {
 
 export const versions = ['2.0', '3.0'] as const;
 
-/** Nothing that is baked may be larger once it is unpacked. */
+/** Maximum size of a baked badge, unpacked. */
 export const maxBakedBytes = 512 * 1024;

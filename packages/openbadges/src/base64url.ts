@@ -2,7 +2,7 @@
 export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /**
- * With or without padding.
+ * Padding is optional.
  * @throws for invalid base64url
  */
 export const fromBase64Url = (text: string) =>
@@ -13,7 +13,6 @@ export const fromBase64Url = (text: string) =>
       .replace(/={1,2}$/, ''),
   );
 
-/** As hashes and names of keys are written. */
 export const toHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -8,8 +8,8 @@ import { fromMultibase, type PublicKey } from './public-key.ts';
 import { isText, type Json, listOf } from './values.ts';
 import { isKeyFor, isSignedBy } from './verify-bytes.ts';
 
-// JSON-LD is 30 MB of memory and 100 KB of script: browsers import this
-// file on demand, the server in worker threads only.
+// JSON-LD needs 30 MB of memory and 100 KB of script: browsers import this file on demand, and the server only in
+// worker threads.
 
 /** The Data Integrity proof of a credential, of the suite eddsa-rdfc-2022. `jwk` is a private Ed25519 key. */
 export async function makeProof(

@@ -1,6 +1,6 @@
 import { fromJwk } from '@digitalbazaar/ed25519-multikey';
 
-/** An Ed25519 key as a multibase text. */
+/** The public part of an Ed25519 key, given as a JWK, as multibase text. */
 export async function toMultibase(jwk: object): Promise<string> {
   return (await fromJwk({ jwk })).publicKeyMultibase;
 }

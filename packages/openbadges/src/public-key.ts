@@ -24,8 +24,8 @@ const codecs: Record<number, (bytes: Uint8Array) => Promise<PublicKey | undefine
 };
 
 /**
- * The key of a JWK, or of a verification method in any of the forms that Multikey, JsonWebKey and the suites before
- * them have. Undefined for a kind of key that is not read here.
+ * The key of a JWK, or of a verification method in the forms of Multikey, JsonWebKey and earlier suites. Undefined for
+ * a damaged key, and for a kind of key that is not read here.
  */
 export async function readPublicKey(method: Json): Promise<PublicKey | undefined> {
   const { kty, publicKeyJwk, publicKeyMultibase, publicKeyBase58, publicKeyPem, type } = method;
@@ -36,7 +36,7 @@ export async function readPublicKey(method: Json): Promise<PublicKey | undefined
     if (isText(publicKeyBase58)) return await readRaw(await fromBase58(publicKeyBase58), type);
     if (isText(publicKeyPem)) return await importPem(publicKeyPem);
   } catch {
-    // Damaged keys are as little use as unknown ones.
+    // A damaged key counts as an unknown one.
   }
   return undefined;
 }
@@ -61,7 +61,7 @@ function readJwk(jwk: Json | undefined): PublicKey | undefined {
   return undefined;
 }
 
-/** In base64url, as a JWK writes numbers. */
+/** Tests for a number as a JWK writes it, in base64url. */
 const isNumber = (value: unknown): value is string => isText(value) && /^[\w-]+$/.test(value);
 
 const isCurve = (name: unknown): name is Curve => isText(name) && curves.includes(name);
@@ -149,7 +149,7 @@ export function rsaBits(key: PublicKey): number | undefined {
   return start < 0 ? 0 : (bytes.length - start) * 8 - Math.clz32(bytes[start] ?? 0) + 24;
 }
 
-/** Tests that two keys are equal, under any name. */
+/** Tests that two keys are equal, whatever their ids. */
 export const isSameKey = (one: PublicKey, other: PublicKey) => nameOf(one) === nameOf(other);
 
 const nameOf = (key: PublicKey) =>

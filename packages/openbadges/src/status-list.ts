@@ -1,9 +1,9 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { unpack } from './unpack.ts';
 
-/** Minimum size of a Bitstring Status List, so that one entry hides among many: 16 KB. */
+/** Minimum number of bits of a Bitstring Status List (16 KB), so that one entry hides among many. */
 export const statusListBits = 131_072;
-/** 8 million entries: more are not unpacked. */
+/** Maximum size of a list, unpacked: 8 million entries. */
 const maxBytes = 1024 * 1024;
 
 /** Makes a Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/) with the given entries set. */
@@ -21,7 +21,7 @@ export async function encodeStatusList(entries: Iterable<number>): Promise<strin
  * @throws Error with a message for people
  */
 export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
-  // With one letter more than whole groups of four, it is no base64url.
+  // Base64url never has one letter more than whole groups of four.
   if (!/^u[\w-]+$/.test(encoded) || encoded.length % 4 === 2)
     throw new Error('The list is not encoded as the letter u followed by base64url without padding.');
   return unpack(fromBase64Url(encoded.slice(1)), 'gzip', maxBytes);

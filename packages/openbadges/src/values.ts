@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Json =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** One value or several are written alike in JSON-LD. */
+/** The values of a member: in JSON-LD, a single value may be written without a list. */
 export const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
@@ -71,13 +71,13 @@ export function spanOf(value: unknown): Span | undefined {
   return { first: momentOf(asUtc) - 14 * hour, last: momentOf(asUtc) + (isDay ? 36 : 12) * hour };
 }
 
-/** The same place by http and by https. */
+/** A URL with https in place of http, to compare both as one place. */
 export const withHttps = (address: unknown) => String(address).replace(/^http:/i, 'https:');
 
 export const isHashedIdentity = (value: unknown) =>
   isText(value) && /^(sha256\$[0-9a-f]{64}|md5\$[0-9a-f]{32}|sha1\$[0-9a-f]{40})$/i.test(value);
 
-/** Hexadecimal digits are the same in capitals. */
+/** Lower case for a hash: its digits may be written in capitals. */
 export const foldHash = (value: unknown) => String(value).toLowerCase();
 
 /** OpenBadges still allows MD5, which browsers do not compute; SHA-1 is from before version 2.0. */
@@ -86,7 +86,7 @@ export const isWeakHash = (value: unknown) => isText(value) && /^(md5|sha1)\$/i.
 export const isEmail = (value: unknown): value is string =>
   isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
-/** Maximum nesting. No honest document is deeper, and much code that walks through JSON has limits. */
+/** Maximum nesting. Honest documents are far less deep, and code that walks through JSON often has limits. */
 const maxDepth = 64;
 
 /** Parses a JSON object; undefined for any other text, or for too deep nesting. */
@@ -102,7 +102,7 @@ export function parseObject(text: string): Json | undefined {
 const withinOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Tests for nesting beyond the limit. It goes no deeper than that. */
+/** Tests for nesting beyond the limit, without going deeper. */
 const isDeeper = (value: unknown, depth: number): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -18,16 +18,16 @@ export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {
   resource?: Resource;
   /** Export timeout (ms). Default: 30,000, as in the SDK. */
   exportLimit?: number;
-  /** Gets one line for people: what is lost and why, once for each kind. Default: standard error. */
+  /** Gets one line for people: what is lost and why, once for each kind. Default: `console.error`. */
   onProblem?: (message: string) => void;
 }
 
-/** Exports that have not ended: more traces are left out until one has. */
+/** Maximum exports in progress. Further traces are dropped until one ends. */
 const maxExports = 100;
 
 /**
- * Sends a trace when its run is closed. Keep the trace as well (19.8): add a file sink. A span without an
- * end, such as that of a call without an answer, is not exported.
+ * Sends a trace when its run is closed. Keep the trace as well (19.8): add a file sink. A span without an end, such as
+ * that of a call without an answer, is not exported.
  */
 export class SpanSink extends CollectingSink {
   readonly #options: SpanSinkOptions;
@@ -82,7 +82,7 @@ export class SpanSink extends CollectingSink {
     this.#exports.add(exported);
   }
 
-  /** Ends when an action of the exporter has ended, failed or taken too long. */
+  /** Resolves when an action of the exporter has ended, failed or taken too long. */
   async #tried(act: () => Promise<void>): Promise<void> {
     const { exportLimit = 30_000 } = this.#options;
     let timer: NodeJS.Timeout | undefined;

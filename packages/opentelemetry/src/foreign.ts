@@ -78,8 +78,8 @@ export function methodOf({ name, attributes }: Pick<SpanData, 'name' | 'attribut
 }
 
 /**
- * A span with the attributes, kind and status of the conventions. An attribute with a conventional name takes
- * precedence, except over `mcp.transport` and `mcp.tool.result.is_error`.
+ * A span of MCP with the attributes, kind and status of the conventions; other spans stay unchanged. An attribute with
+ * a conventional name takes precedence, except over `mcp.transport` and `mcp.tool.result.is_error`.
  */
 export function readForeign(span: SpanData): SpanData {
   const { attributes: given, name, kind } = span;

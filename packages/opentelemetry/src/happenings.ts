@@ -23,7 +23,7 @@ import {
 } from '@context-native/recorder/spans/conventions';
 import { contentOf } from './foreign.ts';
 
-/** An event to be: its time in nanoseconds, and its place among those of the same time. */
+/** An event in the making: its time in nanoseconds, and its rank among events of the same time. */
 export interface Happening {
   type: string;
   payload: Fields;
@@ -39,7 +39,7 @@ export interface NamedCall {
   round: number;
 }
 
-/** Limits of a JSON attribute. A larger one is no payload. */
+/** Maximum characters and nesting of a JSON attribute. A larger one is not read. */
 const maxJson = 1_000_000;
 const maxDepth = 100;
 
@@ -110,7 +110,7 @@ export function happeningsOfCall({ id, span, round }: NamedCall, keeping?: Keepi
   const events = span.events.map((event) => {
     const happened = happeningOf(event);
     const reference = happened && referring.get(happened.type);
-    // An event belongs to the call that its reference names, whatever its attributes say.
+    // An event on a call's span refers to that call, whatever its attributes say.
     if (happened && reference !== undefined) happened.payload[reference] = id;
     // Input for another round comes before that round, and after the answer that asked for it (12.1).
     if (happened?.type === 'input.given' && !(span.endNanos !== undefined && span.endNanos < happened.nanos))
@@ -231,7 +231,7 @@ function take(payload: Fields, table: Record<string, string>, attributes: Attrib
   return payload;
 }
 
-/** Values of a call that may be kept, by the name of the called tool. */
+/** Values of a call that may be kept, by the name of the tool, prompt, resource or model. */
 function allowedFor(
   called: string,
   part: 'input' | 'output',
@@ -310,7 +310,7 @@ function addOutcome(
   else leaveOut(payload, '/error');
 }
 
-/** Reason for a missing part that no attribute contains. */
+/** Note on a part that no attribute contains. */
 const unsaid = 'The span does not state it.';
 
 /** Lists a part that no attribute contains as left out (16.1). */

@@ -28,7 +28,7 @@ export interface TraceProcessorOptions {
    * Maximum spans of all traces together. Default: 100,000. Above it, the trace that was idle for longest is given up.
    */
   maxSpans?: number;
-  /** Gets one line for people: what is lost and why, once for each kind. Default: standard error. */
+  /** Gets one line for people: what is lost and why, once for each kind. Default: `console.error`. */
   onProblem?: (message: string) => void;
 }
 
@@ -54,8 +54,7 @@ const maxHanded = 10_000;
 
 /**
  * A span processor of the OpenTelemetry SDK. It maps the spans of a trace together when none of them is open any more,
- * after the call that ended the last. It never throws, and never exceeds its limits; traces and `onProblem` state what
- * is left out.
+ * after the call that ended the last. Its faults go to `onProblem`, and not to the program.
  */
 export class TraceSpanProcessor implements SpanProcessor {
   readonly #options: Required<Omit<TraceProcessorOptions, 'onProblem'>>;
@@ -249,7 +248,7 @@ function interrupt(run: MadeRun, reason: string): void {
   const last = run.events.at(-1)?.created_at ?? run.head.mcp_context.timestamp;
   const now = timeOf(BigInt(Date.now()) * 1_000_000n);
   const { type, payload } = happen('run.interrupted', { noticed_by: mapper.name, reason }, 0n);
-  // Both are times in UTC. The shorter one is compared by its own digits.
+  // Both are times in UTC. Without its `Z`, `now` is compared digit by digit, even if `last` has more digits.
   run.events.push({ event_type: type, payload, created_at: now.slice(0, -1) < last ? last : now });
   run.outcome = 'interrupted';
 }
@@ -261,7 +260,7 @@ const kinds = new Map<SpanKind, SpanData['kind']>([
 
 /** Maximum characters of the texts of a span. Longer ones are neither names nor payloads. */
 const maxText = 1_000_000;
-/** A call made from a trace has one, to its run. */
+/** Maximum links of a call. One made from a trace has one link, to its run. */
 const maxLinks = 10;
 
 /**

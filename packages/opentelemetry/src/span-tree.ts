@@ -24,10 +24,10 @@ const ofServer = new Set<unknown>(['elicitation.requested', 'sampling.requested'
 const isAskedByServer = ({ attributes }: SpanData) =>
   ofServer.has(callTypeOf(attributes)) || attributes['mcp.method.name'] === 'roots/list';
 
-/** Missing and circular parents count as none. */
+/** Spans by their parents. Missing and circular parents count as none. */
 export class SpanTree {
   readonly runs: SpanData[] = [];
-  /** Calls without a run, and other spans of MCP that are no calls, each with the reason. */
+  /** Spans of MCP and GenAI that were not used, each with the reason. */
   readonly unused: { span: SpanData; reason: string }[] = [];
   readonly #callsOf = new Map<SpanData, SpanData[]>();
   readonly #named = new Map<SpanData, NamedCall[]>();
@@ -102,10 +102,7 @@ export class SpanTree {
     return this.#places.get(span) ?? nowhere;
   }
 
-  /**
-   * The parent of a span. A call made from a trace may have its caller's
-   * span as parent; then a link names its run (19.3).
-   */
+  /** The parent of a span. A call made from a trace may have its caller's span as parent: then a link names its run. */
   #parentOf(span: SpanData): SpanData | undefined {
     const { traceId, parentSpanId } = span;
     const linked = linksOf(span).map((link) => this.#spans.get(keyOf(link.traceId, link.spanId)));

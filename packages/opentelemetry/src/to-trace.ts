@@ -1,4 +1,4 @@
-/** Spans into traces (19.7). Pure, over the same plain spans as the way there. */
+/** Spans into traces (19.7), without I/O, from the plain spans into which `spansOf` maps traces. */
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { draftSpec, ends } from '@context-native/checker/draft/standard';
 import { type Fields, isProfile, isText, isUuid, profileFields } from '@context-native/checker/fields';
@@ -76,8 +76,8 @@ export function tracesOf(spans: readonly SpanData[], supplied: SuppliedFor, spec
 }
 
 /**
- * The runs of spans, each with the calls below it. Every run conforms to the working draft: an event that cannot is
- * left out, and so is a run whose context cannot. Never throws.
+ * The runs of spans, each with the calls below it. Events that do not conform to the working draft are left out, and so
+ * are runs whose context or facts do not. A fault of a run, or of `supplied`, becomes a problem and is not thrown.
  */
 export function runsOf(
   spans: readonly SpanData[],
@@ -161,7 +161,7 @@ function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: nu
   return { head, events: ordered.map(eventOf), outcome };
 }
 
-/** Lists may be too long to be arguments. */
+/** The latest moment, without spreading a list that may be too long to be arguments. */
 const latestOf = (first: bigint, list: readonly Happening[]) =>
   list.reduce((found, { nanos }) => latest(found, nanos), first);
 
@@ -176,7 +176,7 @@ const eventOf = ({ type, payload, nanos }: Happening): TraceEvent => ({
   created_at: timeOf(nanos),
 });
 
-/** Moments that a time of clause 2.2 can tell, from 1970 on. */
+/** Tests for a moment from 1970 on that a time of clause 2.2 can express. */
 const isMoment = (nanos: bigint) => nanos >= 0n && nanos < 253_402_300_800_000_000_000n;
 
 /** A time of clause 2.2 in UTC, with 3, 6 or 9 digits of a second. */
@@ -310,8 +310,8 @@ function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome
 const maxRounds = 10;
 
 /**
- * Removes everything that the checker refuses from a run. Throws an
- * Error with the finding if that does not fix the run.
+ * Removes the events of a run that break a MUST clause. Throws an Error with the finding if that does not make the run
+ * conform.
  */
 function keepConforming(made: MadeRun, problems: string[]): void {
   for (let round = 0; round < maxRounds; round++) {

@@ -15,7 +15,7 @@ __all__ = ["KINDS", "REVISION", "Collection", "Document", "Finding", "check", "p
 def check(source: "str | bytes", kind: "str | None" = None, now: "str | None" = None) -> Document:
     """Checks one document by itself. `now` is a time that replaces the clock.
 
-    Raises ValueError for an invalid `kind` or `now`, but never for the content of the document.
+    Raises ValueError for an invalid `kind` or `now`. Faults of the document are findings.
     """
     if kind is not None and kind not in KINDS:
         raise ValueError("kind must be one of " + ", ".join(KINDS))

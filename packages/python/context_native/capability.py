@@ -22,7 +22,7 @@ class CapabilityFacts(NamedTuple):
 
 
 def check_capability(root: Node, out: Findings, now: Moment) -> CapabilityFacts:
-    """Reports faults of a capability by itself."""
+    """Reports the faults of a capability that need no other document."""
     check = "capability-fields"
     if root.kind is not OBJECT:
         out.add(check, "", root, "The capability is %s." % describe(root), "Make it an object (section 7).")

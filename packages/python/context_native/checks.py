@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Dict, Tuple
 
-#: name of the check: (clause, level)
+#: Clause and level by name of the check.
 CHECKS: Dict[str, Tuple[str, str]] = {
     "json-syntax": ("3.4", "MUST"),
     "unique-members": ("3.4", "MUST"),

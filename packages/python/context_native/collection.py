@@ -1,4 +1,4 @@
-"""Documents that are read together (a collection), and what one of them breaks because of another."""
+"""Documents that are checked together (a collection), with the clauses that need more than one of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _REMEDIES = {
 
 
 class Document:
-    """One document of a collection: its kind and, once the collection is closed, all that was found."""
+    """One document of a collection: its kind and, once the collection is closed, all findings and secrets."""
 
     def __init__(self, name: str, line: int, kind: str, out: Findings) -> None:
         self.name = name
@@ -37,22 +37,22 @@ class Document:
 
     @property
     def findings(self) -> List[Finding]:
-        """The findings, in the order of the text."""
+        """The findings, in the order of their places."""
         return sorted(self.out.items, key=lambda found: (found.line, found.column))
 
     @property
     def conforms(self) -> bool:
-        """True if no finding is of a MUST clause."""
+        """True if the document has no finding of a MUST clause."""
         return all(found.level != "MUST" for found in self.out.items)
 
     def forget(self) -> None:
-        """Frees the data that only the check needed."""
+        """Frees the data that only the checks needed."""
         self.out.forget_text()
         self.trace = self.entry = self.example = None
 
 
 def detect_kind(root: Optional[Node]) -> str:
-    """The kind of a document by its shape; by default a trace."""
+    """The kind of a document by its members. Anything unknown is a trace."""
     if root is None or root.kind is not OBJECT:
         return "trace"
     members = root.value
@@ -79,7 +79,10 @@ class Collection:
         known: Optional[Mapping[str, Iterable[str]]] = None,
         with_secrets: bool = False,
     ) -> None:
-        """`with_secrets` also searches for secrets, which no clause requires."""
+        """`known` has names of capabilities by `org_id/agent_code`.
+
+        `with_secrets` also searches for secrets, which no clause requires.
+        """
         self.now = read_clock() if now is None else now
         self.documents: List[Document] = []
         self._with_secrets = with_secrets
@@ -96,7 +99,7 @@ class Collection:
         line: int = 1,
         example: Union[str, bytes, None] = None,
     ) -> Document:
-        """Checks one document. `line` is its first line in its file; `example` the trace that comes with an entry."""
+        """Checks one document. `line` is its first line in its file, `example` the trace that an entry came with."""
         reading = read_json(source)
         out = Findings(reading, line)
         root = reading.root
@@ -147,7 +150,7 @@ class Collection:
         return False
 
     def _learn_names(self, kind: str, root: Node) -> None:
-        """Clause 6.4: the names that a capability or an entry states, even if it has other faults."""
+        """Stores the names that a capability or an entry states, even if it has other faults (clause 6.4)."""
         fields = root.value
         agent = text_of(fields.get("agent_code"))
         org = text_of(fields.get("org_id"))
@@ -183,7 +186,7 @@ class Collection:
                 document.out.add("known-capabilities", pointer, node, message, "Describe the capability, or remove it.")
 
     def close(self) -> List[Document]:
-        """Reports the findings that need the whole collection, and returns the documents in the order of `add`."""
+        """Checks clauses 6.4, 7.7 and 7.8, and returns the documents in the order of `add`. Call it only once."""
         traces: Dict[str, Document] = {}
         for document in self.documents:
             self._settle_names(document)

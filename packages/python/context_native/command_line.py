@@ -27,13 +27,13 @@ SUITE_EXAMPLES = """EXAMPLES
 EXAMPLES = CHECK_EXAMPLES + """
   python3 -m context_native check --help"""
 LINES_SUFFIXES = (".jsonl", ".ndjson")
-#: Name suffix of a stream during its run, start of its opening line, and maximum bytes of an opening line.
+#: File name suffix of a stream, start of its opening line, and maximum bytes of that line.
 STREAM_SUFFIX = ".trace.jsonl"
 OPENING = b'{"mcp_stream":"open"'
 MAX_OPENING = 1_000_000
-#: The name of the empty file that `record` puts beside a stream during writing: NAME.HOST~PID~START.open.
+#: Name of the empty file that `record` puts beside a stream while it writes: NAME.HOST~PID~START.open.
 MARK = re.compile(r"(?P<stream>.+\.trace\.jsonl)\.[A-Za-z0-9_-]*~[0-9]+~[A-Za-z0-9_-]*\.open", re.ASCII)
-#: A character of UTF-8 has four bytes at most.
+#: Maximum bytes of a document: UTF-8 has up to four for a character.
 MAX_BYTES = 4 * MAX_CHARACTERS
 
 
@@ -45,7 +45,11 @@ class Unread(NamedTuple):
 
 
 def main(arguments: Optional[List[str]] = None) -> int:
-    """Runs the command with the arguments of the process, where none are given. 0: all conform; 1: one does not, or has a secret; 2: one could not be read, or the command is wrong."""
+    """Runs the command, by default with the arguments of the process. Returns the exit code.
+
+    0: all documents conform; 1: one does not, or has a certain secret, or the reader closed the pipe; 2: a file could
+    not be read. For a wrong command, argparse exits with 2.
+    """
     parser, check = _make_parsers()
     given = parser.parse_args(arguments)
     _write_utf8()
@@ -59,13 +63,13 @@ def main(arguments: Optional[List[str]] = None) -> int:
     try:
         return _check(given.files, given.kind, now, given.format)
     except BrokenPipeError:
-        # The reader closed the pipe: the rest of the buffer has no destination.
+        # The reader closed the pipe: the rest of the buffer goes to the null device.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BREAKS
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Help of at most 60 characters a line, whatever the terminal."""
+    """Wraps help at 60 characters, whatever the terminal."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=6, width=60)
@@ -114,7 +118,7 @@ def _make_parsers() -> Tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
 
 
 def _write_utf8() -> None:
-    """Pointers may contain halves of surrogate pairs, which no encoding has: they are printed as escapes."""
+    """Prints in UTF-8. Halves of surrogate pairs, which pointers may contain, are printed as escapes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
@@ -125,7 +129,7 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
     still_open: List[str] = []
     for file, is_found in _list_files(files, unread):
         try:
-            # Check each named file, unless `record` still writes it: a shell's glob may have named it.
+            # An open stream is skipped, but a named one only if `record` still writes it: a glob may have named it.
             if (is_found or _is_marked(file)) and _is_open(file):
                 still_open.append(file)
                 continue
@@ -135,7 +139,7 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
                 with open(file, "rb") as stream:
                     _add(collection, file, stream, kind)
         except FileNotFoundError as error:
-            # The end of its run has moved it since the folder was listed.
+            # The end of its run may have moved the stream since the folder was listed.
             if is_found and file.endswith(STREAM_SUFFIX):
                 still_open.append(file)
             else:
@@ -160,7 +164,10 @@ def _count_secrets(documents: List[Document], grade: str) -> int:
 
 
 def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, bool]]:
-    """The files, and whether each was found in a folder: those with JSON in it and below it, by name. A named mark is skipped."""
+    """The files, and whether each was found in a folder. Adds folders without such files to `unread`.
+
+    A folder stands for its .json, .jsonl and .ndjson files and those below it, sorted by path. A named mark is skipped.
+    """
     for path in paths:
         if not os.path.isdir(path):
             if not MARK.fullmatch(os.path.basename(path)):
@@ -177,7 +184,7 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
 
 
 def _is_marked(file: str) -> bool:
-    """True if the mark of `record` is beside a stream."""
+    """True if a mark of `record` is beside a stream: a process writes it, or was killed."""
     folder, name = os.path.split(file)
     if not name.endswith(STREAM_SUFFIX):
         return False
@@ -186,7 +193,7 @@ def _is_marked(file: str) -> bool:
 
 
 def _is_open(file: str) -> bool:
-    """True for a stream without its closing line, or the start of one: its run is in progress, or was killed."""
+    """True for a stream without its closing line, or a part of its first line: its run goes on, or was killed."""
     if not file.endswith(LINES_SUFFIXES):
         return False
     with open(file, "rb") as stream:
@@ -208,7 +215,7 @@ def _stream_word(line: bytes) -> object:
 
 
 def _add(collection: Collection, file: str, stream: BinaryIO, kind: Optional[str]) -> None:
-    """Reads one file once, which may be a pipe, and adds its documents."""
+    """Adds the documents of a file. Reads it only once, since it may be a pipe."""
     if file.endswith(LINES_SUFFIXES):
         count = 0
         for number, line in _read_lines(stream):
@@ -226,7 +233,7 @@ def _add(collection: Collection, file: str, stream: BinaryIO, kind: Optional[str
 
 
 def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
-    """Lines that are not blank, with their numbers. A line beyond the limit of size is cut: the limit is reported."""
+    """Lines that are not blank, with their numbers. A line above MAX_BYTES is cut, and so reported as too long."""
     number = 0
     while True:
         line = stream.readline(MAX_BYTES + 1)
@@ -243,7 +250,7 @@ def _read_lines(stream: BinaryIO) -> Iterator[Tuple[int, bytes]]:
 def _is_lines(data: bytes) -> bool:
     """True if a file of unknown type is JSON Lines: its first line is a complete object, and more follows.
 
-    After an empty object the next line must be one too: `{}` may be the broken start of a document.
+    If that object is empty, the next line must be an object too: `{}` may be the broken start of a document.
     """
     first, _, rest = data.lstrip(b" \t\r\n").partition(b"\n")
     second = rest.lstrip(b" \t\r\n").partition(b"\n")[0]
@@ -302,5 +309,5 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
 
 
 def _show(text: str) -> str:
-    """A text that is safe for a terminal: characters that do not print are escaped."""
+    """A text that is safe for a terminal: characters that are not printable are escaped."""
     return "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in text)

@@ -9,7 +9,7 @@ from .json_reader import MAX_FINDINGS, MAX_POINTER_CHARACTERS, Node, Places, Rea
 
 
 class Finding(NamedTuple):
-    """A clause that a document breaks, and where: line and column from 1, columns in UTF-16 units."""
+    """A clause that a document breaks, with the place: line and column from 1, columns in UTF-16 units."""
 
     check: str
     pointer: str
@@ -30,7 +30,7 @@ class Finding(NamedTuple):
 
 
 class Findings:
-    """Collects the findings of one document, up to a limit, which it then reports (clause 8.5)."""
+    """Collects the findings of one document. Above a limit it adds only one for the limit (clause 8.5)."""
 
     def __init__(self, reading: Reading, first_line: int = 1) -> None:
         self.items: List[Finding] = []
@@ -58,6 +58,6 @@ class Findings:
         self.items.append(Finding(check, pointer, line + self._first_line - 1, column, message, remedy))
 
     def forget_text(self) -> None:
-        """Frees the text: no finding is added after this."""
+        """Frees the text. Add no findings after this."""
         self._text = ""
         self._places = None

@@ -12,7 +12,7 @@ from .secrets.find_arguments import command_of, find_in_arguments
 from .secrets.find_secrets import find_secrets
 from .secrets.secret_names import is_private_key_part
 
-#: A document with a secret breaks no clause, but must not be published.
+#: The words of the report by grade. A secret breaks no clause, but must not be published.
 RULES = {"certain": "secret", "possible": "possible-secret"}
 #: Maximum secrets listed for one document.
 _MAX_PLACES = 100
@@ -23,7 +23,7 @@ _FIXES = {
 
 
 class DocumentSecret(NamedTuple):
-    """A secret of a document by its place, lines and columns from 1. Its message is for people and never has the value."""
+    """A secret of a document and its place, with lines and columns from 1. Its message does not quote the value."""
 
     pointer: str
     kind: str
@@ -35,7 +35,7 @@ class DocumentSecret(NamedTuple):
 
 
 class _Left(NamedTuple):
-    """A value to search, the name of its member, and the command beside it."""
+    """A value to search, the name of its member, and the command beside its list of arguments."""
 
     node: Node
     pointer: str
@@ -44,7 +44,7 @@ class _Left(NamedTuple):
 
 
 def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
-    """The secrets of a document, certain ones first; none if it is not JSON."""
+    """The secrets of a document, certain ones first, up to _MAX_PLACES; none if it is not JSON."""
     found = _scan(reading.root) if reading.root is not None else {}
     if reading.root is None or not found:
         return []
@@ -68,7 +68,7 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
         if len(places) < _MAX_PLACES:
             places.setdefault((grade, kind, pointer), offset)
 
-    # A list and no recursion: an untrusted document may nest to any depth.
+    # A list that grows, instead of recursion: documents may be nested deep.
     left = [_Left(root, "")]
     for node, pointer, name, command in left:
         if node.kind is STRING:
@@ -89,7 +89,7 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
                     add(secret.grade, secret.kind, pointer, node.start)
                 if is_private_key_part(key_type, member, inner.value if inner.kind is STRING else None):
                     add("certain", "private-key", "%s/%s" % (pointer, escape_pointer(member)), inner.start)
-                # The pointer would contain the secret.
+                # If the name has a secret, its pointer would contain the secret.
                 place = pointer if in_name else "%s/%s" % (pointer, escape_pointer(member))
                 left.append(_Left(inner, place, member, beside))
     return places
@@ -105,7 +105,7 @@ def _describe(grade: str, kind: str, pointer: str) -> str:
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:
-    """Kind and pointer of possible secrets of a registry file that its owner declares harmless (`no_secrets`)."""
+    """Kinds and pointers in `no_secrets` of a registry file: values that its owner declares to be no secrets."""
     named = root.value.get("no_secrets") if root.kind is OBJECT else None
     answers = set()
     for item in named.value if named is not None and named.kind is ARRAY else []:

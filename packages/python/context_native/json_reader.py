@@ -1,7 +1,7 @@
-"""Reads JSON (RFC 8259) and keeps where each value stands.
+"""Reads JSON (RFC 8259) with the place of each value.
 
-Python's own `json` accepts NaN, forgets a member that occurs twice, fails on deep nesting and converts numbers of any
-length. This reader has no recursion, converts no number, and takes time in proportion to the text.
+Python's own `json` accepts NaN, hides that a member occurs twice, fails on deep nesting and converts long numbers. This
+reader has no recursion and converts no number. Its time is in proportion to the text.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, List, NamedTuple, NoReturn, Optional, Tuple, Union
 
 OBJECT, ARRAY, STRING, NUMBER, BOOLEAN, NULL = "object", "array", "string", "number", "boolean", "null"
 
-#: How many objects and arrays may stand inside one another, and how many characters and values a document may have.
+#: Maximum depth of nested objects and arrays, and maximum characters and values of a document.
 MAX_DEPTH = 500
 MAX_CHARACTERS = 64 * 1024 * 1024
 MAX_VALUES = 2_000_000
-#: A document may have as many findings as characters, each with a long pointer.
+#: Maximum findings of a document, and characters of their pointers: both could otherwise be far longer than the text.
 MAX_FINDINGS = 10_000
 MAX_POINTER_CHARACTERS = 10_000_000
 
@@ -27,8 +27,8 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
-#: CPython's C function for strings with escapes. It is as strict as this reader, but its errors have other places. Its
-#: version in Python, which other interpreters use instead, accepts digits that are not hexadecimal.
+#: CPython's function in C for strings with escapes. It is as strict as this reader, but its errors have other places.
+#: The version in Python, which other interpreters have, accepts escapes that are not hexadecimal.
 _scan_string: Any = getattr(json.decoder, "c_scanstring", None)
 _HEX = re.compile("[0-9a-fA-F]{4}")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
@@ -36,9 +36,9 @@ _LITERALS = {"t": ("true", BOOLEAN, True), "f": ("false", BOOLEAN, False), "n": 
 
 
 class Node:
-    """A value of a document: an object holds a dict of nodes, an array a list of them, a number nothing.
+    """A value of a document. `value` of an object is a dict of nodes, of an array a list of nodes, of a number None.
 
-    `start` and `end` are offsets in the text, in characters; a member that occurs twice has its last value.
+    `start` and `end` are offsets in the text, in characters. If a member occurs twice, the last one counts.
     """
 
     __slots__ = ("kind", "value", "start", "end")
@@ -51,7 +51,7 @@ class Node:
 
 
 class Fault(NamedTuple):
-    """A fault of the text itself: the check that it breaks, its place, and a message."""
+    """A fault of the text itself: the check that reports it, its place, and a message."""
 
     check: str
     pointer: str
@@ -90,19 +90,19 @@ class _Stopped(Exception):
 
 
 def escape_pointer(name: str) -> str:
-    """A name as a part of a JSON Pointer (RFC 6901)."""
+    """A member name as a part of a JSON Pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
 
 
 def quote(text: str, longest: int = 40) -> str:
-    """A short form of a text for messages, without control characters for a terminal."""
+    """The start of a text in quotation marks, for messages. Characters that are not printable are escaped."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return '"' + "".join(c if c.isprintable() else "\\u%04x" % ord(c) for c in cut) + '"'
 
 
 def read_json(source: Union[str, bytes]) -> Reading:
-    """Reads one JSON document. Never raises, for any document."""
-    # A character of UTF-8 has four bytes at most.
+    """Reads one JSON document. Its faults are in the result, not raised."""
+    # UTF-8 has up to four bytes for a character.
     if len(source) > (MAX_CHARACTERS if isinstance(source, str) else 4 * MAX_CHARACTERS):
         return _too_long()
     if isinstance(source, str):
@@ -122,7 +122,7 @@ def read_json(source: Union[str, bytes]) -> Reading:
     try:
         return Reading(reader.read(), reader.faults, text)
     except _Stopped as stopped:
-        # A text that was not read to its end has only this finding, unless it has too many findings.
+        # If reading stopped, only the fault that stopped it counts, unless there were too many faults.
         faults = reader.faults if stopped.has_too_many else []
         return Reading(None, faults + [stopped.fault], text)
 
@@ -133,8 +133,9 @@ def _too_long() -> Reading:
 
 
 class _Reader:
-    """One pass over one text. It stops at the first character that no JSON text could have there: for a word other
-    than `true`, `false` and `null` at its first character, for an escape at its backslash.
+    """One pass over one text. It stops at a limit, or at the first character that JSON does not allow there.
+
+    For a wrong word that is its first character, for a wrong escape its backslash.
     """
 
     def __init__(self, text: str) -> None:
@@ -243,7 +244,7 @@ class _Reader:
             self.fault("well-formed-strings", own, node.start, "The string has half of a surrogate pair.")
 
     def fault(self, check: str, own: str, offset: int, message: str) -> None:
-        """Keeps a fault at the open object or array, or at its member `own`."""
+        """Adds a fault at the open object or array, or at `own`, the rest of the pointer."""
         pointer = self.pointer() + own
         self.pointers += len(pointer)
         if len(self.faults) >= MAX_FINDINGS or self.pointers > MAX_POINTER_CHARACTERS:
@@ -273,7 +274,7 @@ class _Reader:
         return self.skip(end + 1)
 
     def string(self, position: int) -> Tuple[str, int]:
-        """The string that starts with the quotation mark at the offset, and the offset after its end."""
+        """The string whose opening quotation mark is at the offset, and the offset after its end."""
         text = self.text
         begin = position + 1
         match = _CHUNK.match(text, begin)

@@ -1,4 +1,4 @@
-"""Questions about single members that traces, capabilities and registry entries share."""
+"""Helpers for single members of traces, capabilities and registry entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UUID_REMEDY = 'Write 36 characters in the form of RFC 9562, as "7c1e2b64-9d0f-4a
 URL_REMEDY = 'Write an absolute address, as "https://audit.example/log/17", with what is not ASCII percent-encoded.'
 CODE_REMEDY = "Use 1 to 64 lower-case letters and digits, in groups separated by single hyphens."
 
-#: Maximum unknown members of one object for which a similar name is searched: the search is slow.
+#: Maximum unknown members of one object for which a similar name is searched, since the search is slow.
 MOST_GUESSES = 20
 
 
@@ -34,7 +34,7 @@ def is_text(node: Optional[Node]) -> bool:
 
 
 def text_of(node: Optional[Node]) -> Optional[str]:
-    """The string, if it is one and not empty."""
+    """The string of a value, or None if it is empty or no string."""
     return node.value if node is not None and is_text(node) else None
 
 
@@ -46,7 +46,7 @@ def members_of(node: Optional[Node]) -> "dict[str, Node]":
 def report_missing(
     out: Findings, check: str, pointer: str, holder: Node, wanted: Iterable[str], what: str
 ) -> None:
-    """A finding at the object for each member that it lacks."""
+    """Reports each missing member, at its object."""
     for name in wanted:
         if name not in holder.value:
             out.add(check, pointer, holder, "%s has no `%s`." % (what, name), "Add `%s`." % name)
@@ -55,7 +55,7 @@ def report_missing(
 def report_unknown(
     out: Findings, check: str, pointer: str, holder: Node, known: Iterable[str], what: str, schema: bool
 ) -> None:
-    """Reports each member that the standard does not define; `$schema`, a string, is allowed where `schema` says."""
+    """Reports each member that the standard does not define. With `schema`, `$schema` may be there as a string."""
     names = set(known)
     free = names - set(holder.value)
     count = 0
@@ -76,7 +76,7 @@ def report_unknown(
 
 
 def list_faults(items: Iterable[Node]) -> Iterator[Tuple[int, Node, str]]:
-    """The items of a list of strings that break its rules, with which: `type`, `empty` or `twice`."""
+    """Wrong items of a list of strings, each with its index and fault: `type`, `empty` or `twice`."""
     seen = set()
     for index, item in enumerate(items):
         if item.kind is not STRING:

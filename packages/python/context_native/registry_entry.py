@@ -42,7 +42,7 @@ class EntryFacts(NamedTuple):
 
 
 def check_entry(root: Node, out: Findings) -> EntryFacts:
-    """Reports faults of a registry entry by itself."""
+    """Reports the faults of a registry entry that need no other document."""
     check = "entry-fields"
     if root.kind is not OBJECT:
         out.add(check, "", root, "The entry is %s." % describe(root), "Make it an object (section 7).")
@@ -111,7 +111,7 @@ def _check_names(node: Node, out: Findings) -> None:
 
 
 def check_against_trace(entry: EntryFacts, trace: TraceFacts, conforms: bool, out: Findings) -> None:
-    """Clauses 7.7 and 7.8: the entry and a trace, if it is the one that the entry names."""
+    """Checks clauses 7.7 and 7.8 with a trace, if the entry names that trace."""
     if entry.trace_id is None or trace.trace_id != entry.trace_id:
         return
     fields = entry.root.value

@@ -1,4 +1,4 @@
-"""The protocol of the test suite: requests as JSON Lines on standard input, an answer to each on standard output."""
+"""The protocol of the test suite: requests and their answers, both as JSON Lines."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .times import parse_time
 
 
 class BadRequest(Exception):
-    """A request that is not as the protocol has it."""
+    """A request that does not follow the protocol."""
 
 
 def answer_suite(requests: BinaryIO, answers: TextIO) -> int:
-    """Answers request by request until the input ends."""
+    """Answers each request until the input ends. Returns 0, the exit code."""
     for line in requests:
         if line.strip():
             answers.write(json.dumps(answer(line)) + "\n")
@@ -27,7 +27,7 @@ def answer_suite(requests: BinaryIO, answers: TextIO) -> int:
 
 
 def answer(line: bytes) -> Dict[str, object]:
-    """The answer to one request: its own name for a hello; `unsupported` with the reason for a request that it cannot answer."""
+    """The answer to one request: the name of this checker to a hello, and `unsupported` to an invalid request."""
     reading = read_json(line)
     root = reading.root
     if root is None or root.kind is not OBJECT:
@@ -81,7 +81,7 @@ def _check(request: Node, text: str) -> Dict[str, object]:
 
 
 def _identity(request: Node, text: str) -> Union[str, int, None]:
-    """The `id` of a request, a string or a whole number, as it came."""
+    """The `id` of a request: a string, or a whole number of up to 16 digits; else None."""
     node = request.value.get("id")
     if node is not None and node.kind is STRING:
         return str(node.value)
@@ -104,7 +104,7 @@ def _text(request: Node, name: str) -> Optional[str]:
 
 
 def _slice(node: Node, text: str) -> str:
-    """The text of a value: the part of the request that it is."""
+    """The text of a value, a part of the request's text."""
     return text[node.start : node.end]
 
 

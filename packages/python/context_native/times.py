@@ -7,14 +7,14 @@ import time
 from datetime import date
 from typing import Optional, Tuple
 
-#: Seconds from a fixed day, and the digits of the fraction without zeros at their end. Moments compare as tuples do.
+#: Seconds from a fixed day, and the digits of the fraction without final zeros. Tuples compare as moments do.
 Moment = Tuple[int, str]
 
 _TIME = re.compile(
     r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]+))?"
     r"(?:Z|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))"
 )
-#: Tolerance for clocks that differ, in seconds (clause 4.5).
+#: Tolerance for differing clocks (seconds; clauses 4.5 and 5.5).
 ALLOWED_SECONDS = 300
 
 
@@ -47,5 +47,5 @@ def read_clock() -> Moment:
 
 
 def is_in_future(moment: Moment, now: Moment) -> bool:
-    """True if a moment is later than the time of reading plus the tolerance for clocks."""
+    """True if a moment is later than `now` plus the tolerance for clocks."""
     return moment > (now[0] + ALLOWED_SECONDS, now[1])

@@ -1,4 +1,4 @@
-"""Checks of a trace: sections 3 to 6, without those that need other documents."""
+"""Checks of a trace: sections 3 to 6, without clauses that need other documents."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ PROFILE_WORDS = "`enterprise`, `smb`, `developer` or `gov`"
 
 
 class TraceFacts(NamedTuple):
-    """Parts of a trace that other documents are compared with: its identity, and the subjects of clauses 6.4 and 7.7."""
+    """Parts of a trace that other documents are compared with (clauses 3.6, 6.4, 7.7 and 7.8)."""
 
     trace_id: Optional[str]
     trace_id_node: Optional[Node]
     org_id: Optional[str]
     agent_code: Optional[str]
     profile: Optional[str]
-    #: names in `preconfigured_capabilities` under the profile that has it: (pointer, value)
+    #: Pointers and values of `preconfigured_capabilities`, if the profile has it.
     preconfigured: List[Tuple[str, Node]]
 
 
 def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
-    """Reports faults of a trace by itself. A value that is not an object has no members."""
+    """Reports the faults of a trace that need no other document. A root that is no object has no members."""
     members = members_of(root)
     trace_id = None
     node = members.get("mcp_trace_id")
@@ -96,7 +96,7 @@ def check_trace(root: Node, out: Findings, now: Moment) -> TraceFacts:
 
 
 def _check_context(context: Node, out: Findings, now: Moment) -> Optional[Moment]:
-    """Section 4. Returns the moment of the timestamp, if valid."""
+    """Checks section 4. Returns the moment of the timestamp, if valid."""
     fields = context.value
     at = "/mcp_context"
     report_missing(out, "context-fields", at, context, CORE_FIELDS, "The context")
@@ -134,7 +134,7 @@ def check_time(
 
 
 def _check_profile(context: Node, out: Findings) -> List[Tuple[str, Node]]:
-    """Checks section 6. Returns the names whose capabilities must be known (clause 6.4)."""
+    """Checks section 6. Returns the names that must be those of known capabilities (clause 6.4)."""
     fields = context.value
     at = "/mcp_context"
     profile = text_of(fields.get("profile"))
@@ -185,7 +185,7 @@ def _check_list(node: Node, pointer: str, name: str, out: Findings) -> None:
 
 
 def _check_events(events: List[Node], out: Findings, now: Moment, timestamp: Optional[Moment]) -> None:
-    """Section 5, and the order of clauses 3.1 and 3.2."""
+    """Checks section 5, and the order of clauses 3.1 and 3.2."""
     before: Optional[Moment] = None
     for index, event in enumerate(events):
         at = "/mcp_events/%d" % index

@@ -10,7 +10,7 @@ _ENCODED = "%[0-9A-Fa-f]{2}"
 
 
 def _some(extra: str) -> "re.Pattern[str]":
-    """Characters of a part, in any number. A character has one alternative only, so nothing is tried twice."""
+    """Pattern of a part of a URL. Each character fits one alternative only, so that matching is linear."""
     return re.compile("(?:[%s%s%s]|%s)*" % (extra, _SUB_DELIMS, _UNRESERVED, _ENCODED))
 
 

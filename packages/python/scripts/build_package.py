@@ -1,7 +1,7 @@
 """Makes the wheel and the sdist with the standard library alone, so that pip builds without a network.
 
-pip calls the functions of PEP 517, named in pyproject.toml. By hand: `python3 scripts/build_package.py FOLDER` makes both.
-The same sources give the same bytes: names are sorted, times and modes are fixed.
+pip calls its functions by PEP 517 (pyproject.toml). By hand, `python3 scripts/build_package.py FOLDER` makes both. With
+the same Python, the same sources give the same bytes: the order of files, their times and modes are fixed.
 """
 
 import base64
@@ -17,19 +17,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "context_native"
-# The first day that a zip can say, in both forms.
+# The earliest date of a zip entry, 1980-01-01, for the zip and for tar.
 ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 TAR_TIME = 315532800
 
 
 def _read_settings():
-    """The strings of pyproject.toml by their names; `tomllib` is in Python from 3.11 on."""
+    """The one-line strings of pyproject.toml by name. `tomllib` needs Python 3.11."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     return dict(re.findall(r'^([\w-]+) = "(.*)"$', text, re.MULTILINE))
 
 
 def _licences():
-    """Ours, and the notices of those whose rules it has: beside an sdist's package, elsewhere in the repository."""
+    """Our licence, and the notices for the secret rules. An sdist has both at its root, the repository elsewhere."""
     elsewhere = {"LICENSE": "../../LICENSE", "NOTICE.md": "../recorder/secrets/NOTICE.md"}
     places = {name: [ROOT / name, ROOT / path] for name, path in elsewhere.items()}
     return {
@@ -86,7 +86,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def _record(files, own_path):
-    """Each file with its digest and size; the list itself has neither."""
+    """The list of files with their digests and sizes. Its own line has neither."""
     lines = []
     for path, content in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()

@@ -13,7 +13,7 @@ SHAPES = STANDARD / "shapes/v0.2-draft"
 TARGET = PACKAGE / "context_native/recorder/events.py"
 PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "object": "Dict[str, Any]"}
 REFERENCES = {"left-out.json": "LeftOut", "typed-value.json": "TypedValue"}
-#: A list of left-out parts is never left out itself.
+#: From the schemas: there is no shape of it.
 LEFT_OUT = STANDARD / "schemas/v0.2-draft/left-out.json"
 #: Outcomes of a call (11.6).
 OUTCOMES = json.loads((SHAPES / "events/tool.returned.json").read_text("utf-8"))["properties"]["outcome"]["enum"]

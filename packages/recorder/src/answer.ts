@@ -3,7 +3,7 @@ import { type Fields, isFields } from '@context-native/checker/fields';
 import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
 import type { Refusal } from './ending.ts';
 
-/** The answer to a call. With a refusal and no error the server sent no message. */
+/** The answer to a call. With a refusal and without an error, the server sent no message of MCP. */
 export interface Came {
   result: Fields | undefined;
   error: Fields | undefined;
@@ -37,7 +37,7 @@ function outcomeOf(
   error: Fields | undefined,
   revision: string | undefined,
 ) {
-  // Outcomes of 2025-11-25 only, which also apply if the revision is unknown.
+  // For outcomes that 2026-07-28 no longer has. They also apply if the revision is unknown.
   const isOlder = revision === undefined || revision < '2026-07-28';
   if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
   if (!result) return 'protocol_error';

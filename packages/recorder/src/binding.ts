@@ -20,7 +20,7 @@ import { isSecretText, isSecretWord } from './secrets.ts';
 import type { LeftOut, Software } from './trace.ts';
 import { extension } from './wire.ts';
 
-/** How payloads are made. */
+/** Settings for payloads. */
 export interface Keeping {
   keep: KeepList;
   /** Adds a digest to each part that is left out as `not_allowed` and contains no secret (16.5). */
@@ -56,7 +56,7 @@ export class Payload {
     return kept;
   }
 
-  /** Lists a missing part of a member as left out. */
+  /** Lists a part that is not kept as left out, unless its value is undefined. */
   leaveOut(pointer: string, value: unknown): this {
     this.part(pointer, value, none);
     return this;
@@ -89,9 +89,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const maxName = 2000;
 /** More experimental capabilities are left out as one. */
 const maxNames = 100;
-/** A name. Anything else is not recorded, and the run lists it as left out. */
+/** A name of at most 2,000 characters; undefined for anything else. */
 const nameOf = (value: unknown) => (isText(value) && value.length <= maxName ? value : undefined);
-/** Queries and fragments of URIs are the person's. A template such as `{?page}` is none. */
+/** Queries and fragments of URIs belong to the person. `{?page}` in a template is not one. */
 const withoutQuery = (uri: string) => uri.split(/(?<!\{)[?#]/)[0] ?? '';
 const uriOf = (value: unknown) => {
   const uri = nameOf(value);
@@ -122,7 +122,10 @@ const lists: Record<string, [array: string, name: string]> = {
   'roots/list': ['roots', 'uri'],
 };
 
-/** Capabilities of the protocol are its own words. Anyone may add to `experimental`, so only its names are recorded. */
+/**
+ * Capabilities to record. Anyone may add to `experimental`: of its values only `{}` and our extension's are kept. All
+ * of it is left out if it has a secret in a name, or more than 100 names.
+ */
 function capabilitiesOf(capabilities: Fields, payload: Payload): Fields {
   const { experimental, ...others } = capabilities;
   if (experimental === undefined) return capabilities;
@@ -277,7 +280,7 @@ const byMethod: Record<string, Binding> = {
 };
 for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) byMethod[method] = discovery;
 
-/** Returns the binding of a request; undefined if the table has no event for it. */
+/** Returns the binding of a request; undefined if it is not recorded as a call. */
 export const bindingOf = (method: string): Binding | undefined =>
   Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 
@@ -312,7 +315,7 @@ export function answeredBy(
   return payload.toJSON();
 }
 
-/** `error` of an answer: its code only. Its message often repeats what a person typed, so a list must allow `error`. */
+/** `error` of an answer: only its code, unless the list allows `error`. Messages often repeat what a person typed. */
 export function errorBy(
   binding: Binding,
   { params }: Asked,

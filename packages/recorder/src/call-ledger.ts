@@ -8,7 +8,7 @@ export class CallLedger {
   readonly #head: Head;
   /** The expected answer of each call; undefined once it came. */
   readonly #calls = new Map<string, string | undefined>();
-  /** True for each task that has ended. */
+  /** By task id: true once the task has ended. */
   readonly #tasks = new Map<string, boolean>();
 
   constructor(head: Head) {
@@ -59,7 +59,7 @@ export class CallLedger {
       return undefined;
     }
     if (hasEnded) return 'its task has ended';
-    // A run may go on with a task of its parent.
+    // A run may continue a task of its parent.
     if (hasEnded === undefined && !this.#head.mcp_run.parent) return 'its task was not accepted in this run';
     this.#tasks.set(id, type === 'task.completed');
     return undefined;

@@ -1,4 +1,4 @@
-/** Payloads that a trace may contain: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
+/** Payloads that a trace may contain: plain JSON without the secrets that we know (16.6 of working draft v0.2). */
 import { type Fields, isFields } from '@context-native/checker/fields';
 import { toPointer } from '@context-native/checker/json';
 import { addLeftOut, partsMissing } from './fit-payload.ts';
@@ -7,10 +7,10 @@ import { wordsOf } from './problems.ts';
 import { isSecretText, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
-/** Maximum bytes of a payload as JSON. A longer one keeps only its short members. */
+/** Bytes of a payload as JSON. A longer one keeps only members of at most `maxShort` bytes. */
 const maxPayload = 1_000_000;
 const maxShort = 1000;
-/** More secrets than this are left out with the member in which they are. */
+/** Maximum secrets listed of a member. With more, the whole member is left out. */
 const maxSecrets = 500;
 /** Note on a part that does not have the required form. */
 export const unfit = 'It did not have the form that the draft requires.';
@@ -32,9 +32,7 @@ export function copyOf(given: object): Fields {
   return copy;
 }
 
-/**
- * A payload without secrets and of a bounded size. In a full run, it keeps only its short members, even if it is short.
- */
+/** A payload without secrets. Over 1 MB, or in a full run, it keeps only members of at most 1,000 bytes. */
 export function cleanPayload({ left_out: given, ...members }: Fields, isFull = false): Fields {
   const leftOut: LeftOut[] = (Array.isArray(given) ? given : []).filter(
     (part) => !(isFields(part) && typeof part.pointer === 'string' && isSecretText(part.pointer)),
@@ -65,7 +63,7 @@ function take(name: string, value: unknown, leftOut: LeftOut[]): Fields {
   return isFew && isFields(kept) ? kept : {};
 }
 
-/** A typed value has its own list of parts left out (16.1). */
+/** A typed value without its secrets. It has its own list of parts left out (16.1). */
 function typedWithoutSecrets({ left_out: given, value, ...rest }: Fields): Fields {
   const { kept = null, left_out } = withoutSecrets(value);
   if (left_out.length > maxSecrets)

@@ -4,7 +4,7 @@ import type { ContextInput } from './run.ts';
 /** Members of a context that replace the defaults. */
 export type SomeContext = Partial<ContextInput>;
 
-/** A code of clause 2.5 from a name that a server or client chose. */
+/** Makes a code (clause 2.5) from a name; empty if the name has no ASCII letter or digit. */
 function codeOf(name: string): string {
   const groups =
     name
@@ -16,7 +16,8 @@ function codeOf(name: string): string {
 
 /**
  * The context of a run that is a conversation over MCP: a request went in and an answer came out. Defaults: the
- * organisation `local`, outside a sandbox, and the server's name as agent code, unless the name contains a secret.
+ * organisation `local`, the profile `developer` outside a sandbox, and as agent code the server's name. It is
+ * `mcp-server` if the name is unknown, contains a secret or gives no code.
  */
 export function mcpContext(serverName: string | undefined, given: SomeContext = {}): ContextInput {
   const { profile = 'developer' } = given;

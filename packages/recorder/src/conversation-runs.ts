@@ -13,7 +13,7 @@ export interface RunBeginning {
   parent?: { mcp_trace_id: string; call_id?: string };
   traceparent?: string;
   mcp?: NonNullable<RunFacts['mcp']>;
-  /** Also set if no message named the revision, and there is no `mcp`. */
+  /** Set even if the revision is unknown, and `mcp` is therefore absent. */
   server?: Software;
 }
 
@@ -23,7 +23,7 @@ export interface RunsOptions {
   transport: Transport;
   /** Makes each request a run of its own, for a transport without connection and session (10.15). */
   isOneRequest?: boolean;
-  /** Begins a run: one a conversation, and one for each parent that requests name. */
+  /** Starts a run: that of the conversation, or that of a parent that requests name. */
   start: (beginning: RunBeginning) => TraceRun;
 }
 
@@ -38,9 +38,9 @@ const maxRuns = 1000;
 export class ConversationRuns {
   readonly #options: RunsOptions;
   readonly #parties: Parties;
-  /** Called for the open calls of a run that ends because there are too many runs. */
+  /** Gives up the open calls of a run that ends because there are too many runs. */
   readonly #giveUp: (run: TraceRun, at: number) => void;
-  /** By the parent that they have; the empty key is the conversation's own. */
+  /** Open runs by their parent (`runKey`); the empty key is the conversation's own run. */
   readonly #runs = new Map<string, TraceRun>();
 
   constructor(options: RunsOptions, parties: Parties, giveUp: (run: TraceRun, at: number) => void) {
@@ -74,7 +74,8 @@ export class ConversationRuns {
   }
 
   /**
-   * The run of a request: that of the parent that it names, else the conversation's own.
+   * The run of a request. For a client's, it is the named run if this conversation has it, else the one with the named
+   * run as parent; without a name, the conversation's own. For a server's, see `any`.
    * @param before the call that it repeats with the requested input
    */
   of(from: Speaker, params: Fields, before: WaitingForInput | undefined, at: number): RunOfRequest {
@@ -95,7 +96,7 @@ export class ConversationRuns {
     return this.#runOfRequest({ mcp_trace_id: id, call_id: callId }, true, at, meta);
   }
 
-  /** A run that ends with its call does so by the call's own outcome: `input_required` is known nowhere else. */
+  /** With `endsWithCall`, the answer has the key of the run, which ends with the outcome of its call. */
   #runOfRequest(
     parent: RunBeginning['parent'],
     endsWithCall: boolean,
@@ -121,7 +122,7 @@ export class ConversationRuns {
     });
     this.#runs.set(key, run);
     run.record('run.started', {}, at);
-    // Hostile callers name a parent with each request.
+    // A hostile caller may name another parent with each request.
     if (this.#runs.size > maxRuns) this.#endOldest(at);
     return run;
   }

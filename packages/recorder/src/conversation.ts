@@ -47,8 +47,8 @@ export interface ConversationOptions extends RunsOptions {
 }
 
 /**
- * Records one conversation: every request, answer, notification and error, in the order in which they were seen. It
- * never throws, for any input, and keeps no message longer than needed.
+ * Records one conversation: requests, answers, notifications and errors, in the order in which they were seen. Invalid
+ * messages do not throw: they become errors in the trace.
  */
 export class Conversation {
   readonly #options: ConversationOptions;
@@ -81,16 +81,17 @@ export class Conversation {
     return this.#requests.size;
   }
 
-  /** Facts about the other side and the protocol. */
+  /** Facts about both sides and the protocol. */
   get known(): Known {
     return this.#parties.known;
   }
 
   /**
-   * Records a message as parsed JSON, with the time when it was seen (milliseconds since 1970) and its length, if
-   * known.
-   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (or resumes, with
-   * `resumes`); none over stdio
+   * Records a message, given as parsed JSON.
+   * @param at when it was seen, in milliseconds since 1970
+   * @param bytes its length, if known
+   * @param exchange number of the HTTP request that carried it, or that its stream answers; none over stdio
+   * @param resumes number of the HTTP request whose cut stream its stream resumes
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number, resumes?: number): void {
     this.#safely(at, () => this.#hear({ from, at, exchange, resumes, message, bytes }));
@@ -104,7 +105,7 @@ export class Conversation {
     });
   }
 
-  /** A refused HTTP request answers each call in it. `refusal`: the ending of a run that is this request. */
+  /** Records a refused HTTP request as the answer to each call in it. `refusal` ends a run that is this request. */
   refused(refusal: Refusal, answer: unknown, at: number, exchange?: number): void {
     this.#safely(at, () => {
       this.#release();
@@ -115,7 +116,7 @@ export class Conversation {
     });
   }
 
-  /** Records the end of an HTTP answer. Its open calls get no answer, unless its stream can be resumed. */
+  /** Records the end of an HTTP answer. Gives up its open calls if its stream cannot be resumed. */
   exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
     this.#safely(at, () => {
       for (const call of this.#requests.on(exchange))
@@ -175,7 +176,7 @@ export class Conversation {
   /** Records a message, or holds it until the server's name is known. */
   #hear(held: Held): void {
     const { from, message, at } = held;
-    // Over HTTP, a server answers first; elsewhere it may send first.
+    // Over HTTP, a server cannot send before it was asked; elsewhere it can.
     const isFirst = from === 'server' && this.#options.transport !== 'streamable-http';
     if (this.#runs.size === 0 && (isFirst || isHandshake(message)))
       this.#handshake ??= new Handshake(this.#parties, at);
@@ -215,7 +216,7 @@ export class Conversation {
     const { from, at } = origin;
     this.#parties.learnFromParams(asked.params);
     const key = keyOf(from, id);
-    // The server counts the ids of its requests for the whole connection.
+    // A server's requests have ids that are unique in the whole connection.
     const exchange = from === 'client' ? origin.exchange : undefined;
     const open = this.#requests.openAt(key, exchange);
     if (open) {
@@ -233,7 +234,7 @@ export class Conversation {
     }
     const before = isNextRound(asked.params) ? this.#rounds.given(asked) : undefined;
     const task = from === 'server' ? this.#tasks.callOf(from, relatedTaskOf(asked.params)) : undefined;
-    // Else the server asks in the course of the call that its stream answers.
+    // Without a task, the server's request belongs to the call that its stream answers.
     const caused = task ?? (from === 'server' ? this.#requests.onlyOn(origin.exchange) : undefined);
     const { run, ends } = caused ? { run: caused.run } : this.#runs.of(from, asked.params, before, at);
     const callId = run.nextCallId();
@@ -264,7 +265,7 @@ export class Conversation {
     this.#requests.add(call);
   }
 
-  /** A request that is no call: about tasks, or skipped by the table. */
+  /** A request that is not recorded as a call: about tasks, without an event in 12.1, or above the limit. */
   #otherRequest(key: string, asked: Asked, { from, at, ...origin }: Origin): void {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
     const exchange = from === 'client' ? origin.exchange : undefined;
@@ -279,7 +280,7 @@ export class Conversation {
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#parties.learnFromMeta(result);
     const key = keyOf(other(from), id);
-    // The client answers with its own request.
+    // A client sends an answer with an HTTP request of its own.
     const exchange = from === 'server' ? origin.exchange : undefined;
     const isUnnamed = error !== undefined && (id === undefined || id === null);
     const call = isId(id)
@@ -297,7 +298,7 @@ export class Conversation {
       return;
     }
     const before = this.#requests.answered(key, exchange);
-    // The two may have crossed on their way.
+    // The answer and the cancellation may have crossed.
     if (before?.isCancelled) return;
     const { callId, run } = before ?? {};
     const code = error?.code;
@@ -306,7 +307,7 @@ export class Conversation {
     else this.#report(this.#requests.whyUnmatched(key, exchange), at);
   }
 
-  /** The answer of a call. */
+  /** Records the answer of a call. */
   #close(call: Call, came: Came, at: number): void {
     const { run, binding, callId } = call;
     const { result, error, refusal } = came;
@@ -348,7 +349,7 @@ export class Conversation {
       for (const each of calls) each.mayBeCancelled = true;
       this.#report('A cancellation names an id that several open calls share.', at, { run: call?.run });
     } else if (call) this.#cancel(call, reason, at);
-    // Else it was answered a moment ago.
+    // Otherwise the request was probably answered already.
   }
 
   /** If only one of the calls that a cancellation may have meant is still open, that one was cancelled. */
@@ -362,14 +363,14 @@ export class Conversation {
     this.#giveUp(call, 'cancelled', at);
   }
 
-  /** Records that the caller stopped waiting. */
+  /** Records that a call gets no answer. */
   #giveUp(call: Call, outcome: Unanswered, at: number, endsRun = true): void {
     call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
     this.#requests.forget(call, outcome !== 'no_response');
     if (endsRun) this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
-  /** Ends a run that was one call, once all its answers came. For a single request, nothing follows its answer. */
+  /** Ends a run that was one call, once it has no open call and no task; with `isOneRequest`, tasks do not count. */
   #endRunOf({ run, ends }: Call, outcome: Outcome, at: number, payload: object = {}): void {
     if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
     for (const each of this.#requests.open()) if (each.run === run) return;

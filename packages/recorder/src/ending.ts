@@ -1,11 +1,11 @@
-/** How conversations and calls end without an answer (10.7, 12.4 of working draft v0.2). */
+/** Ends of conversations, and of calls without an answer (10.7, 12.4 of working draft v0.2). */
 import type { TraceRun } from './run.ts';
 import type { Outcome } from './trace.ts';
 
 /** Outcome of a call without an answer (12.4). */
 export type Unanswered = 'cancelled' | 'timed_out' | 'no_response';
 
-/** How a conversation ended. */
+/** The end of a conversation. */
 export interface Ending {
   outcome: Outcome;
   /** A short code for machines. */

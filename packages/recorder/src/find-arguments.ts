@@ -1,6 +1,6 @@
 /**
- * Finds passwords in lists of arguments, as hosts start servers with them. The
- * same as find_arguments.py of the Python package.
+ * Finds passwords in lists of arguments, as hosts start servers with them. find_arguments.py of the Python package does
+ * the same.
  */
 import { findInCommands } from './find-commands.ts';
 import type { FoundSecret } from './find-secrets.ts';
@@ -10,9 +10,9 @@ export interface FoundArgument extends Pick<FoundSecret, 'kind' | 'grade'> {
   index: number;
 }
 
-/** Maximum items of a command line; a longer list is none. */
+/** Maximum items of a command line. A longer list is not searched. */
 const maxArguments = 100;
-/** Maximum characters of a flag or password. */
+/** Maximum characters of a command or an item. Longer ones are ignored. */
 const longestArgument = 400;
 const commandNames = ['command', 'cmd', 'program', 'executable'];
 

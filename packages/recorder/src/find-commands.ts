@@ -1,12 +1,12 @@
 /**
- * Finds passwords on the command lines of known commands, and in SQL. The
- * same as in find_secrets.py of the Python package.
+ * Finds passwords on the command lines of known commands, and in SQL. find_secrets.py of the Python package does the
+ * same.
  */
 import type { FoundSecret } from './find-secrets.ts';
 import { gradeOf } from './secret-names.ts';
 import { commandFlag, commandWord, filler, passwordWord, sqlPassword, userFlag } from './secret-rules.ts';
 
-/** Matches commands with a password: one search of a text, as most have none. */
+/** Matches texts that may have such a command. Most have none, so one quick search comes first. */
 const commandPart = / -|-user|\/user:|sqlplus|rabbitmqctl/;
 
 /** Passwords behind the short flags of commands that take them so, and of users in SQL. */
@@ -32,7 +32,7 @@ export function findInCommands(text: string, found: FoundSecret[]): void {
   }
 }
 
-/** The last group of a match is a password. */
+/** Adds the first group of a match, which is a password at its end. */
 function addFlag(match: RegExpExecArray, found: FoundSecret[]): void {
   const [all, value = ''] = match;
   const end = match.index + all.length;

@@ -10,14 +10,14 @@ const shortest = 14;
 const longest = 150;
 /** The shortest value with a prefix. */
 const shortestPrefixed = 33;
-/** Lengths of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits. */
+/** Characters of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits. */
 const keyLengths = new Set([43, 64, 76, 86, 88, 342, 512, 683]);
-/** Characters between a name and its value, and of the name. */
+/** Maximum characters between a name and its value, and of a name. */
 const longestBetween = 8;
 const longestName = 50;
 /** Words of a name, counted from its end, that can be the vendor's. */
 const maxWords = 5;
-/** Names repeat: a cache of the last ones. */
+/** Patterns by name, as a cache: names repeat. */
 const known = new Map<string, RegExp | undefined>();
 const maxKnown = 2000;
 const valuesOf = new Map(
@@ -30,12 +30,12 @@ const isOperator = tableOf(/[=:>,|]/);
 const isDigit = tableOf(/\d/);
 const isName = tableOf(/[\w.\t -]/);
 
-/** The ASCII characters that a pattern matches. */
+/** For each ASCII code: 1 if a pattern matches the character. */
 function tableOf(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-/** Adds the long values among the words of a text to `found`. It skips most characters of short values in a row. */
+/** Adds the long values among the words of a text to `found`. It reads only some characters of short values. */
 export function findLongValues(text: string, words: readonly Place[], found: FoundSecret[]): void {
   for (const [from, to] of words) {
     let start = from;
@@ -97,7 +97,7 @@ function nameBefore(text: string, start: number): string {
     : '';
 }
 
-/** Tests that letters and digits alternate: not a word, a number or a date. */
+/** Tests for a digit before a letter and a letter before a digit, as in random values. */
 const isMixed = (value: string) => /\d[A-Za-z]/.test(value) && /[A-Za-z]\d/.test(value);
 
 /** Tests that a name contains a vendor's, and that the value has that vendor's form. */
@@ -107,7 +107,7 @@ export function isVendorValue(name: string, value: string): boolean {
   return pattern !== undefined && isMixed(value) && pattern.test(value) && !placeholder.test(value);
 }
 
-/** The values of the vendor that a name has in it. */
+/** Pattern of the values of the vendor that a name contains; undefined without one. */
 function vendorOf(name: string): RegExp | undefined {
   if (known.has(name)) return known.get(name);
   const pattern = findVendor(name);

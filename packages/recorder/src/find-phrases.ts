@@ -7,7 +7,7 @@ const lengths = new Set([12, 15, 18, 21, 24]);
 /** Minimum length: twelve words of three letters. */
 const shortest = 47;
 const longest = 300;
-/** Characters to search after a name. */
+/** Characters to search, from the start of a name. */
 const reach = 600;
 const onlyWords = /^[ \t\r\n]*[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,23}[ \t\r\n]*$/;
 let known: Set<string> | undefined;
@@ -43,7 +43,8 @@ function findRows(text: string, offset: number, isNamed: boolean, found: FoundSe
   for (let match = phrase.exec(text); match; match = phrase.exec(text)) {
     const { count, start, end, share } = findRow(match[0], known);
     const isWhole = lengths.has(count);
-    // Minimum share of known words in a named phrase: a few may be misspelt, or belong to the sentence around it.
+    // With another count, it must have a name, and over 12 known words in a row or 66 % known words: a few may be
+    // misspelt, or belong to the sentence around it.
     if (!isWhole && !(isNamed && (count > 12 || share >= 0.66))) continue;
     const place = isWhole || count > 12 ? { start, end } : { start: 0, end: match[0].length };
     const at = offset + match.index;

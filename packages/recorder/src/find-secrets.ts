@@ -26,17 +26,14 @@ import {
   urlCredentials,
 } from './secret-rules.ts';
 
-/** `certain`: a known form, credentials in a URL, or a secret's own name beside a value that looks like one. */
+/** `certain`: for example a known form, credentials in a URL, or a secret's name beside a value that looks like one. */
 type SecretGrade = 'certain' | 'possible';
 
 /** Offsets of a part of a text. */
 export type Place = readonly [start: number, end: number];
 
 export interface FoundSecret {
-  /**
-   * Kind of secret: `stripe-key`, `url-credentials`, `named-value`, …; the
-   * kinds of forms are those of secrets/rules.json.
-   */
+  /** Kind of secret: `url-credentials`, `named-value`, or for a form its kind in secrets/rules.json. */
   kind: string;
   grade: SecretGrade;
   /** Offsets in UTF-16 units: `text.slice(start, end)` is the secret. */
@@ -56,13 +53,13 @@ const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
 const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
-/** Separators that every named value needs. */
+/** A quick test: each text with a named value matches. */
 const separators =
   /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) /;
 
 /**
- * Returns the secrets in a text by place, none inside another. With `name`, the text is the value of a member, flag or
- * header of that name. It is a single secret if the name is that of a secret.
+ * Returns the secrets in a text by place, without overlaps. With `name`, the text is the value of a member, flag or
+ * header of that name: the whole value is a secret if the name is that of a secret and the value looks like one.
  */
 export function findSecrets(text: string, name?: string): FoundSecret[] {
   const found: FoundSecret[] = [];
@@ -114,7 +111,7 @@ function findForms(text: string, words: readonly Place[], found: FoundSecret[]):
   }
 }
 
-/** Places of words of at least `shortestForm` characters. It skips most characters of short words in a row. */
+/** Places of words of at least `shortestForm` characters. It reads only some characters of short words. */
 function longWords(text: string): readonly Place[] {
   if (text.length < shortestForm) return noWords;
   const words: Place[] = [];
@@ -174,8 +171,8 @@ function gradeOfForm(kind: string, match: string, text: string, start: number): 
 const changesOfCase = (text: string) => text.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
 
 /**
- * A private key ends with its last line. The search stops at the next line of dashes, so that many first lines stay
- * linear.
+ * A private key ends with its last line. The search stops at the next five dashes, so that the time is linear even with
+ * many first lines.
  */
 function endOfForm(kind: string, text: string, end: number): number {
   if (kind !== 'private-key') return end;
@@ -268,7 +265,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const match = quotedValue.exec(text);
   if (!match) return;
   const bare = match[4];
-  // A command in backquotes.
+  // A value in backquotes with a space is a command.
   if (match[3]?.includes(' ')) return;
   // `token || other`: among alternatives only a string counts.
   if (bare !== undefined && between.includes('||')) return;

@@ -15,14 +15,14 @@ const plain: Record<string, string[]> = {
 /**
  * Fits the payload of an event to the schema of its name: members of a wrong type are left out, and missing required
  * members are listed as left out, with the reason `other` and a note. Payloads of other events stay unchanged.
- * Undefined if that is not possible: a `call_id` cannot be left out, nor can both names of an event's subject.
+ * Undefined if that is not possible: a `call_id` cannot be left out, nor can all members that name an event's subject.
  */
 export function fitPayload(type: string, payload: Fields, note: string): Fields | undefined {
   const schema = payloads.get(type);
   if (!isFields(schema)) return payload;
   const fitted = { ...payload };
   const leaveOut = (pointer: string) => addLeftOut(fitted, [{ pointer, reason: 'other', note }]);
-  // Removed members take their own entries in left_out with them.
+  // Drops entries of left_out that do not fit the payload.
   addLeftOut(fitted, []);
   fitError(fitted, leaveOut);
   for (let round = 0; round < 2; round++) {
@@ -54,7 +54,7 @@ export function fitPayload(type: string, payload: Fields, note: string): Fields 
     : undefined;
 }
 
-/** Members without which an event has no subject. */
+/** Members that are never listed as left out. */
 const cannotBeLeftOut = ['call_id', 'left_out'];
 
 /** `error` is allowed with two outcomes, and required with one of them (11.6). */
@@ -86,13 +86,13 @@ export function addLeftOut(payload: Fields, parts: readonly LeftOut[]): void {
   else delete payload.left_out;
 }
 
-/** Entries of a list whose pointers lead to no value, each once. */
+/** Valid entries of a list whose pointers lead to no value or to null, one for each pointer. */
 export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[] {
   const parts = new Map(list.filter(isPart).map((part) => [part.pointer, part]));
   return [...parts.values()].filter(({ pointer }) => isMissing(root, pointer));
 }
 
-/** Tests that a pointer leads to no value, in an existing object or array. */
+/** Tests that a pointer leads to no value or to null, in an existing object or array. */
 function isMissing(root: unknown, pointer: string): boolean {
   const steps = stepsOf(pointer);
   const last = steps.pop();

@@ -16,8 +16,8 @@ export interface Held extends Origin {
 const maxHeld = 10_000;
 const maxHeldBytes = 1_000_000;
 /**
- * Time for which messages around a handshake are held (ms). Slow servers log meanwhile; a process that is killed
- * meanwhile leaves no trace of it.
+ * Maximum time for which messages around a handshake are held (ms). Slow servers log meanwhile. If the process is
+ * killed meanwhile, the held messages are lost.
  */
 const maxHeldTime = 60_000;
 
@@ -48,8 +48,8 @@ export class Handshake {
   }
 
   /**
-   * Returns the held messages in order. Without an answer, the client's
-   * last request is the only source of the revision.
+   * Returns the held messages in order. Without an answer, the client's last handshake request is the only source of
+   * the revision.
    */
   release(): readonly Held[] {
     for (const { message } of this.#held.toReversed())

@@ -79,7 +79,7 @@ function parseRule(text: string): KeepRule {
     new Error(
       `"${text.slice(0, 100)}" ${why}: write TOOL:member,… for arguments or TOOL>member,… for results`,
     );
-  // Names, and URIs more so, may have a colon: the last sign counts.
+  // Names and URIs may contain a colon, so the last `:` or `>` counts.
   const at = Math.max(text.lastIndexOf(':'), text.lastIndexOf('>'));
   if (at < 0) throw refuse('does not say what to keep');
   const [, word, rest] = /^(\S+)\s+(.*)$/.exec(text.slice(0, at).trim()) ?? [];
@@ -112,14 +112,14 @@ export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: Ke
   const rules = keep.rules.filter(fits);
   const members = rules.flatMap((rule) => rule.members);
   if (members.includes('*')) {
-    // It does not check whether other rules match too.
+    // With `*`, all of these rules count as matched.
     for (const rule of rules) rule.hasMatched = true;
     return 'all';
   }
   return rules.every((rule) => rule.hasMatched) ? new Set(members) : new SoughtMembers(members, rules);
 }
 
-/** Members that rules allow; rules note that they matched. */
+/** Members that rules allow. A member that is found marks its rules as matched. */
 class SoughtMembers extends Set<string> {
   readonly #rules: readonly KeepRule[];
 
@@ -135,7 +135,7 @@ class SoughtMembers extends Set<string> {
   }
 }
 
-/** Maximum rules in one line. */
+/** Maximum rules named in the message. */
 const maxNamed = 20;
 
 /** The final message on rules that never matched; undefined if every rule matched. */
@@ -146,7 +146,7 @@ export function describeUnmatched(keep: KeepList): string | undefined {
   return `--keep: nothing matched ${rules.slice(0, maxNamed).join('; ')}${more}`;
 }
 
-/** Dot segments, plain or encoded, with which a server may leave the folder that a rule names. */
+/** Dot segments, backslashes, spaces and encoded characters by which a URI may leave the folder that a rule names. */
 const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 
 /** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must equal that of the rule. */
@@ -162,7 +162,7 @@ function beginsWith(uri: string, start: string): boolean {
 
 const normalized = (uri: string) => (URL.canParse(uri) ? new URL(uri).href : undefined);
 
-/** `'all'` if a member is allowed as a whole, such as `content`; else nothing. */
+/** `'all'` if a member is allowed as a whole, such as `content`; else `none`. */
 export const wholly = (allowed: Allowed, member: string): Allowed =>
   allowed === 'all' || allowed.has(member) ? 'all' : none;
 
@@ -174,12 +174,12 @@ export interface LeaveOptions {
 }
 
 const plainName = /^[A-Za-z_][\w.-]{0,63}$/;
-/** More parts than this are left out as one. */
+/** Maximum parts listed of a value. With more, the whole value is left out. */
 const maxParts = 500;
 
 /**
- * Removes everything from a JSON value that is not allowed, and every secret from the rest. If no member is allowed,
- * the whole value is left out. Never throws.
+ * Removes from a JSON value the members that are not allowed, and from the rest the secrets that it finds. If no member
+ * is allowed, the whole value is left out.
  */
 export function leave(
   value: unknown,
@@ -229,7 +229,7 @@ function partOf(value: unknown, pointer: string, digest: boolean): LeftOut {
 
 /**
  * Bytes of the canonical form (17.1), the same as of any JSON text without spaces, in any order of members. Undefined
- * for a value without such a form.
+ * for a value that is not JSON.
  */
 export function sizeOf(value: unknown): number | undefined {
   try {

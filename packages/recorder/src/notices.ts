@@ -7,7 +7,10 @@ import { takeRequests, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
-/** Sender and time of a message, with the HTTP request that carried or asked for it; none over stdio and on a GET. */
+/**
+ * Sender and time of a message (milliseconds since 1970), with the number of the HTTP request that carried it, or that
+ * its stream answers; undefined over stdio and on the stream of a GET.
+ */
 export interface Origin {
   from: Speaker;
   at: number;
@@ -114,6 +117,6 @@ export function recordInput(
   run.record('input.given', payload.toJSON(), at);
 }
 
-/** Tests that the list keeps a member of a notification. */
+/** `'all'` if the list keeps a member of a notification, else `none`. */
 const allowedMember = ({ keep }: Keeping, method: string, member: string) =>
   wholly(allowedOf(keep, 'notification', method, 'input'), member);

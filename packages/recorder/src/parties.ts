@@ -43,20 +43,20 @@ export class Parties {
     return revision === undefined ? undefined : { revision, transport, ...software };
   }
 
-  /** From the answer of a handshake. */
+  /** Learns from the result of a handshake. */
   learn(result: Fields): void {
     if (isText(result.protocolVersion)) this.#revision = result.protocolVersion;
     this.#server = softwareOf(result.serverInfo) ?? this.#server;
     this.learnFromMeta(result);
   }
 
-  /** From any answer. */
+  /** Learns the server's name from the `_meta` of any result, unless it is known. */
   learnFromMeta(result: Fields): void {
     if (this.#server || !isFields(result._meta)) return;
     this.#server = softwareOf(result._meta['io.modelcontextprotocol/serverInfo']);
   }
 
-  /** From the parameters of a request. */
+  /** Learns the revision and the client from the parameters of a request, unless they are known. */
   learnFromParams({ protocolVersion, clientInfo, _meta }: Fields): void {
     const meta = metaOf({ _meta });
     const revision = meta['io.modelcontextprotocol/protocolVersion'] ?? protocolVersion;

@@ -1,4 +1,4 @@
-/** Maximum number of different problems to report: a program that makes new ones all the time must not fill a log. */
+/** Maximum kinds of problems to report: a program that makes new ones all the time must not fill a log. */
 const maxKinds = 100;
 
 /** Reports to people what is lost and why, once for each kind. Never throws. */
@@ -6,7 +6,7 @@ export class Problems {
   readonly #seen = new Set<string>();
   readonly #tell: (message: string) => void;
 
-  /** Standard error without `tell`; workers, which have none, have a console. */
+  /** Default of `tell`: the console, which workers have too. */
   constructor(tell?: (message: string) => void) {
     // biome-ignore lint/suspicious/noConsole: it is where libraries of every runtime can speak to people.
     this.#tell = tell ?? ((message) => console.error(message));

@@ -5,7 +5,7 @@ import { identityKeys } from './wire.ts';
 
 export const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || Number.isFinite(value);
-/** A request by its sender and id; 1 and "1" are two. */
+/** Key of a request: its sender and its id, where 1 and "1" differ. */
 export const keyOf = (from: Speaker, id: unknown) => `${from} ${typeof id} ${String(id).slice(0, 500)}`;
 export const paramsOf = ({ params }: Fields): Fields => (isFields(params) ? params : {});
 export const metaOf = ({ _meta }: Fields): Fields => (isFields(_meta) ? _meta : {});
@@ -33,7 +33,7 @@ export function relatedTaskOf(params: Fields): unknown {
   return isFields(related) ? related.taskId : undefined;
 }
 
-/** The pages of error -32042 to which the person is sent, as requests by their ids. */
+/** The pages to which error -32042 sends the person, at most 100, as elicitation requests by id. */
 export function urlsOf(data: unknown): Fields {
   const { elicitations } = isFields(data) ? data : {};
   if (!Array.isArray(elicitations)) return {};
@@ -69,7 +69,7 @@ export function compact({ name, uri, ref, mode, clientInfo, taskId }: Fields): F
   };
 }
 
-/** The members that are texts of a bounded length. */
+/** The members that are strings of at most 2,000 characters. */
 const textsOf = (members: Fields): Fields =>
   Object.fromEntries(
     Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),

@@ -5,7 +5,7 @@ import { compact, keyOf } from './read-message.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
-/** An open request. */
+/** An open call. */
 export interface Call extends TaskCall {
   key: string;
   /** The HTTP exchange that it came on. */
@@ -34,9 +34,9 @@ const maxMethod = 2000;
 export class Requests {
   readonly #open = new ExchangeMap<Call>();
   readonly #byExchange = new Map<number, Set<Call>>();
-  /** Calls and tasks by their progress token; undefined for requests that are no calls. */
+  /** Calls by their progress token, also while they go on as tasks; undefined for requests that are no calls. */
   readonly #progress = new ExchangeMap<Call | undefined>();
-  /** Requests that are no calls, but may be answered by an error. */
+  /** Requests that are not recorded as calls, until their answer. */
   readonly #others = new ExchangeMap<Asked>();
   readonly #answered = new ExchangeMap<Answered>();
 
@@ -65,7 +65,7 @@ export class Requests {
 
   /**
    * Finds the open call of an answer: by its exchange, or the exchange that its stream resumes; on other streams by its
-   * id. Among several with one id, it is the one whose own stream ended; if there are several such, undefined.
+   * id. Among several with one id, it is the only one whose own stream was cut off; undefined if that is not one.
    */
   callOf(key: string, exchange: number | undefined, resumes?: number): Call | undefined {
     if (exchange !== undefined) return this.#open.get(key, exchange);
@@ -77,7 +77,7 @@ export class Requests {
     return more.length === 0 ? only : undefined;
   }
 
-  /** Why an answer has no call. */
+  /** Message on an answer without a call. */
   whyUnmatched(key: string, exchange: number | undefined): string {
     return exchange === undefined && this.openWith(key).length > 1
       ? 'An answer arrived whose id several requests share.'
@@ -106,7 +106,7 @@ export class Requests {
   }
 
   /**
-   * Closes a call that is answered or given up. A late answer to a cancelled call crossed the cancellation on its way.
+   * Closes a call that is answered or given up. A late answer to a cancelled call may have crossed the cancellation.
    */
   forget(call: Call, isCancelled: boolean): void {
     const { key, exchange, run, callId } = call;
@@ -135,9 +135,9 @@ export class Requests {
     return asked;
   }
 
-  /** Returns the outcome of a request that was answered before, or undefined. */
+  /** Returns the note on a request that was answered or given up, or undefined. */
   answered(key: string, exchange: number | undefined): Answered | undefined {
-    // It may be for an open call.
+    // The answer may be for an open call.
     if (exchange === undefined && this.openWith(key).length > 0) return undefined;
     return this.#find(this.#answered, key, exchange)[1];
   }
@@ -158,8 +158,8 @@ export class Requests {
   }
 
   /**
-   * The call of a progress token; `'other'` for a request that is no call. The exchange comes first: a host that gives
-   * its requests one id gives them one token, too. Progress of a task comes elsewhere.
+   * The call of a progress token; `'other'` for a request that is no call. The exchange counts first: a host that gives
+   * its requests one id gives them one token, too. Progress of a task may come on another exchange.
    */
   progressOf(
     from: Speaker,
@@ -186,7 +186,7 @@ export class Requests {
       map.clear();
   }
 
-  /** By the exchange; on a stream of no request, the oldest with the key. */
+  /** Finds a value by its exchange; without an exchange, the oldest value of the key. */
   #find<Value>(
     map: ExchangeMap<Value>,
     key: string,

@@ -9,7 +9,7 @@ import { sha256Of } from './canonical.ts';
 import { type Allowed, allowedOf, type KeepList, none, wholly } from './keep.ts';
 import type { TraceRun } from './run.ts';
 
-/** A call that was answered with a wish for input, until it is made again. */
+/** A call that was answered with a request for input, until it is repeated. */
 export interface WaitingForInput {
   run: TraceRun;
   callId: string;
@@ -31,7 +31,7 @@ const maxParts = 100;
 export class Rounds {
   readonly #waiting: WaitingForInput[] = [];
 
-  /** A call was answered with a wish for input. */
+  /** Notes a call that was answered with a request for input. */
   asked(run: TraceRun, callId: string, { method, params }: Asked, result: Fields): void {
     this.#waiting.push({
       run,
@@ -57,7 +57,7 @@ export class Rounds {
 export const isNextRound = ({ inputResponses, requestState }: Fields) =>
   inputResponses !== undefined || requestState !== undefined;
 
-/** The id of a call that another repeats, in the trace of the run that repeats it or of its parent (11.12). */
+/** Id of the call that a call of `run` repeats, in the trace of that run or of its parent (11.12); else undefined. */
 export function repeatedIn(run: TraceRun, { run: before, callId }: WaitingForInput): string | undefined {
   if (run === before) return callId;
   const { parent } = run.head.mcp_run;
@@ -90,7 +90,7 @@ function askedFor({ method }: Fields, { mode }: Fields, keep: KeepList): Allowed
 const withoutQuery = (params: Fields): Fields =>
   isText(params.url) ? { ...params, url: params.url.split(/[?#]/)[0] } : params;
 
-/** Records `inputResponses` as `responses`: the action of each, and the content that the list allows. */
+/** Records `inputResponses` as `responses`: actions of elicitations, and the content that the list allows. */
 export function takeResponses(payload: Payload, responses: unknown, keep: KeepList): void {
   takeEach(payload, 'responses', responses, (response, at) => {
     const { action, content } = response;

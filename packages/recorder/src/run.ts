@@ -46,19 +46,19 @@ export interface RunOptions {
 /** The payload of a core event; of other names any object. */
 export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : object;
 
-/** Maximum events of a trace. Later ones are only counted, except for the end. */
+/** Maximum events of a trace. Later ones are only counted, except for the end and errors of the recording. */
 const maxEvents = 100_000;
 /**
- * Bytes of a trace, as readers take no more than 64 MB (8.5): over the first,
- * large members are left out, over the second events.
+ * Bytes of a trace, below the 64 MB that our readers take (8.5). Above the first, large members are left out; above the
+ * second, events.
  */
 const maxLarge = 48_000_000;
 const maxBytes = 56_000_000;
 
 /**
- * Writes one run to a sink, which it opens at once. The trace conforms to v0.1 and to the draft for any input: times do
- * not step back (3.2), secrets are left out (16.6), payloads have their form, and calls and answers are pairs. The
- * trace states what could not be kept. After the constructor, nothing throws.
+ * Writes one run to a sink, which it opens at once. Times do not step back (3.2), secrets that it finds are left out
+ * (16.6), payloads match their schemas, and calls and answers are pairs. The trace states the events and parts that
+ * were left out. After the constructor, neither an invalid payload nor a fault of the sink throws.
  */
 export class TraceRun {
   readonly head: Head;
@@ -99,7 +99,7 @@ export class TraceRun {
     return this.#isEnded;
   }
 
-  /** `c1`, `c2` …: one that no call of the run has. */
+  /** Returns the next of `c1`, `c2`, … that no call of the run has. */
   nextCallId(): string {
     do this.#calls++;
     while (this.#ledger.has(`c${this.#calls}`));
@@ -129,7 +129,7 @@ export class TraceRun {
 
   /**
    * Ends the run: `open` without an event, any other outcome with the event that agrees with it (10.7).
-   * @param payload of that event; `run.failed` without a `reason` gets the outcome as its reason
+   * @param payload of that event; `failed`, `timed_out` and `input_required` are the `reason` if it has none
    */
   end(outcome: Outcome, payload: object = {}, at?: number): void {
     if (this.#isEnded) return;
@@ -233,7 +233,7 @@ function contextOf(input: ContextInput, now: number): Context {
   return mcp_context;
 }
 
-/** Facts of the run. Others' statements about themselves are left out if their form is invalid. */
+/** Facts of the run. Members with an invalid form or a secret are left out. */
 function factsOf({ recorder = ourselves, side, parent, traceparent, mcp }: RunOptions): RunFacts {
   const given: Fields = { spec: draftSpec, recorder: { side, ...recorder }, parent, traceparent, mcp };
   const { kept } = withoutSecrets(copyOf(given));

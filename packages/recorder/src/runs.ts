@@ -32,9 +32,9 @@ export interface RunOptions<Result = unknown> extends Partial<RunSettings> {
 export class Run {
   readonly trace: TraceRun;
   readonly settings: RunSettings;
-  /** The call that this is the work of. */
+  /** The call whose work this is; undefined for the run itself. */
   readonly callId: string | undefined;
-  /** The caller's span; the call belongs to its trace (19.3). */
+  /** The caller's `traceparent`: the call belongs to its trace (19.3). */
   readonly callers: string | undefined;
 
   constructor(trace: TraceRun, settings: RunSettings, callId?: string, callers?: string) {
@@ -63,8 +63,8 @@ export class Run {
 
   /**
    * Records a call that is not MCP, such as a function or an HTTP service, as `tool.called` and `tool.returned`. The
-   * caller gets the result or error of the work unchanged. A server's own trace has only requests to the server
-   * (11.14), so there the call becomes a run of its own.
+   * caller gets the result or error of the work unchanged. A server's trace must not have its calls to others (11.14),
+   * so there the call is in a nested run.
    */
   async call<Result>(
     name: string,
@@ -225,7 +225,7 @@ interface Storage {
 
 const storage = makeStorage();
 
-/** Node's, or that of a worker which has it under the same name; not every runtime has one. */
+/** `AsyncLocalStorage` of Node, or the global of that name; undefined in a runtime without it. */
 function makeStorage(): Storage | undefined {
   type Holder = { AsyncLocalStorage?: new () => Storage };
   const global = globalThis as Holder & {

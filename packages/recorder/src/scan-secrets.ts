@@ -9,7 +9,7 @@ export interface SecretPlace {
   /** JSON Pointer to the value, or to the object of a member whose name is the secret. */
   pointer: string;
   kind: string;
-  /** We refuse a `certain` one, and ask the owner about a `possible` one. */
+  /** A `possible` one needs a person's decision. */
   grade: 'certain' | 'possible';
 }
 
@@ -26,9 +26,7 @@ interface Left {
 /** Maximum secrets listed for one document. */
 const maxPlaces = 100;
 
-/**
- * Secrets in a JSON value, the certain ones first. Strings in arrays take the name of the member that has the array.
- */
+/** At most 100 secrets in a JSON value, the certain ones first. Strings in an array take the name of its member. */
 export function scanSecrets(value: unknown): SecretPlace[] {
   const places = new Map<string, SecretPlace>();
   const add = ({ pointer, kind, grade }: SecretPlace) => {

@@ -1,4 +1,4 @@
-/** Detects the end of a connection, in every version of the SDK. */
+/** Detects the end of a connection of the SDK, whose versions differ in it. */
 
 /** The used part of the SDK's `Transport`. */
 interface Closable {
@@ -14,9 +14,8 @@ interface Process {
 /**
  * Calls `closed` before other listeners to the end of a transport, present and later ones. SDK 1.12 replaces the
  * present listener; later versions call it. `closed` may run more than once.
- * @param endsWithProcess whether the transport may end silently with the
- * program: the stdio transport of 1.x does when the
- *   host closes its end
+ * @param endsWithProcess whether the transport may end silently with the program: the stdio transport of 1.x does when
+ *   the host closes its end
  */
 export function watchClose(transport: Closable, endsWithProcess: boolean, closed: () => void): void {
   const { process } = globalThis as { process?: Process };

@@ -44,8 +44,8 @@ export function declareIn(message: Fields, part: 'params' | 'result', place: Pla
 }
 
 /**
- * An answer of the server: the extension where capabilities are
- * answered, and the run that made the result (12.5, 12.6).
+ * Adds to an answer of the server the extension, where it states capabilities, and the run that made the result (12.5,
+ * 12.6).
  */
 export function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Asked): Fields {
   const { result } = message;

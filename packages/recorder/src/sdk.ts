@@ -41,7 +41,7 @@ export interface RecordOptions extends RunSettings {
    * of the transport, which does not show it for servers of 2025-11-25 without sessions.
    */
   isOneRequest?: boolean;
-  /** Gets one line for people if something is not recorded. Default: standard error. */
+  /** Gets one line for people if something is not recorded. Default: `console.error`. */
   onProblem?: (message: string) => void;
 }
 
@@ -69,8 +69,8 @@ export type Recordable = Connectable | { server: Connectable };
 
 /**
  * Records a server or client of the SDK from its next `connect` on. Returns the same object, for short factories:
- * `createMcpHandler(() => record(makeServer(), {sink}))`. A recording error is reported once and does not affect the
- * traffic. Messages get `_meta` and the declaration of 12.5 to 12.7.
+ * `createMcpHandler(() => record(makeServer(), {sink}))`. A recording error does not affect the traffic, and each kind
+ * is reported once. Messages get `_meta` and the declaration of 12.5 to 12.7.
  * @throws TypeError if the context breaks a MUST clause, Error if `keep` is not a valid list
  */
 export function record<T extends Recordable>(target: T, options: RecordOptions): T {
@@ -106,7 +106,7 @@ function roundsOf(sink: Sink): Rounds {
 
 const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
 
-/** Maximum requests that wait for an answer. */
+/** Maximum requests of a side that wait for an answer. Beyond it, the oldest is forgotten. */
 const maxAsked = 10_000;
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
@@ -155,8 +155,8 @@ class Recording {
   }
 
   /**
-   * Puts itself before the transport's listener, now and later: clients set one in two ways while they connect. The
-   * SDK's listeners call the listener before them, which is no second message.
+   * Wraps the transport's present and later listeners: clients set one in two ways while they connect. A listener of
+   * the SDK calls the one before it: this is no second message.
    */
   #listen(): void {
     const transport = this.#transport;
@@ -279,14 +279,14 @@ class Recording {
     asked.signal?.addEventListener('abort', () => this.#try(() => this.#cancelled(from, id)), { once: true });
   }
 
-  /** Closing the stream of its answer is how a client of 2026-07-28 cancels a request over HTTP (12.1). */
+  /** Records a cancellation. Over HTTP, a client of 2026-07-28 cancels by closing the stream of the answer (12.1). */
   #cancelled(from: Speaker, requestId: unknown): void {
     const method = 'notifications/cancelled';
     this.#record(from, { jsonrpc: '2.0', method, params: { requestId } });
   }
 
   #closed(): void {
-    // The transport may have learned of it first, and closed.
+    // The transport may have learned of a cancellation first, and closed.
     const stopped = [...this.#asked.client].filter(([, { signal }]) => signal?.aborted);
     for (const [id] of stopped) this.#cancelled('client', id);
     const isCutOff = this.#conversation.openCalls > 0;
@@ -308,7 +308,7 @@ class Recording {
       ...(traceparent !== undefined && { traceparent }),
       ...(known && { mcp: known }),
     });
-    // The conversation makes the id of each call by the run, which is how one learns it.
+    // The conversation takes the id of each call from the run: so we learn which call a message starts.
     const next = run.nextCallId.bind(run);
     run.nextCallId = () => {
       const callId = next();
@@ -318,7 +318,7 @@ class Recording {
     return run;
   }
 
-  /** Protocol facts of the messages, else of the SDK. */
+  /** Protocol facts of the messages, else of the SDK and the HTTP headers. */
   #protocol(said: RunFacts['mcp']): RunFacts['mcp'] {
     const party = this.#party as Connectable & { _clientInfo?: unknown };
     const revision = said?.revision ?? party.getNegotiatedProtocolVersion?.() ?? this.#revision;
@@ -329,7 +329,7 @@ class Recording {
     return { revision, transport, ...said, ...(server && { server }), ...(client && { client }) };
   }
 
-  /** The server by its messages, else by its own object or the client's. */
+  /** The server, as its messages name it, else the SDK's object. */
   #server(said: RunFacts['mcp']) {
     const party = this.#party as Connectable & { _serverInfo?: unknown };
     return said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
@@ -350,7 +350,7 @@ class Recording {
 const isTimeout = (reason: unknown) =>
   isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
 
-/** The transport of the standard that a class of the SDK is. */
+/** Kind of a transport, by the name of its class in the SDK. */
 function kindOf(transport: object): TransportKind {
   const { name } = transport.constructor;
   if (/stdio/i.test(name)) return 'stdio';

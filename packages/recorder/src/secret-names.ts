@@ -16,13 +16,13 @@ import {
 } from './secret-rules.ts';
 
 /**
- * `beside` counts only if the value looks like a secret, `token` only for strings. `session`, for sessions and
- * variables such as `FAL_KEY`, is never certain.
+ * `beside` counts only if the value looks like a secret, `token` only for strings and lists of them. `session`, for
+ * sessions and variables such as `FAL_KEY`, is never certain.
  */
 type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
 const ordinary = new Set(ordinaryWords);
-/** Names repeat: a cache of the last ones, with its maximum entries and name length. */
+/** Kinds by name, as a cache: names repeat. */
 const known = new Map<string, NameKind>();
 const maxKnown = 2000;
 const longestName = 64;
@@ -48,7 +48,7 @@ export function kindOfName(name: string): NameKind {
 }
 
 function readName(name: string): NameKind {
-  // `accessToken` is written as `access_token` by others.
+  // Treats `accessToken` as `access_token`.
   const separate = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const spaced = separate
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -63,7 +63,7 @@ function readName(name: string): NameKind {
   return environmentNames.test(name) && /key$/.test(spaced) ? 'session' : 'none';
 }
 
-/** Words about a secret in a sentence, not parts of one. */
+/** Words of a sentence: a value with one is not a passphrase. */
 export const sentence =
   /(?:^|\s)(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)(?:\s|$)/i;
 /** Names whose values are often words. */
@@ -77,8 +77,8 @@ const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 /**
  * Grade of a value beside the name of a secret; undefined for placeholders, references and ordinary words. `isClosed`:
- * nothing follows the value, as in JSON or at the end of a line; a sentence continues. The id of a session may be a
- * secret only if it looks like one and is not a UUID.
+ * nothing follows the value, as in JSON or at the end of a line; in a sentence, words follow. Beside a name of the kind
+ * `session`, a value that looks like a secret is `possible`, unless it is a UUID.
  */
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
   const grade = gradeOfValue(value, name, isClosed);
@@ -124,7 +124,7 @@ function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain'
   return /^[A-Za-z][a-z]+$|^[A-Z]+$|^[a-z]+(?:-[a-z]+){2,}$/.test(value) ? 'possible' : undefined;
 }
 
-/** Letters in an order that no word and no identifier has. */
+/** Tests for letters in an order that words and identifiers rarely have. */
 function isRandom(value: string): boolean {
   const capitals = value.match(/[A-Z]/g)?.length ?? 0;
   const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;

@@ -13,7 +13,7 @@ import type { LeftOut } from './trace.ts';
 
 /** Maximum nesting depth of a value. Deeper parts are left out as `too_large`. */
 const maxDepth = 60;
-/** Maximum length of a name. */
+/** Maximum characters of a name before a value. Longer texts are not names. */
 const longestLabel = 64;
 
 /** Tests that the value of a member is a secret, by the member's name. */
@@ -29,7 +29,7 @@ export function isSecretName(name: string, value: unknown): boolean {
 const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const examples = ['default', 'const', 'enum', 'example', 'examples'];
 
-/** A JSON Schema of a secret, as in descriptions of tools, does not contain it. Without an example it stays. */
+/** Tests for a JSON Schema without example values, as in descriptions of tools: it does not contain the secret. */
 const isSchema = (value: unknown) =>
   isFields(value) && types.has(String(value.type)) && !examples.some((name) => name in value);
 
@@ -37,8 +37,8 @@ const isSchema = (value: unknown) =>
 export const isSecretText = hasSecret;
 
 /**
- * Tests that the name of a member is itself a secret, by its form. Short words cannot be one, which saves most names
- * the search.
+ * Tests that the name of a member is itself a secret, by its form. Words of at most 17 characters are not searched,
+ * which saves time.
  */
 export const isSecretWord = (name: string) => !/^\w{0,17}$/.test(name) && isSecretText(name);
 
@@ -50,8 +50,8 @@ export interface Kept {
 }
 
 /**
- * Copies a JSON value without its secrets, and without what no trace can contain: halves of surrogates (3.4) and too
- * deep nesting. Items of arrays become `null`, which keeps their place (16.2).
+ * Copies a JSON value without the secrets that it finds, strings with halves of surrogates (3.4) and too deep nesting.
+ * Removed items of arrays become `null`, which keeps their place (16.2).
  */
 export function withoutSecrets(value: unknown): Kept {
   const left_out: LeftOut[] = [];
@@ -127,7 +127,7 @@ function isSecretEntry(entry: object): boolean {
   );
 }
 
-/** Tests that a text beside a name, given as text, is a secret. */
+/** Tests for a secret in a text beside a name, as the value of a member of that name. */
 function isNamedSecret(name: string, text: string, least?: 'certain'): boolean {
   const [secret] = findSecrets(text, name);
   return secret !== undefined && (secret.grade === 'certain' || least === undefined);
@@ -142,7 +142,7 @@ function reasonAgainst(value: unknown, depth: number): LeftOut['reason'] | undef
   if (depth > maxDepth) return 'too_large';
   if (Array.isArray(value)) return undefined;
   const names = Object.keys(value);
-  // A pointer to the member would tell its name: the object goes as a whole.
+  // A pointer to the member would contain its name: the whole object is left out.
   if (names.some(isSecretWord)) return 'secret';
   return names.every((name) => name.isWellFormed()) ? undefined : 'other';
 }

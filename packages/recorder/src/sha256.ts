@@ -19,7 +19,7 @@ const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0;
 const constants = primes.map((prime) => fraction(prime ** (1 / 3)));
 const rotate = (value: number, by: number) => (value >>> by) | (value << (32 - by));
 
-/** The algorithm of FIPS 180-4 (6.2), for runtimes without one that answers at once. */
+/** The algorithm of FIPS 180-4 (6.2), for runtimes without a synchronous one. */
 export function sha256ByHand(text: string): string {
   const given = new TextEncoder().encode(text);
   const bytes = new Uint8Array(Math.ceil((given.length + 9) / 64) * 64);

@@ -17,10 +17,10 @@ export interface Sink {
   flush(): Promise<void>;
 }
 
-/** Options of every sink. */
+/** Common options of sinks. */
 export interface SinkOptions {
   /** The version of the standard that finished traces follow. */
   spec: Spec;
-  /** Gets one line for people: what is lost and why. Default: standard error. */
+  /** Gets one line for people: what is lost and why. Default: `console.error`. */
   onProblem?: (message: string) => void;
 }

@@ -31,7 +31,7 @@ const ends = new Set(['completed', 'failed', 'cancelled']);
 const maxTasks = 10_000;
 const invalidParams = -32602;
 
-/** Requests about tasks. */
+/** Requests about one task. */
 export const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
 /** Open tasks of one conversation, by their worker and id. */
@@ -52,12 +52,12 @@ export class Tasks<Call extends TaskCall> {
     return false;
   }
 
-  /** The call that became a task. */
+  /** The call that became the task with this id; `doer` works on the task. */
   callOf(doer: Speaker, id: unknown): Call | undefined {
     return isText(id) ? this.#tasks.get(`${doer} ${id}`)?.call : undefined;
   }
 
-  /** A call became a task. */
+  /** Records that a call became a task. */
   accepted(call: Call, result: Fields, at: number): void {
     const task = taskOf(result);
     if (!isTaskId(task.taskId) || this.#tasks.size >= maxTasks) return;
@@ -80,7 +80,7 @@ export class Tasks<Call extends TaskCall> {
     if (!this.#tasks.has(key)) this.#tasks.set(key, { call, status, wanted: '' });
   }
 
-  /** Records a request about a task that brings input or cancels it. A question is not recorded. */
+  /** Records a request that brings input for a task or cancels it, but not one for its status or result. */
   asked(from: Speaker, { method, params }: Asked, at: number): void {
     const id = params.taskId;
     const call = this.callOf(other(from), id);
@@ -93,24 +93,24 @@ export class Tasks<Call extends TaskCall> {
     call.run.record('input.given', payload.toJSON(), at);
   }
 
-  /** The result of a request about a task. */
+  /** Records the result of a request about a task. */
   answered(from: Speaker, { method, params }: Asked, result: Fields, at: number): void {
     if (method === 'tasks/result') this.#complete(from, params.taskId, { result }, at);
     else if (method === 'tasks/get' || method === 'tasks/cancel')
       this.updated(from, { ...taskOf(result), taskId: params.taskId }, at);
   }
 
-  /** The error of a request about a task. Returns whether it is the task's result, as `tasks/result` gives it. */
+  /** Takes the error of a request about a task. Returns true if it ends the task, as the answer to `tasks/result`. */
   refused(from: Speaker, { method, params }: Asked, error: Fields, at: number): boolean {
     const task = isText(params.taskId) ? this.#tasks.get(`${from} ${params.taskId}`) : undefined;
-    // Else the task is not known there.
+    // Otherwise the worker does not know the task.
     const isOfTask = task?.status === 'failed' || error.code !== invalidParams;
     if (!task || method !== 'tasks/result' || !isOfTask) return false;
     this.#complete(from, params.taskId, { error }, at);
     return true;
   }
 
-  /** The worker stated the status of a task. */
+  /** Records the status of a task, as its worker states it. */
   updated(from: Speaker, { taskId: id, statusMessage, result, error, ...params }: Fields, at: number): void {
     const status = statusOf(params.status);
     const task = isText(id) ? this.#tasks.get(`${from} ${id}`) : undefined;
@@ -182,7 +182,7 @@ function outcomeOf(status: string, result: Fields | undefined, error: Fields | u
   return status === 'failed' ? 'protocol_error' : 'ok';
 }
 
-/** How a run ends that was one task. */
+/** Outcome of a run that was one task, by the task's outcome. */
 const runOutcomes = {
   ok: 'completed',
   tool_error: 'completed',

@@ -7,9 +7,7 @@ import type { Trace } from '@context-native/checker/types';
 import type { Outcome, RunFacts } from './trace.ts';
 
 export interface TraceExpectations {
-  /**
-   * Every call of the run in its order: the tool, the URI, the prompt, the model or the method; and how it came out.
-   */
+  /** Every call of the run, in order: its tool, URI, prompt, model or method, and its outcome if given. */
   calls?: (string | { name: string; outcome: string })[];
   /** The outcome of the run (10.7). For a trace without `mcp_run`, by its end event. */
   outcome?: Outcome;

@@ -11,7 +11,7 @@ export interface TraceContext {
 /** Version, trace id, span id, flags; ignores further parts of a later version. `ff` is not a version. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/s;
 
-/** A `traceparent` by version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; undefined if invalid. */
+/** A `traceparent` as version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; undefined if invalid. */
 export function readTraceparent(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, version, traceId, spanId, flags = '', more] = form.exec(value) ?? [];
@@ -22,7 +22,7 @@ export function readTraceparent(value: unknown): string | undefined {
 }
 
 const maxEntries = 32;
-/** As many entries of the longest keys and values, with a few spaces. */
+/** Characters of 32 entries with the longest keys and values, and some spaces. */
 const maxTracestate = 16_640;
 const entry =
   /^[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;

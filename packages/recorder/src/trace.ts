@@ -3,7 +3,7 @@ import type { Trace } from '@context-native/checker';
 /** The version that traces are written by: the published one, or the working draft. */
 export type Spec = '0.1' | '0.2-draft';
 
-/** How a run ended (10.7 of working draft v0.2). */
+/** Outcome of a run (10.7 of working draft v0.2). */
 export type Outcome =
   | 'completed'
   | 'failed'
@@ -43,7 +43,7 @@ export interface Head {
   mcp_run: RunFacts;
 }
 
-/** One event of a trace (section 5); of the core names the payload is typed in `events.ts`. */
+/** One event of a trace (section 5). `events.ts` has types for the payloads of core events. */
 export interface TraceEvent {
   event_type: string;
   payload: Record<string, unknown>;

@@ -59,7 +59,7 @@ export function checkRequest(request: SuiteRequest): Conformance {
 
 function evidenceFrom(trace: unknown, options: TextOptions): NonNullable<TextOptions['evidenceOf']> {
   if (!isFields(trace)) return () => undefined;
-  // As text, so that half of a surrogate pair is seen.
+  // Checked as text, which finds half of a surrogate pair.
   const { conforms } = checkText(JSON.stringify(trace), { ...options, kind: 'trace' });
   const { org_id, agent_code, profile } = isFields(trace.mcp_context) ? trace.mcp_context : {};
   return (id) =>

@@ -5,20 +5,20 @@ import { quoted } from '@context-native/checker/json';
 import { standard } from '@context-native/checker/standard';
 import { protocol } from './protocol.ts';
 
-/** No answer needs more. */
+/** Maximum bytes of an answer. */
 const maxAnswerBytes = 1024 * 1024;
 const maxErrorBytes = 2000;
-/** Multiple of the answer timeout for a command that starts. */
+/** The timeout of the hello, in answer timeouts. */
 const startTimes = 5;
-/** Time for a command to exit after its last answer (ms). */
+/** Time for a command to exit after the end of its input (ms). */
 const farewellMs = 2000;
 
-/** The command broke the protocol: it ended, sent an invalid answer, or none. The message is for the report. */
+/** The command broke the protocol: it ended, or sent an invalid answer or none. The message is for the report. */
 export class CheckerFault extends Error {}
 
 /**
- * A checker that runs as a shell command and speaks the protocol of the test suite. After a fault the command is ended,
- * since its next line could answer any question. The next question restarts it.
+ * A checker that runs as a shell command and speaks the protocol of the test suite. A fault kills the command, since
+ * its next line could answer any request. The next request starts it again.
  */
 export class CheckerProcess {
   starts = 0;
@@ -45,7 +45,7 @@ export class CheckerProcess {
     return this.#child !== undefined;
   }
 
-  /** The answer to a request, found by its id. Throws a CheckerFault. */
+  /** Sends a request and returns the answer, which must have the same id. @throws CheckerFault */
   async ask(request: { id: number }): Promise<Fields> {
     if (!this.#child) await this.start();
     const answer = await this.#exchange(request);
@@ -54,7 +54,7 @@ export class CheckerProcess {
     return answer;
   }
 
-  /** Starts the command and waits for its hello. Throws a CheckerFault. */
+  /** Starts the command and waits for its hello. @throws CheckerFault */
   async start(): Promise<void> {
     this.starts++;
     this.#fault = undefined;
@@ -68,7 +68,7 @@ export class CheckerProcess {
     child.stderr.on('data', (chunk: Buffer) => {
       if (this.#child === child) this.#errors = (this.#errors + chunk.toString('utf8')).slice(-maxErrorBytes);
     });
-    // If it no longer reads, it ends or its answer times out.
+    // A command that no longer reads also ends or times out, which is reported.
     child.stdin.on('error', () => {});
     child.on(
       'error',
@@ -91,7 +91,7 @@ export class CheckerProcess {
     this.hello = { name: hello.name, version: hello.version };
   }
 
-  /** Lets the command end by itself, at the end of its input; not for long. */
+  /** Closes the input of the command, waits up to `farewellMs` for its end, and kills its remaining processes. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -105,7 +105,7 @@ export class CheckerProcess {
     killGroup(child);
   }
 
-  /** Ends the command at once. */
+  /** Kills the command at once. */
   kill(): void {
     if (this.#child) killGroup(this.#child);
     this.#child = undefined;
@@ -152,7 +152,7 @@ export class CheckerProcess {
       from = end + 1;
     }
     this.#line.push(chunk.subarray(from));
-    // Only one question is open at a time, so at most one line waits here.
+    // Only one request is open at a time, so these are the bytes of its answer.
     this.#waitingBytes += chunk.length;
     if (this.#waitingBytes > maxAnswerBytes)
       this.#end(`it answered with more than ${maxAnswerBytes / 1024 / 1024} MB`);
@@ -168,7 +168,7 @@ export class CheckerProcess {
   }
 }
 
-/** JSON with letters beyond ASCII escaped, so that the command's encoding and line ends make no difference. */
+/** Escapes the characters beyond ASCII in JSON, so that the encoding of the command's input makes no difference. */
 const toAscii = (json: string) =>
   json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -178,6 +178,6 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
     if (process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
     else if (exitCode === null && signalCode === null) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -2,8 +2,8 @@ import { checks } from '@context-native/checker/checks';
 import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './protocol.ts';
 
 /**
- * How much has to be right: whether the document conforms; also which MUST clauses it breaks; also every SHOULD clause
- * and every place.
+ * Strictness of judging an answer. `verdict`: whether the document conforms. `clauses`: also which MUST clauses it
+ * breaks. `places`: also each finding, with its place where the case states one.
  */
 export const strictnesses = ['verdict', 'clauses', 'places'] as const;
 export type Strictness = (typeof strictnesses)[number];
@@ -13,7 +13,7 @@ const isMust = ({ level }: { level: string }) => level === 'MUST';
 /** True if the document of a case conforms: it has no finding of a MUST clause. */
 export const conformsIn = ({ findings }: SuiteCase) => !findings.some(({ check }) => isMust(checks[check]));
 
-/** Why an answer differs from the case; undefined if it does not. */
+/** Returns why an answer is wrong; undefined if it is right. */
 export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictness): string | undefined {
   const conforms = conformsIn(given);
   if (answer.conforms !== conforms) return conforms ? 'it conforms, but was refused' : 'it was accepted';
@@ -42,7 +42,7 @@ const mustClauses = new Set(
 );
 const clauseOf = ({ check, clause = '' }: AnsweredFinding) => (check ? checks[check].clause : clause);
 
-/** Each finding of the case has one of the answer, and none is left. */
+/** Returns which findings are missing or unexpected; undefined if each has exactly one match. */
 function judgePlaces(wanted: SuiteFinding[], found: AnsweredFinding[]): string | undefined {
   const rest = [...found];
   const missed: SuiteFinding[] = [];

@@ -58,7 +58,7 @@ export interface Unsupported {
   unsupported: string;
 }
 
-/** The request for a case. A document is sent as text, so that a checker needs only one kind of input. */
+/** The request for a case. It has the document as text or, for bytes that may not be UTF-8, in base64. */
 export function toRequest(given: SuiteCase, now: string, id: number): SuiteRequest {
   const { kind, base64, nested, before, known, capabilities, trace } = given;
   const text = nested
@@ -78,7 +78,7 @@ export function toRequest(given: SuiteCase, now: string, id: number): SuiteReque
 
 const clauses = new Set(Object.values(checks).map(({ clause }) => clause));
 
-/** Reads a checker's answer to a request; a string states the fault of the answer. */
+/** Reads a checker's answer to a request. Returns a string with the reason if the answer is invalid. */
 export function readAnswer(answer: Fields, id: number): SuiteAnswer | Unsupported | string {
   if (typeof answer.unsupported === 'string') return { id, unsupported: answer.unsupported };
   if (typeof answer.conforms !== 'boolean')

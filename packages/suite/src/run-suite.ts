@@ -21,7 +21,7 @@ export interface SuiteOptions {
   strictness: Strictness;
   /** Only the cases of this clause. */
   clause: string | undefined;
-  /** How long one answer may take. */
+  /** Timeout of one answer (ms). */
   timeoutMs: number;
   /** Redacts the command's standard error for the report. Default: no redaction. */
   shown?: (text: string) => string;
@@ -33,7 +33,7 @@ const noCounts = () => ({
   failed: 0,
   /** Cases that the checker does not support. */
   unsupported: 0,
-  /** Cases with the right verdict, even with wrong findings. */
+  /** Cases with the right verdict, even if their findings are wrong. */
   verdicts: 0,
 });
 type Counts = ReturnType<typeof noCounts>;
@@ -68,12 +68,12 @@ export interface SuiteReport {
   stopped?: string;
 }
 
-/** Maximum starts of a command. Above it, the remaining cases do not run. */
+/** Maximum starts of the command. If it ends after the last one, the remaining cases do not run. */
 const maxStarts = 10;
-/** After this time no further case is asked, however slow the answers are (ms). */
+/** Maximum time of a run (ms). After it, the remaining cases do not run. */
 const maxRunMs = 10 * 60_000;
 
-/** The files of the test suite, in the order of the clauses. */
+/** The JSON files of a folder, with numbers in their names in numeric order: the order of the clauses. */
 export function readSuite<File = SuiteFile>(folder: string): File[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return readdirSync(folder)
@@ -84,7 +84,7 @@ export function readSuite<File = SuiteFile>(folder: string): File[] {
 
 /**
  * Runs all cases against a checker, one at a time.
- * @throws SuiteError if there are no such cases; CheckerFault if the command sends no hello
+ * @throws SuiteError if the clause has no cases; CheckerFault if the command sends no valid hello
  */
 export async function runSuite(
   files: SuiteFile[],
@@ -174,7 +174,7 @@ class SuiteRun {
     });
   }
 
-  /** A string states why there is no answer. */
+  /** Returns a string with the reason if there is no valid answer. */
   async #answer(given: SuiteCase, now: string): Promise<ReturnType<typeof readAnswer>> {
     if (Date.now() > this.#end) this.#stopped ??= `the run took longer than ${maxRunMs / 60_000} minutes`;
     else if (this.#checker.starts >= maxStarts && !this.#checker.isRunning)

@@ -5,7 +5,10 @@ import { answerRequest } from './answer-request.ts';
 import { protocol, type SuiteRequest } from './protocol.ts';
 import { SuiteError } from './suite-error.ts';
 
-/** Answers requests on standard input, one line each, on standard output (standard/test-suite/README.md). */
+/**
+ * Answers the requests on standard input on standard output, each in one line (standard/test-suite/README.md).
+ * @throws SuiteError for a line that is not a request
+ */
 export async function serveSuite(version: string): Promise<void> {
   for await (const line of readLines(process.stdin.setEncoding('utf8'))) {
     if (line.trim() === '') continue;
@@ -15,7 +18,7 @@ export async function serveSuite(version: string): Promise<void> {
   }
 }
 
-/** Lines end in LF. `node:readline` would also end one at U+2028, which a JSON string may contain. */
+/** Splits at LF only: `node:readline` also splits at U+2028, which a JSON string may contain. */
 async function* readLines(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<string> {
   const parts: string[] = [];
   for await (const chunk of chunks) {

@@ -7,7 +7,7 @@ import {
   visibleFormats,
 } from './hidden-characters.browser.ts';
 
-/* The whole rule of hidden characters: that of `hidden-characters.browser.ts`, and where joiners belong. */
+/* The complete rule of hidden characters: `hidden-characters.browser.ts`, and where joiners belong. */
 
 export { holdsHidden } from './hidden-characters.browser.ts';
 
@@ -30,7 +30,7 @@ const joinsBefore = [
 ].join('');
 const letters = String.raw`(?![${joinsToNothing}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Mandaic}\p{Script=Adlam}]`;
 
-/** Where a joiner is a part of the word (RFC 5892, A.1 and A.2), or of an emoji sequence (UTS 51). */
+/** Joiners that are part of a word (RFC 5892, A.1 and A.2) or of an emoji sequence (UTS 51), and `keptButJoiners`. */
 const kept = [
   String.raw`(?<=[${viramas}])[\u200C\u200D]`,
   String.raw`(?<=(?![${joinsBefore}])${letters}(?<=\p{L})\p{M}*)\u200C(?=\p{M}*${letters}(?<=\p{L}))`,
@@ -40,7 +40,7 @@ const kept = [
 
 const outOfPlace = new RegExp(`(?!${kept})${hidden}`, 'gu');
 const everyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'gu');
-/** Nearly every text that is read from the database, which then costs no more than a look. */
+/** Text that needs no further test, as most texts in the database. */
 const plainAscii = /^[\t\n\x20-\x7e]*$/;
 
 /**
@@ -50,7 +50,7 @@ export const dropHidden = (text: string): string => (plainAscii.test(text) ? tex
 
 export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
 
-/** A JSON value whose strings and member names are all visible. */
+/** A JSON value without hidden characters in its strings and member names. */
 export function dropHiddenWithin<T>(value: T): T {
   return dropWithin(value) as T;
 }
@@ -77,7 +77,7 @@ export const escapeHidden = (text: string): string =>
 
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A stored URL with such characters, as a browser sends it: it leads to the same place, and shows where. */
+/** A stored URL with its hidden characters percent-encoded, as a browser sends them. Its target stays the same. */
 export const encodeHidden = (address: string): string =>
   plainAscii.test(address)
     ? address

@@ -1,4 +1,4 @@
-/** The result of `work`, or undefined if it throws: for data that may be unreadable and then counts as missing. */
+/** The result of `work`, or undefined if it throws. Only for synchronous work: a rejected promise is not caught. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

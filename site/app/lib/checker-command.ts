@@ -11,19 +11,16 @@ export function packageFile(folder: PackageFolder): string {
   return `${names[folder].replace('@', '').replace('/', '-')}-${version}.tgz`;
 }
 
-/** `npx` with the package's own place asks no registry for the name, which nobody holds there. */
+/** With the package's own location, `npx` does not look its name up on npm, where it is not registered. */
 const commandAt = (place: string) => `npx -p ${place}/${packageFile('cli')} ${site.slug}`;
 
-/** The checker's command beside its package, as in the archives of `/downloads/`. */
+/** The checker's command for a folder that contains its package, as an archive of `/downloads/` does. */
 export const checkerHere = commandAt('.');
 
 /** The checker's command with its package from the downloads of the site at this origin. */
 export const checkerAt = (siteUrl: string) => commandAt(`${siteUrl}/downloads`);
 
-/**
- * A text of `site/content/` with the command where it says `{checker}`, and
- * a package's file where it says `{package:cli}`.
- */
+/** A text with the checker's command for `{checker}`, and a package's file name for `{package:cli}`. */
 export function withChecker(text: string, command: string = checkerHere): string {
   return text
     .replaceAll('{checker}', command)

@@ -1,3 +1,2 @@
-/** Choices from labels by their values. */
 export const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

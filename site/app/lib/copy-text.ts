@@ -1,7 +1,7 @@
-/** How long a button says that its text is copied, in milliseconds. */
+/** Time (ms) for which a button shows that its text is copied. */
 export const copiedMs = 1200;
 
-/** Copies a text; false without permission, or without https. */
+/** Copies a text. Returns false if the browser does not allow it, for example without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -13,7 +13,7 @@ export function isInUnion(code: string | null): boolean {
   return code !== null && union.has(code);
 }
 
-/** The name of a country by its two letters (ISO 3166); nothing for what are none. */
+/** The name of a country by its code of two capitals (ISO 3166), or the code if it is unknown. '' for anything else. */
 export function nameCountry(code: string | null | undefined): string {
   return code && /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : '';
 }

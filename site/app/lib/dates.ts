@@ -2,8 +2,8 @@ import { site } from '#site';
 import { remembered } from './remembered.ts';
 
 /**
- * A function that writes dates, in UTC: our times are stored and shown in it. Each takes 10 µs, and lists are full of
- * the same ones, so they are remembered. By the mark, a file for the browser holds only those that it uses.
+ * A function that writes dates in UTC. It remembers up to 300 results: formatting is slow, and lists repeat dates. With
+ * the mark below, a bundler can leave out writers that a file does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function dateWriter(options: Intl.DateTimeFormatOptions, locale: string = site.locale) {
@@ -21,10 +21,10 @@ export const formatArticleDate = dateWriter(
   site.articleLocale,
 );
 
-/** 'Aug 31': the specification's 'MMM d', in lists. */
+/** 'Aug 31': the specification's 'MMM d'. */
 export const formatShortDate = dateWriter({ month: 'short', day: 'numeric' }, site.articleLocale);
 
-/** '2026-01-31 17:05': times in lists of the desk, which sort by eye. */
+/** '2026-01-31 17:05', in UTC: times on the desk. */
 export const formatTime = (date: Date | string) =>
   new Date(date).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -32,7 +32,7 @@ export const formatTime = (date: Date | string) =>
 export const formatMoment = (date: Date) =>
   `${formatLongDate(date)}, ${date.toISOString().slice(11, 16)} UTC`;
 
-/** 'in 24 hours': how long something is away, rounded up. */
+/** 'in 24 hours': time until an event, rounded up. */
 export function untilInWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 1) return 'in a minute';

@@ -1,31 +1,28 @@
 import * as z from 'zod/mini';
 import { email, line, optionalEmail, optionalLine, optionalParagraph, paragraph } from './form-fields.ts';
 
-/**
- * One field of a submission, declared once: its schema, the forms of visitors and editors, what the queue shows and the
- * columns of its table follow. Members that no comment explains are the control's own attributes.
- */
+/** One field of a form, declared once for its schema, its control and its column. */
 export interface DeclaredField<Value = unknown> {
   label: string;
-  /** Label where an editor reviews it, if that is another. */
+  /** Label for editors, if it differs. */
   reviewLabel?: string;
-  /** Column of its table, if that has another name. */
+  /** Column of its table, if its name differs. */
   column?: string;
   schema: z.core.$ZodType<Value>;
   hint?: string;
   optional?: boolean;
   maxLength?: number;
   autoComplete?: string;
-  /** A line of this type; of text without it. */
+  /** Type of a one-line field; `text` by default. */
   type?: 'date' | 'email' | 'number' | 'url';
   min?: number;
   max?: number;
   spellCheck?: boolean;
-  /** A line that holds a number. */
+  /** A one-line field for a number; `textsAsRow` converts it. */
   inputMode?: 'numeric';
-  /** Several lines. */
+  /** Lines of a text area. */
   rows?: number;
-  /** A list to choose from, and what it says before. */
+  /** Text of a list of choices before a person chooses. */
   placeholder?: string;
   choices?: readonly { value: string; label: string }[];
   /** Shares a line with its neighbours that have this too. */
@@ -35,7 +32,7 @@ export interface DeclaredField<Value = unknown> {
 export type DeclaredFields = Readonly<Record<string, DeclaredField>>;
 
 type Words = Partial<Omit<DeclaredField, 'schema' | 'optional' | 'maxLength' | 'max'>> & { label: string };
-/** Without `missing`, what is said then, the field may be left empty. */
+/** `missing` is the message for an empty field. Without it, the field is optional. */
 type TextWords = Words & { max: number; missing?: string };
 
 const typedField =
@@ -48,12 +45,12 @@ const typedField =
     schema: missing === undefined ? left(max) : needed(max, missing),
   });
 
-/** A name or title: it holds no links. */
+/** One line without links, such as a name or a title. */
 export const lineField = typedField(line, optionalLine, { autoComplete: 'off' });
-/** Several lines, with a few links at most. */
+/** Several lines with at most 10 links. */
 export const textField = typedField(paragraph, optionalParagraph, { rows: 3 });
 
-/** Where the sender is answered; `wrong` is said of an address that is missing or none. */
+/** The sender's address. `wrong` is the message for a missing or invalid one; without it, the field is optional. */
 export const emailField = ({
   wrong,
   ...words
@@ -67,25 +64,24 @@ export const emailField = ({
   schema: wrong === undefined ? optionalEmail : email(wrong),
 });
 
-/** The schema of a list of fields, in their order. */
 export function schemaOf<Fields extends DeclaredFields>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema]);
   return z.object(Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] });
 }
 
-/** A list of fields without their schemas, for a page whose browser checks nothing. */
+/** Fields without their schemas, for the data of a loader. */
 export const shownFields = (fields: DeclaredFields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema: _, ...field }]) => [name, field]));
 
-/** The columns of a list of fields, by the fields' names. */
+/** Pairs of a field's name and its column. */
 const columnsOf = (fields: DeclaredFields) =>
   Object.entries(fields).map(([name, { column = name }]) => [name, column] as const);
 
-/** A row as its form holds it. */
+/** A row as texts by field. An empty column is ''. */
 export const rowAsTexts = (fields: DeclaredFields, row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(columnsOf(fields).map(([name, column]) => [name, String(row[column] ?? '')]));
 
-/** Form fields as columns of `Row`: an empty field is null. */
+/** Form fields as columns of `Row`: an empty field is null, and a numeric one a number. */
 export function textsAsRow<Row>(fields: DeclaredFields, texts: Readonly<Record<string, string>>): Row {
   const columns = columnsOf(fields).map(([name, column]) => {
     const text = texts[name] || null;

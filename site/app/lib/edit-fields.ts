@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Columns as a form holds them: a box says `yes`, and what is not there is empty. */
+/** Columns as texts for a form: `yes` or '' for a boolean, '' for null. */
 export function textsOf<Name extends string>(
   row: Record<Name, unknown>,
   names: readonly Name[],
@@ -10,33 +10,32 @@ export function textsOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, textOf(row[name])])) as Record<Name, string>;
 }
 
-/** Fields of the desk's forms, as schemas: what was not sent counts as empty. */
+/** A trimmed text of the desk's forms. A field that was not sent is ''. */
 const sent = z
   .string()
   .default('')
   .transform((value) => value.trim());
 
-/** A line or text that has to be there. */
+/** A required text. */
 export function neededText(max: number, missing: string) {
   return sent.pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
 }
 
-/** A line or text that may be left empty: then it is null. */
+/** An optional text; null if it is empty. */
 export function optionalText(max: number) {
   return sent.pipe(z.string().max(max, `Use at most ${max} characters.`)).transform((value) => value || null);
 }
 
-/** A value that `schema` accepts, or nothing, which is null. */
+/** A text that `schema` accepts, or null if it is empty. */
 export function orNothing<T>(schema: z.core.$ZodType<T, string>) {
   return sent.transform((value) => value || null).pipe(z.nullable(schema));
 }
 
-/** One of a list's values. */
 export function oneOf<const T extends string>(values: readonly T[], missing: string) {
   return sent.pipe(z.enum(values, missing));
 }
 
-/** A box: sent as `yes` while it is ticked (`tickOf`). */
+/** A checkbox: browsers send `yes` if it is ticked (`tickOf`). */
 export const tick = sent.transform((value) => value === 'yes');
 
 export function wholeNumber(min: number, max: number) {
@@ -57,7 +56,7 @@ function isOfOurTime(date: string): boolean {
   return year >= 2000 && year <= 2100;
 }
 
-/** Lines of a text, without the empty ones. */
+/** Trimmed lines of a text, without the empty ones. */
 export function linesOf(maxLines: number, maxLength: number) {
   return sent
     .transform((text) =>

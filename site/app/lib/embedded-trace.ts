@@ -1,16 +1,15 @@
-/** The names of examples that are traces are made of these letters (`/embed/trace?example=…`). */
+/** URL of an example trace that can be embedded. */
 const embedded = /^\/embed\/trace\?example=([a-z-]{1,60})$/;
 
-/** Where the example of this name is shown to be embedded. */
 export const embeddedTraceHref = (example: string): string => `/embed/trace?example=${example}`;
 
-/** Which example an address embeds; undefined for every other address. */
+/** The example's name in such a URL; undefined for every other URL. */
 export const exampleEmbeddedBy = (href: string): string | undefined => embedded.exec(href)?.[1];
 
 const frame = /<iframe src="\/embed\/trace\?[^>]*><\/iframe>/g;
 
-/** True if one of our pages has a trace in a frame: only then does its policy allow frames of this site. */
+/** True if a page of ours embeds a trace: then its policy allows frames of this site. */
 export const hasEmbeddedTrace = (html: string): boolean => html.includes('<iframe src="/embed/trace?');
 
-/** The same text where frames lead nowhere, as in a feed or a file: the link below each stays. */
+/** HTML without the frames of embedded traces, for feeds and files. The link below each frame stays. */
 export const withoutFrames = (html: string): string => html.replace(frame, '');

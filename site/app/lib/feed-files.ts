@@ -2,18 +2,18 @@ import { Feed } from 'feed';
 import { site } from '#site';
 import { escapeHtml } from './escape-html.ts';
 
-/** An entry of a feed, in texts as a person reads them. */
+/** An entry of a feed. The title, the summary, the author and the tags are plain text. */
 export interface FeedEntry {
   /** Permanent id, as a URL or a `urn:`. */
   id: string;
   url: string;
   title: string;
   summary: string;
-  /** The whole of it as HTML, with links that are whole; without it the summary is all that a feed has. */
+  /** Full content as HTML with absolute links. Without it, a feed has only the summary. */
   html?: string;
-  /** When it came in, where that is known. */
+  /** Publication time, if known. */
   published?: Date;
-  /** When what the feed says of it changed last. */
+  /** Last change of the entry. */
   updated: Date;
   author?: string;
   tags?: readonly string[];
@@ -21,26 +21,29 @@ export interface FeedEntry {
 
 /** Subject of a feed. */
 export interface FeedFacts {
-  /** Where its files are, as `/feeds/map`; with the query that they are asked for with, if any. */
+  /** Folder of its files, such as `/feeds/map`. */
   folder: string;
   query?: string;
-  /** The page whose news it reports. */
+  /** Path of the page whose news it reports. */
   page: string;
   title: string;
   description: string;
   entries: readonly FeedEntry[];
 }
 
-/** Characters that XML has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const plain = (text: string) => text.toWellFormed().replace(unwritable, '');
 const asHtml = (text: string) => escapeHtml(plain(text));
-/** The library's XML writer takes `&amp;` for `&` before it escapes a text. */
+/** The library's XML writer turns `&amp;` into `&` before it escapes a text. */
 const asXmlText = (text: string) => plain(text).replaceAll('&', '&amp;');
 
-/** How each file writes texts: the library calls titles and summaries of Atom HTML, and a description of RSS is. */
+/**
+ * Text formats of each file. The library marks the titles and summaries of Atom as HTML, and a description in RSS is
+ * HTML.
+ */
 const formats = {
   'rss.xml': {
     type: 'application/rss+xml; charset=utf-8',
@@ -48,7 +51,7 @@ const formats = {
     title: plain,
     summary: asHtml,
     name: asXmlText,
-    // An author of RSS is an address first.
+    // An author in RSS is an email address, with a name in brackets.
     authorEmail: site.email,
   },
   'atom.xml': {
@@ -89,7 +92,6 @@ export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): s
     updated: new Date(
       Math.max(Date.parse(site.firstPublished), ...entries.map(({ updated }) => updated.getTime())),
     ),
-    // RSS makes more of it than an author.
     ...(file === 'atom.xml' && { author: { name: site.product, link: siteUrl } }),
     feedLinks: {
       ...(file === 'rss.xml' && { rss: addressOf('rss.xml') }),
@@ -103,13 +105,13 @@ export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): s
       link: entry.url,
       title: format.title(entry.title),
       description: format.summary(entry.summary),
-      // The end of the section of XML that holds it.
+      // `]]>` would end the CDATA section around it.
       ...(entry.html !== undefined && { content: plain(entry.html).replaceAll(']]>', ']]&gt;') }),
       date: entry.updated,
       ...(entry.published && { published: entry.published }),
       ...(entry.author && { author: [{ name: format.name(entry.author), email: format.authorEmail }] }),
       category: (entry.tags ?? []).map((tag) => ({ name: plain(tag), term: plain(tag) })),
-      // In place of the library's title, which is a section of raw text: readers take that for HTML.
+      // Replaces the library's title, a CDATA section: some readers take that for HTML.
       ...(file === 'rss.xml' && {
         extensions: [{ name: 'title', objects: { _text: asXmlText(entry.title) } }],
       }),
@@ -118,8 +120,8 @@ export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): s
 }
 
 /**
- * HTML of this site for readers that show it on their own pages: links are whole, and lead to no heading's own mark; no
- * button does anything there.
+ * HTML of this site for other places, such as feed readers: links and sources become absolute, and links of headings to
+ * themselves and buttons are removed.
  */
 export function wholeLinks(html: string, siteUrl: string): string {
   return html
@@ -144,7 +146,7 @@ function toJsonFeed({ items, options }: Feed): string {
         url: item.link,
         title: item.title,
         summary: item.description,
-        // An item has one of the two.
+        // An item must have one of the two.
         ...(item.content === undefined ? { content_text: item.description } : { content_html: item.content }),
         date_published: item.published?.toISOString(),
         date_modified: item.date.toISOString(),

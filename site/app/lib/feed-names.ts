@@ -1,4 +1,4 @@
-/** The two files of every feed, as pages link them; what is in them is `feed-files.ts`. */
+/** Files of every feed; the feed of Insights has RSS too. `feed-files.ts` writes them. */
 export const feedFiles = [
   { file: 'atom.xml', label: 'Atom', type: 'application/atom+xml' },
   { file: 'feed.json', label: 'JSON Feed', type: 'application/feed+json' },

@@ -1,4 +1,4 @@
-/** Something that is counted here. Each feature declares how its own are counted; pages name those that they show. */
+/** A count. Features declare their counts; a page names those that it shows. */
 export interface Figure {
   /** Unit of the count: its plural, and `one` if the singular differs. */
   label: string;
@@ -9,7 +9,7 @@ export interface Figure {
 
 export type ShownFigure = Pick<Figure, 'label' | 'href' | 'value'>;
 
-/** The figures as pages say them. A zero says nothing of what is there, and is left out. */
+/** Figures with the label in the singular or plural. A zero is left out. */
 export function sayFigures(figures: readonly Figure[]): ShownFigure[] {
   return figures
     .filter(({ value }) => value > 0)

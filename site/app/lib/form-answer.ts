@@ -7,27 +7,27 @@ export type Fields = Record<string, string>;
 export interface NoticeContent {
   title: string;
   description?: string;
-  /** A way on from here. */
+  /** Link to the next step. */
   action?: { label: string; href: string };
   /** Something failed or was refused. */
   destructive?: boolean;
-  /** As a toast, it takes the focus and stays until it is closed: the person must act before they can continue. */
+  /** As a toast, it takes the focus and stays until a person closes it. */
   takesFocus?: boolean;
 }
 
-/** Answer of a form's action, for the same page to show: one shape for all forms. */
+/** Answer of a form's action, for the same page to show. */
 export interface FormAnswer<Field extends string = string> {
-  /** Input that was not accepted: the form keeps it. */
+  /** Submitted input, which the form keeps. */
   values: Fields;
   /** Errors by field. */
   errors: Partial<Record<Field, string>>;
   /** Message about the form as a whole. */
   message?: NoticeContent | undefined;
-  /** Another person saved it in the meantime: the saved values, and their version. */
+  /** Set if it was saved elsewhere in the meantime: the saved values and their version. */
   conflict?: { version: string; saved: Fields } | undefined;
 }
 
-/** The form's texts; a field that is sent several times is one text, separated by commas. Browsers send CRLF. */
+/** The form's texts, with LF for CRLF. A field that was sent several times is one text, separated by commas. */
 export function readFields(form: FormData): Fields {
   const fields: Fields = {};
   for (const [name, value] of form) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
 
-/** A link in the eyes of a reader; programs that fill in forms write them by the dozen. */
+/** A link as a reader sees it. Spam contains many. */
 const link = /https?:\/\/|\bwww\./gi;
 
 function linksAtMost(most: number) {
@@ -16,28 +16,27 @@ function linksAtMost(most: number) {
   };
 }
 
-/** Limit of links in a text that anyone can send: the rule of every public form. A URL by itself has its own field. */
+/** Maximum number of links in a text that anyone can send. A URL by itself has its own field. */
 export const linkLimits = {
-  /** One line that names a person or a thing. */
+  /** One line, such as a name. */
   name: linksAtMost(0),
-  /** An explanation, or a list of links. */
+  /** Several lines, or a list of links. */
   text: linksAtMost(10),
 } as const;
 
 /**
- * Removes NUL, which PostgreSQL cannot store, and outer spaces. The fields below are those of the public forms, as
- * schemas for the browser, the ordinary form post, the API and its description. An optional field may be missing, null
- * or empty: all three mean the same.
+ * Removes NUL, which PostgreSQL cannot store, and outer spaces. The schemas below are for browsers, form posts, the API
+ * and its description. An optional field may be missing, null or empty: all three mean the same.
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';
-/** Text that others will read, without hidden characters; a text of several lines keeps its breaks. */
+/** Text that others will read: hidden characters are removed, and line breaks stay. */
 const seen = z.overwrite<string>((text) => dropHidden(text).trim());
 const seenInLine = z.overwrite<string>(dropHiddenInLine);
 const atMost = (max: number) => z.maxLength(max, `Use at most ${max} characters.`);
 const withLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
 
-/** A text without links of its own to count, such as an address. */
+/** A required text whose links are not counted, such as a URL. */
 export const text = (max: number, missing: string) => needed(missing).check(atMost(max));
 
 export const needed = (missing: string) => neededBy(tidy, missing);
@@ -53,13 +52,13 @@ export const optional = (schema: z.ZodMiniString) =>
     z.transform((text) => text ?? ''),
   );
 
-/** A name or title: it holds no links. */
+/** One line without links, such as a name or a title. */
 export const line = (max: number, missing: string) =>
   neededBy(seenInLine, missing).check(atMost(max), withLinks(linkLimits.name));
 export const optionalLine = (max: number) =>
   optional(z.string(noText).check(seenInLine, atMost(max), withLinks(linkLimits.name)));
 
-/** Several lines, with a few links at most. */
+/** Several lines with at most 10 links. */
 export const paragraph = (max: number, missing: string) =>
   neededBy(seen, missing).check(atMost(max), withLinks(linkLimits.text));
 export const optionalParagraph = (max: number) =>
@@ -67,11 +66,10 @@ export const optionalParagraph = (max: number) =>
 
 const isEmail = (text: string) => text === '' || emailPattern.test(text);
 
-/** Checks of an address, one after the other; a length that follows is that of what is stored. */
+/** Checks of an email address, in this order. A length check after them counts the stored form. */
 export const asciiDomain = z.overwrite(withAsciiDomain);
 export const isEmailForm = (error: string) => z.email({ error, pattern: emailPattern, abort: true });
 
-/** Where to answer. */
 export const email = (wrong: string) => needed(wrong).check(asciiDomain, isEmailForm(wrong), atMost(255));
 export const optionalEmail = optional(
   z
@@ -84,8 +82,8 @@ export const optionalEmail = optional(
     ),
 );
 
-/** A field that people neither see nor reach (`Trap`), in what calls of the API send. */
+/** The honeypot field (`Trap`), which people neither see nor reach, as a member of an API schema. */
 export const trapField = { company_fax: z.optional(z.unknown()) };
 
-/** Whether a form's field that nobody sees is filled in: programs are thanked, and nothing is stored. */
+/** True if the honeypot field is filled in. The caller then answers as if it had stored the form. */
 export const isTrapped = (typed: Record<string, unknown>): boolean => Boolean(typed.company_fax);

@@ -9,7 +9,7 @@ export const countOf = (number: number, one: string, many = `${one}s`) =>
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** '1.4 GB': how much room something takes, by 1024. */
+/** '1.4 GB': a size, where a KB is 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, Math.abs(bytes))) / 10));
   const amount = bytes / 1024 ** power;

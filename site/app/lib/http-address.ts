@@ -1,7 +1,7 @@
 import { holdsHidden } from '@context-native/text/typed-characters';
 import * as z from 'zod/mini';
 
-/** A page that an editor can look at: by the name of a host. */
+/** An http(s) URL of at most 500 characters. Its host is a domain name with a dot, not an IP address. */
 export const httpAddress = z.string().check(
   z.trim(),
   z.maxLength(500, 'This URL is too long. Enter a shorter one.'),
@@ -11,7 +11,7 @@ export const httpAddress = z.string().check(
   ),
 );
 
-/** True for an http(s) URL that may be published: one with a user or password in it may not. */
+/** True for an http(s) URL without user, password, white space or hidden characters. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text) || holdsHidden(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);

@@ -1,13 +1,16 @@
-/** More is refused: larger files are for the command line. In UTF-16 units of a text, in bytes of a file. */
+/** Longest text (in UTF-16 code units) and largest file (in bytes) to check in a browser: 5 MiB. */
 export const maxLength = 5 * 1024 * 1024;
 
-/** A text area lays out all of its text at each change; from here on that is felt, and the text stays out of it. */
+/**
+ * Longest text for a text area, in UTF-16 code units. A text area lays out all of its text at each change: more is
+ * slow.
+ */
 export const maxEditable = 100_000;
 
 /** Message about a text or file that is too large; undefined for one that is accepted. */
 export function sizeRefusal(length: number): string | undefined {
   if (length <= maxLength) return undefined;
-  // Rounded up: one character too many is not 5.0 MB.
+  // Rounded up: a text that is one character too long must not count as 5.0 MB.
   const size = (Math.ceil((length / 1024 / 1024) * 10) / 10).toFixed(1);
   return `This is ${size} MB. We can check at most ${maxLength / 1024 / 1024} MB here.`;
 }
@@ -15,7 +18,7 @@ export function sizeRefusal(length: number): string | undefined {
 /** `1.2 MB` */
 export const formatSize = (length: number) => `${(length / 1024 / 1024).toFixed(1)} MB`;
 
-/** Content of a text area after a paste that is too long to be laid out; the paste is then prevented. */
+/** Content of a text area after a paste, if it is longer than `maxEditable`; the caller then prevents the paste. */
 export function heldPaste(
   area: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,

@@ -2,8 +2,8 @@ import { attempt } from './attempt.ts';
 import { callJson } from './post-json.ts';
 
 /**
- * Learning record that this browser stores while signed out: completed lessons by key (`MCP-100/01-…`) with their
- * time, and notes. `site/app/enhance/learning.ts` takes it to the account after signing in.
+ * Learning record that this browser stores while signed out: times of completed lessons and notes, both by lesson
+ * (`MCP-100/01-…`). `site/app/enhance/learning.ts` copies it to the account after sign-in.
  */
 export interface LearningRecord {
   completed: Record<string, string>;
@@ -13,22 +13,22 @@ export interface LearningRecord {
 /** Key in the browser's storage. */
 export const learningKey = 'learning';
 
-/** Event on the document: the browser's record has been taken into the account. */
+/** Event on the document: the browser's record was copied to the account. */
 export const learningMerged = 'learning-merged';
 
-/** The record as it is stored; `otherwise` where the browser refuses storage. */
+/** The record as stored, or null; `otherwise` if the browser refuses storage. */
 export function readLearningText(otherwise: string | null = null): string | null {
   const stored = attempt(() => localStorage.getItem(learningKey));
   return stored === undefined ? otherwise : stored;
 }
 
-/** The completed lessons of the account with their times; undefined when it did not answer. */
+/** The completed lessons of the account with their times; undefined if the request fails. */
 export async function fetchCompleted(): Promise<LearningRecord['completed'] | undefined> {
   const asked = await callJson('/api/learning/progress');
   return asked?.isOk ? asked.answer.completed : undefined;
 }
 
-/** Reads the record; what cannot be read, or is no such record, counts as empty. */
+/** Parses the record. A part that is unreadable or has another form counts as empty. */
 export function parseLearning(text: string | null): LearningRecord {
   const { completed, notes } = attempt(() => JSON.parse(text ?? '{}')) ?? {};
   return { completed: textsOf(completed), notes: textsOf(notes) };

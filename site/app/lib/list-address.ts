@@ -3,31 +3,29 @@ import { dropHiddenInLine } from '@context-native/text/typed-characters';
 /** Filters of a list, as in its URL, which leaves empty ones out. */
 export type ListFilter = Record<string, string | undefined>;
 
-/** Pages further back than this are not asked for: a filter finds what is there. */
+/** Last page of a list that readers can open. With filters, they reach the rest. */
 const lastPage = 1000;
 
-/** Which page of a list an address asks for, from 1; what makes no sense is the first. */
+/** Page number in a URL, from 1 to `lastPage`; 1 if it is missing or invalid. */
 export function readPageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
-/**
- * Text of a filter's field, bounded, without what nobody sees: the page shows it, and PostgreSQL keeps no NUL in text.
- */
+/** Text of a filter's field: at most 100 characters, without hidden ones. PostgreSQL cannot store NUL in a text. */
 export function readFilter(params: URLSearchParams, name: string): string {
   return dropHiddenInLine((params.get(name) ?? '').replaceAll('\0', ' '))
     .slice(0, 100)
     .toWellFormed();
 }
 
-/** A day, `2026-01-31`, of a filter's field; what is none counts as not set. */
+/** Day of a filter's field, `2026-01-31`; '' if it is missing or invalid. */
 export function readDay(params: URLSearchParams, name: string): string {
   const day = readFilter(params, name);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
 }
 
-/** Address of a page of a list, filters included. */
+/** URL of a page of a list, with its filters. */
 export function listAddress(path: string, filter: ListFilter, page = 1): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value);
@@ -36,12 +34,12 @@ export function listAddress(path: string, filter: ListFilter, page = 1): string 
   return query ? `${path}?${query}` : path;
 }
 
-/** How many pages the counted rows fill, as far as lists go. */
+/** Number of pages of a list, at most `lastPage`. */
 export function pagesOf(total: number, perPage: number): number {
   return Math.min(lastPage, Math.ceil(total / perPage));
 }
 
-/** A page of a list that is read together with how many there are in all: read once more where the list is shorter. */
+/** Reads a page of a list and its total; reads again if the list has fewer pages than wanted. */
 export async function pageOrLast<Found extends { total: number }>(
   wanted: number,
   perPage: number,
@@ -53,7 +51,7 @@ export async function pageOrLast<Found extends { total: number }>(
   return { ...(page === wanted ? found : await read(offsetOf(page))), page, pages };
 }
 
-/** How many pages there are, and which is shown where this one is asked for: of fewer the last, of none the first. */
+/** Number of pages, and the page to show: the asked one, the last one if there are fewer, 1 if there are none. */
 export function pageWithin(asked: number, total: number, perPage: number) {
   const pages = pagesOf(total, perPage);
   return { page: Math.max(1, Math.min(asked, pages)), pages };

@@ -1,9 +1,9 @@
 import { accountAddress } from '@context-native/text/email-address';
 
 interface MailHost {
-  /** Its other names: the same person reads both. */
+  /** Other domains of the same mailboxes. */
   aliases: string[];
-  /** How it reads the part before the `@`. */
+  /** Main spelling of the part before the `@`. */
   readName?: (name: string) => string;
 }
 
@@ -42,7 +42,7 @@ export function mailboxOf(address: string): string {
   if (at < 1) return text;
   const host = mailHostOf(text);
   const whole = text.slice(0, at);
-  // A name that begins with the tag's sign has no other part.
+  // A name that begins with `+` is not cut.
   const [name = ''] = whole.split('+');
   const read = mailHosts[host]?.readName?.(name) ?? name;
   return `${read || whole}@${host}`;

@@ -1,4 +1,4 @@
-/** Keeps what `make` gives at the first call. A promise that fails is not kept: the next call tries again. */
+/** Keeps the result of the first call of `make`. A rejected promise is not kept: the next call tries again. */
 export function once<T>(make: () => T): () => T {
   let kept: { value: T } | undefined;
   return () => {

@@ -5,13 +5,13 @@ const tagsIn = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 
 const opaque = (tag: string) => tag.replace(/^W\//, '');
 
-/** Whether `If-None-Match` names an answer's tag: `*`, or one of a list, compared weakly (RFC 9110, 13.1.2). */
+/** True if `If-None-Match` names the tag: `*`, or one of a list, compared weakly (RFC 9110, 13.1.2). */
 export const isKnownTag = (list: string | null | undefined, tag: string): boolean =>
   list !== null &&
   list !== undefined &&
   (list.trim() === '*' || tagsIn(list).some((one) => opaque(one) === opaque(tag)));
 
-/** Whether `If-Match` or `If-Range` names it, compared strongly: a weak tag matches nothing. */
+/** True if `If-Match` or `If-Range` names the tag, compared strongly: a weak tag matches nothing. */
 export const isSameTag = (list: string, tag: string): boolean =>
   !tag.startsWith('W/') && (list.trim() === '*' || tagsIn(list).includes(tag));
 
@@ -23,8 +23,8 @@ export const openHeaders = {
 };
 
 /**
- * The answer to what a browser asks before a request with headers of its own, such as
- * If-None-Match, or before a page of another site sends JSON.
+ * Answer to a CORS preflight: browsers send one before a request of another site with its own headers, such as
+ * If-None-Match, or with JSON.
  */
 export function answerPreflight(
   methods = 'GET, HEAD, OPTIONS',
@@ -47,10 +47,7 @@ export function refuseOpenly(status: number, message: string, field?: string): R
   return new Refusal(status, message, { headers: openHeaders, ...(field !== undefined && { field }) });
 }
 
-/**
- * An answer that every site may read, with its ETag; 304 without a body when the caller has it already. Compared
- * weakly, as RFC 9110 has it for If-None-Match.
- */
+/** An answer that every site may read, with a weak ETag; 304 without a body if the request already names it. */
 export async function answerOpenly(
   request: Request,
   body: string,

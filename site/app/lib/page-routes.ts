@@ -1,7 +1,7 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { PublicPages } from './public-page.ts';
 
-/** The routes of pages that name their file, which is below this folder of `site/app/`. */
+/** Routes of the pages that have a `file`, below this folder of `site/app/`. */
 export function routesOf(folder: string, pages: PublicPages): RouteConfigEntry[] {
   return Object.entries(pages).flatMap(([path, { file }]) => {
     if (!file) return [];

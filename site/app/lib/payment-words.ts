@@ -1,4 +1,4 @@
-/** How the desk names the states of a payment. */
+/** Labels of a payment's statuses. */
 export const paymentLabels = {
   pending: 'Not paid yet',
   paid: 'Paid',
@@ -21,8 +21,8 @@ const providers: Record<string, string> = {
 /** Name of a payment provider. */
 export const providerInWords = (provider: string) => providers[provider] ?? provider;
 
-/** Why a level cannot be bought where the site has no private questions for its exam. One line, for everybody. */
+/** Message where a level cannot be bought because the site has no private questions for its exam. */
 export const notSold = 'This level’s exam is not available yet. Its lessons are free.';
 
-/** Seconds between the questions of a page that waits for a payment: soon at first, then less often. */
+/** Seconds between the requests of a page that waits for a payment: often at first, then less often. */
 export const pausesUntilSettled: readonly number[] = [1, 1, 1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30, 60, 60];

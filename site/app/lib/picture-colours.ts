@@ -1,4 +1,4 @@
-/** Colours of drawings outside of a page and its theme. */
+/** Colours of pictures, which do not follow a page's theme. */
 export const pictureColours = {
   paper: '#fbf9f4',
   ink: '#15171c',

@@ -1,4 +1,4 @@
-/** Words of a Markdown text for a search or a summary line, without marks and URLs. Not for showing as HTML. */
+/** Words of a Markdown text for a search or a summary line, without marks and link targets. Not HTML. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, ' ')
@@ -11,24 +11,27 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** Begins and ends code in a search text: no space, and no part of a word. */
+/** Mark before and after code in a search text. It is neither white space nor part of a word. */
 export const codeMark = '\u001e';
 
-/** `plainText` of a whole text for a search, with its code between marks. */
+/** `plainText` of a whole text for a search, with its fenced code between marks. */
 export const searchableText = (markdown: string): string =>
   markdown
     .split(/^```.*$/m)
     .map(plainText)
     .join(` ${codeMark} `);
 
-/** A search text to show: without its code. */
+/** A search text without its code, for display. */
 export const withoutCode = (text: string): string =>
   text
     .split(codeMark)
     .flatMap((part, at) => (at % 2 === 0 && part.trim()) || [])
     .join(' ');
 
-/** The beginning of a text, cut between words where it is too long. */
+/**
+ * The beginning of a text, at most `length` characters and cut between words if possible, with ` …` if the text is
+ * longer.
+ */
 export function beginningOf(text: string, length = 160): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

@@ -1,6 +1,6 @@
 /**
- * Calls the API in the browser: the status and the JSON of its answer (empty where it cannot be read), or undefined
- * when none came. A refusal is `{message, field?}`.
+ * Calls the API in the browser. Resolves with the status and the JSON of the answer ({} if it is unreadable), or with
+ * undefined if there was no answer. A refusal is `{message, field?}`.
  */
 export async function callJson(call: string, init?: RequestInit) {
   try {
@@ -15,7 +15,7 @@ export async function callJson(call: string, init?: RequestInit) {
   }
 }
 
-/** Posts to a call of the API, as `callJson` does. With `keepalive` it goes on when the page is left. */
+/** Posts JSON with `callJson`. With `keepalive` the request continues after the page is closed. */
 export const postJson = (
   call: string,
   body: object | string,

@@ -1,4 +1,4 @@
-/** The states of a proposal for the standard, in their order (`proposals/README.md`). */
+/** Labels of the states of a proposal for the standard (`proposals/README.md`). */
 export const proposalStates = {
   proposed: 'Proposed',
   discussed: 'In discussion',
@@ -14,6 +14,6 @@ export interface ListedProposal {
   title: string;
   href: string;
   state: keyof typeof proposalStates;
-  /** The last change of its state: `2026-11-29`. */
+  /** Day of the last change of its state: `2026-11-29`. */
   since: string;
 }

@@ -1,28 +1,28 @@
-/** A public page at a fixed address: one line in the `pages.ts` of its feature. What names pages follows from it. */
+/** A public page with a fixed path, declared in its feature. Its route, menu links, search entry and more follow. */
 export interface PublicPage {
-  /** Its route module, below the feature's folder. Without it `routes.ts` has the route. */
+  /** Its route module, below the feature's folder. Without one, a route elsewhere or a call serves the path. */
   file?: string;
-  /** Title of the document, of its social image, and in lists. */
+  /** Title in lists and of its social image, and of the document unless the page's `meta` has another. */
   title: string;
-  /** For search engines. Pages that say more of themselves, or other things each time, export a `meta` of their own. */
+  /** For search engines. A page whose description is longer or changes exports its own `meta`. */
   description?: string;
   /** Kept out of search engines. */
   noindex?: boolean;
-  /** The feed that tells the news of the page. */
+  /** The feed with the page's news. */
   feed?: { folder: string; title: string };
-  /** The small line above the title in the social image, and what lists say of the page. */
+  /** The small line above the title in the social image; lists show it too. */
   kicker: string;
-  /** Further words: the site's search finds it by them too. */
+  /** Further words by which the site's search finds it. */
   searchWords?: string;
-  /** Set on pages that the sitemap and other lists leave out, such as the end of a payment. */
+  /** Set on pages that the sitemap and other lists leave out, such as the page after a payment. */
   isUnlisted?: boolean;
-  /** Set on unlisted pages that the site's search finds all the same, such as the one to sign in. */
+  /** Set on unlisted pages that the site's search finds anyway, such as the sign-in page. */
   isSearched?: boolean;
   /** Its link in a menu of the header. */
   header?: Placed & {
     /** 'More' is shown beside the menus. */
     menu: 'Learn' | 'Build' | 'Community' | 'Ecosystem' | 'More';
-    /** One line that says what is behind the link. */
+    /** One line about the page. */
     about: string;
   };
   /** Its link in the footer. */
@@ -30,11 +30,11 @@ export interface PublicPage {
 }
 
 interface Placed {
-  /** Its place among the links, from 1; the last without it. */
+  /** Position among the links, from 1; last if not set. */
   at?: number;
-  /** Where the title does not serve. */
+  /** Text of the link, if it is not the title. */
   label?: string;
 }
 
-/** By path. Each feature declares its own in `feature.server.ts`. */
+/** Public pages by path. */
 export type PublicPages = Record<string, PublicPage>;

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * The form that was posted. NUL is left out of it: nobody types it, and no database keeps it.
- * @throws Refusal 400 for a body that is no form
+ * The posted form, without NUL in its texts: PostgreSQL cannot store it.
+ * @throws Refusal 400 if the body is no form
  */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await request.formData().catch(() => undefined);

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { attempt } from './attempt.ts';
 
 /**
- * Message of a refusal that React Router throws; undefined for every other error. One that was made before
- * the framework ran (a limit, a body too large) comes as the JSON text of its answer.
+ * Message of a refusal that React Router throws; undefined for every other error. The data of a refusal from before the
+ * framework ran (a limit, a body that is too large) is JSON text.
  */
 export function refusalIn(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;

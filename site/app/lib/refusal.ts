@@ -1,11 +1,8 @@
-/**
- * An expected "no": shown to the person in place, with what was typed kept, and sent by the API as
- * `{message, field?}` with `status`. Everything else that is thrown counts as unexpected.
- */
+/** An expected error. A form shows the message and keeps the input; the API sends `{message, field?}` with `status`. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  /** The form field the message is about. */
+  /** The form field that the message is about. */
   readonly field: string | undefined;
   /** Extra answer headers, such as `Retry-After`. */
   readonly headers: Record<string, string>;
@@ -22,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Message about an unexpected server error; the id finds it in the log. */
+/** Message about an unexpected server error. The request ID finds the error in the log. */
 export function unexpectedMessage(requestId: string | undefined): string {
   const reference = requestId ? ` If you write to us, quote this request ID: ${requestId}` : '';
   return `Something went wrong on our side.${reference}`;

@@ -20,7 +20,6 @@ export interface ReportRule {
   reason?: string | undefined;
 }
 
-/** How many rules ended how. */
 export type RuleCounts = Record<RuleOutcome, number>;
 
 export function countRules(rules: readonly { outcome: RuleOutcome }[]): RuleCounts {

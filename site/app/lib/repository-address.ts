@@ -6,10 +6,10 @@ export interface ProposedFile {
   file: string;
 }
 
-/** Longer addresses are refused by servers on the way. */
+/** Maximum length of a URL, in characters: servers may refuse longer ones. */
 const maxAddress = 8000;
 
-/** The repository host's page for a new file, filled in; undefined when the file is too long for an address. */
+/** The repository host's page for a new file, filled in; undefined if the URL would be too long. */
 export function newFileUrl({ path, file }: ProposedFile): string | undefined {
   const url = `${site.repository}/new/main?filename=${encodeURIComponent(path)}&value=${encodeURIComponent(file)}`;
   return url.length <= maxAddress ? url : undefined;

@@ -2,9 +2,9 @@
 const allowed = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
 
 /**
- * Returns the link if text of others may hold it, otherwise ''. Relative links stay on this site: whatever a
- * browser would take to another host (`//host`, `/\host`, with or without control characters between) is
- * refused. Both questions are asked of the URL parser that browsers use, not of a pattern.
+ * Returns the link if a text by others may contain it, otherwise ''. Relative links must stay on this site: one that a
+ * browser would take to another host (`//host`, `/\host`, with or without control characters between) is refused. The
+ * URL parser that browsers use decides, not a pattern.
  */
 export function safeLink(link: string): string {
   if (URL.canParse(link)) return allowed.has(new URL(link).protocol) ? link : '';
@@ -13,8 +13,8 @@ export function safeLink(link: string): string {
 }
 
 /**
- * A link of a written text: `//host/…`, which takes the protocol of its page, is written out as https, so that it is
- * recognised as an external link. The rest follows `safeLink`.
+ * A link of a written text. `//host/…`, which takes the protocol of its page, becomes https, so that it is recognised
+ * as an external link. Everything else follows `safeLink`.
  */
 export const writtenLink = (link: string): string =>
   safeLink(/^\/\/[^\s/\\]/.test(link) ? `https:${link}` : link);

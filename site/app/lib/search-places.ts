@@ -1,6 +1,5 @@
 /**
- * The searches of the site, by the address of their page: the words of their field, and the call that answers as you
- * type.
+ * The searches of the site by the path of their page: texts of their field, and the call that answers while you type.
  */
 export const searchPlaces = {
   '/search': {

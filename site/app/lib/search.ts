@@ -2,9 +2,9 @@
 export interface SearchHit {
   title: string;
   href: string;
-  /** One line on what it is, or the words of it that were looked for. */
+  /** One line about it, or an excerpt with the searched words. */
   about: string;
-  /** The page that it is a section of. */
+  /** Title of the page that it is a section of. */
   of?: string | undefined;
   /** Present if archived: the reason or a replacement, from the data; empty if neither is known. */
   archived?: string | undefined;
@@ -13,53 +13,53 @@ export interface SearchHit {
 /** Label of an archived hit. */
 export const archivedInWords = (why: string): string => (why === '' ? 'Archived' : `Archived: ${why}`);
 
-/** Texts in files or on pages that are the same for everyone: the build puts them into the index in full. */
+/** A text that is the same for everyone, from a file or a page. The build puts it into the index. */
 export interface SearchText extends SearchHit {
   group: SearchGroupName;
   text: string;
-  /** Further search words of the page; they weigh more than those of the text, and are not shown. */
+  /** Further search words, which are not shown and weigh more than those of the text. */
   keywords?: string | undefined;
-  /** A member, event or setting: searched by name. Other searches mean its section. */
+  /** True for a member, an event or a setting, which is searched by name. Other searches mean its section. */
   isNamed?: boolean;
-  /** Full text of a page whose sections have their own entries; it weighs less. */
+  /** Full text of a page whose sections have their own entries. It weighs less. */
   rest?: string;
 }
 
-/** A hit of a source, with texts for its rank among those of the index. */
+/** A hit of a source, with texts that rank it among those of the index. */
 export interface SearchCandidate extends SearchHit {
   text?: string;
   keywords?: string;
 }
 
-/** A typed word, or several with a joint meaning, folded. */
+/** A typed word, or several with a joint meaning, as stems. */
 export interface SearchTerm {
   words: string[];
-  /** Synonyms, and known words that begin with the typed one. */
+  /** Synonyms, and for an unknown word the known words that begin with it, as stems. */
   synonyms: string[][];
 }
 
 /** A search, for a source. */
 export interface SourceQuery {
-  /** The search as typed, with corrected spelling. */
+  /** The typed search with corrected spelling. */
   typed: string;
   terms: readonly SearchTerm[];
-  /** Pages in the database whose search words have one of the terms: `/blog/…`. */
+  /** Paths of pages in the database whose search words have one of the terms: `/blog/…`. */
   meant?: readonly string[];
 }
 
-/** Texts in the database, or read again at each start: a feature finds them by one bounded query. */
+/** Searched texts outside the index: a feature finds them, such as in the database. */
 export interface SearchSource {
   group: SearchGroupName;
-  /** At most `limit` hits with some of the terms, best first: the search ranks them again. */
+  /** At most `limit` hits with some of the terms, best first. The search ranks them again. */
   find: (query: SourceQuery, limit: number) => Promise<SearchCandidate[]>;
-  /** For words that no page has: known words of the source for each, equal or similar. */
+  /** For words that no page has: known words of the source that are equal or similar. */
   nearWords?: (words: readonly string[]) => Promise<ReadonlyMap<string, string[]>>;
 }
 
 /** Heading of the best results of all groups, above the groups. */
 export const bestMatches = 'Best matches';
 
-/** Groups of results, in the order for equally good matches. */
+/** Groups of results, in this order if their matches are equally good. */
 export const searchGroupNames = [
   'Pages',
   'Standard',
@@ -85,17 +85,16 @@ export interface SearchGroup {
 const identifierPattern =
   /--[a-z][a-z0-9-]+|[a-z0-9]+(?:[_.][a-z][a-z0-9]*)+|\b[a-z]+[A-Z][A-Za-z0-9]*|\b[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+/g;
 
-/** The identifiers in a text, in lower case. */
 export function listIdentifiers(text: string): string[] {
   const plain = text.replace(/[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+/g, (name) => name.toLowerCase());
   return [...plain.matchAll(identifierPattern)].map(([name]) => name.toLowerCase());
 }
 
-/** Longest search, in characters and in words. */
+/** Maximum length of a search, in characters and in words. */
 export const maxSearchLength = 100;
 const maxWords = 8;
 
-/** Words of questions: they say nothing of what is looked for. */
+/** Filler words of questions. */
 const emptyWords = new Set(
   'a about actually already also am an and any anything are as at be been being but by can cannot cant could dear did do does doesn don dont else ever everything for from get happens has have hello here hi how i if im in into is isn it just know make many me much must my need not of on or our please possible really s see should so some somehow someone something t than that the their them then there these they thing things this through to too us versus very via vs want was we were what when where which while who why will with would you your'.split(
     ' ',
@@ -110,16 +109,16 @@ export function tellingOf(words: string[]): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** A number with its parts is one word: `3.4` is a clause, and `v0.1` a version. */
+/** A number with its parts is one word, such as a clause `3.4` or a version `v0.1`. */
 const wordPattern = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
 
-/** All words of a text in small letters, in their order; signs between them count for nothing. */
+/** Words of a text in lower case, in their order. Other characters separate them. */
 export function listWords(text: string): string[] {
   const plain = text.toLowerCase().replace(signedName, (name) => signedNames[name] ?? name);
   return plain.match(wordPattern) ?? [];
 }
 
-/** Names with a sign in them, as words. */
+/** Names with special characters, as words. */
 const signedNames: Record<string, string> = {
   'c#': 'csharp',
   'f#': 'fsharp',
@@ -128,7 +127,7 @@ const signedNames: Record<string, string> = {
 };
 const signedName = /(?<![\p{L}\p{N}])(?:[cf]#|c\+\+|\.net)(?![\p{L}\p{N}])/gu;
 
-/** Words of the typed search, up to a limit, without filler words, unless there is nothing else. */
+/** The first 8 words of a search without filler words, or with them if there are no others. */
 export function wordsOf(query: string): string[] {
   const words = listWords(query.slice(0, maxSearchLength));
   const telling = words.filter((word) => !isEmptyWord(word));
@@ -136,8 +135,8 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * The stem of a word: `refunds`, `tracing` and `donation` find `refund`, `trace` and `donate`. Stems are for comparison,
- * not for display. Words with a digit and words in other scripts do not change.
+ * The stem of a word: `refunds`, `tracing` and `donation` find `refund`, `trace` and `donate`. Stems are for
+ * comparison, not for display. Short words, words with a digit and words in other scripts do not change.
  */
 export function foldWord(word: string): string {
   const known = stems.get(word);
@@ -148,11 +147,11 @@ export function foldWord(word: string): string {
   return stem;
 }
 
-/** Cache of stems: a search folds the same words many times. */
+/** Cache of stems: a search needs those of the same words many times. */
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
-/** Words that the rules would confuse with another word: `sign in`, `new`. */
+/** Words that the rules would confuse with others: `sign in`, `new`. */
 const irregular = new Map([
   ['signed', 'signatur'],
   ['signing', 'signatur'],
@@ -173,19 +172,25 @@ function stemOf(word: string): string {
   return stem.length < 3 ? one : one.length - stem.length > 1 ? stem.replace(/([bdgmnprt])\1$/, '$1') : stem;
 }
 
-/** All words of a text, folded. */
+/** Stems of the words of a text. */
 export const foldWords = (text: string): string[] => listWords(text).map(foldWord);
 
-/** Number of terms that a text has, as typed or as a synonym, as a whole word or as the beginning of one. */
+/**
+ * Number of terms that a text has, as typed or as a synonym: as a whole word, or if it is long enough as the beginning
+ * of one.
+ */
 export function countTerms(text: string, terms: readonly SearchTerm[]): number {
   const all = [...new Set(foldWords(text))];
-  // Short words begin too many others.
+  // Too many words begin with a short one.
   const has = (word: string) => all.some((own) => own === word || (word.length > 3 && own.startsWith(word)));
   return terms.filter(({ words, synonyms }) => [words, ...synonyms].some((phrase) => phrase.every(has)))
     .length;
 }
 
-/** How well a title fits: 3 it is what was typed, 2 it begins with it, 1 it holds each word's beginning, 0 else. */
+/**
+ * Match of a title with a search: 3 if they are equal, 2 if the title begins with the search, 1 if each word of the
+ * search begins a word of the title, 0 otherwise.
+ */
 export function titleFit(title: string, query: string): number {
   const words = foldWords(query);
   const titleWords = foldWords(title);
@@ -196,7 +201,7 @@ export function titleFit(title: string, query: string): number {
   return wordsOf(query).every(isHeld) ? 1 : 0;
 }
 
-/** A text in pieces, one after the other; pieces that match a searched word are marked. */
+/** A text in consecutive pieces. `words` are stems; a piece that has one of them is marked. */
 export function markWords(text: string, words: readonly string[]): { text: string; isMarked: boolean }[] {
   const looked = new Set(words);
   const pieces: { text: string; isMarked: boolean }[] = [];
@@ -212,8 +217,8 @@ export function markWords(text: string, words: readonly string[]): { text: strin
 }
 
 /**
- * Those words of a text around which most of what was looked for stands, about `length` characters; undefined where
- * nothing of it does.
+ * About `length` characters of a text, from the place with the most different searched words; undefined if it has none.
+ * `words` are stems.
  */
 export function excerptOf(text: string, words: readonly string[], length = 170): string | undefined {
   const looked = new Set(words);
@@ -228,7 +233,7 @@ export function excerptOf(text: string, words: readonly string[], length = 170):
     if (near.size > (best?.count ?? 0)) best = { from, count: near.size };
   }
   if (!best) return undefined;
-  // A little of the preceding text, from the start of a word.
+  // With a little of the text before, from the start of a word.
   const start = best.from < 40 ? 0 : text.indexOf(' ', best.from - 30) + 1;
   const piece = text.slice(start, start + length);
   const isCut = start + length < text.length;

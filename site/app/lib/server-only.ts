@@ -1,6 +1,6 @@
 /**
- * Loader data for rendering on the server only, such as HTML. React Router encodes a loader's answer for the browser,
- * even if no script takes the page over. It skips members that are not enumerable, and so does a spread.
+ * Loader data that only the server needs, such as HTML. React Router sends a loader's data to the browser, even to a
+ * page that no script renders again. It skips members that are not enumerable; so does a spread.
  */
 export function serverOnly<Data extends object>(data: Data): Data {
   const members = Object.entries(data).map(([name, value]) => [name, { value }]);

@@ -1,12 +1,12 @@
-/** One command of a session without its prompt, or the output after it. */
+/** One command of a session without its prompt, or the output after a command. */
 export interface SessionPart {
   kind: 'command' | 'output';
   text: string;
 }
 
 /**
- * Splits a shell session into its commands and their outputs, so that each command can be copied alone. A command starts
- * with the prompt `$ ` and continues while its lines end with a backslash.
+ * Splits a shell session into its commands and their outputs, so that each command can be copied alone. A command
+ * starts with the prompt `$ ` and continues while its lines end with a backslash.
  */
 export function splitSession(session: string): SessionPart[] {
   const parts: SessionPart[] = [];

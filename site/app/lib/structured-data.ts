@@ -1,13 +1,12 @@
 import { site } from '#site';
 
 /**
- * Structured data for search engines, by schema.org. It states only known facts: a type whose required members are
- * unknown here is left out. The required members are listed in `site/tests/site/structured-data.test.ts`, with its
- * sources.
+ * Structured data for search engines (schema.org). It states only known facts: a type whose required members are
+ * unknown here is left out. `site/tests/site/structured-data.test.ts` lists the required members with their sources.
  */
 type Thing = { '@type': string } & Record<string, unknown>;
 
-/** One object of a page; members that are not known are left out. */
+/** One object of a page. Members that are null or undefined are left out. */
 const pageThing = (thing: Thing): object => ({
   '@context': 'https://schema.org',
   ...Object.fromEntries(Object.entries(thing).filter(([, value]) => value != null)),
@@ -46,7 +45,7 @@ export const siteData = (siteUrl: string): object =>
     },
   });
 
-/** The way to a page, from the first page of the site on. */
+/** Path to a page from the home page. */
 export const breadcrumbData = (siteUrl: string, steps: readonly { name: string; path: string }[]): object =>
   pageThing({
     '@type': 'BreadcrumbList',
@@ -85,12 +84,12 @@ export const articleData = (siteUrl: string, article: ArticleFacts): object =>
   });
 
 interface VideoFacts {
-  /** As its publisher calls it. */
+  /** The publisher's title of the video. */
   name: string;
   description: string;
   /** Id of the video on its platform. */
   id: string;
-  /** The day on which its publisher put it there. */
+  /** Day of its publication there: `2026-01-31`. */
   published: string;
 }
 
@@ -149,7 +148,7 @@ function courseData(url: string, siteUrl: string, { name, description, minutes, 
     offers: [
       {
         '@type': 'Offer',
-        // As Google has it where lessons are free and a certificate is charged for.
+        // Google's category for free lessons with a paid certificate.
         ...(priceUsd === undefined
           ? { category: 'Free' }
           : { category: 'Partially Free', price: priceUsd, priceCurrency: 'USD' }),
@@ -169,14 +168,14 @@ interface DatasetFacts {
   name: string;
   description: string;
   path: string;
-  /** Where it is as JSON, below `/api/v1/`. */
+  /** Path of its JSON below `/api/v1/`. */
   data: string;
   /** The folder of its feed, if it has one. */
   feed?: string;
   keywords: readonly string[];
 }
 
-/** A list of this site that can be had as data. */
+/** A list of this site that is available as data. */
 export const datasetData = (siteUrl: string, facts: DatasetFacts): object =>
   pageThing({
     '@type': 'Dataset',
@@ -206,10 +205,10 @@ interface SourceCodeFacts {
   url: string;
   repository: string;
   language?: string | null;
-  /** True for our own software: only its licence has a URL. */
+  /** True for our own software, whose licence we know as a URL. */
   isOurs?: boolean;
   version?: string;
-  /** A file that can be taken along. */
+  /** A file to download. */
   file?: { url: string; type: string };
 }
 

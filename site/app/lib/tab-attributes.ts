@@ -1,6 +1,6 @@
 /**
- * Attributes that make a link or a button a tab. The Tab key reaches only one tab of a list: the open one, else the
- * first. The arrow keys are `enhance/tabs.ts`.
+ * Attributes that make a link or a button a tab. The Tab key reaches only a tab with `isReached`, by default the open
+ * one. `enhance/tabs.ts` handles the arrow keys.
  */
 export const tabAttributes = (isOpen: boolean, panelId: string | undefined, isReached = isOpen) => ({
   role: 'tab',
@@ -9,7 +9,7 @@ export const tabAttributes = (isOpen: boolean, panelId: string | undefined, isRe
   tabIndex: isReached ? 0 : -1,
 });
 
-/** The same for an element outside React. */
+/** Sets these attributes on an element outside React. */
 export function setAttributes(element: Element, attributes: ReturnType<typeof tabAttributes>): void {
   for (const [name, value] of Object.entries(attributes))
     if (value !== undefined) element.setAttribute(name, String(value));

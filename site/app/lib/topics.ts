@@ -1,14 +1,14 @@
 /**
- * Names of data that can change. A page lists its topics in its handle, a write names the topics it changes
- * (`Changes.write`), and finished pages are made again accordingly.
+ * Names of data that can change. A finished page has topics, a write names the topics that it changes
+ * (`Changes.write`), and pages with those topics are rendered again.
  */
 export const topics = {
   partners: 'partners',
-  /** Which free courses are listed. */
+  /** Free courses: which are listed, and the content of their lists. */
   courses: 'courses',
-  /** Which items and categories the ecosystem map has, and what lists show of them. */
+  /** Which items and categories the ecosystem map has, and their content in lists. */
   catalogue: 'catalogue',
-  /** One item of the map: what its page and those that show it say. */
+  /** One item of the map: the content of its page and of pages that show the item. */
   item: (slug: string) => `item:${slug}`,
   /** Which items of a category have a tag, and in which order. */
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
@@ -16,23 +16,23 @@ export const topics = {
   registry: 'registry',
   /** Works of the content library, their counts and the featured one. */
   library: 'library',
-  /** How many contributions came and were not turned down. */
+  /** The number of contributions that wait or are accepted. */
   contributions: 'contributions',
-  /** How many people learn here. */
+  /** The number of people who learn here. */
   learners: 'learners',
-  /** How many began and passed each level, and how they rate it. */
+  /** Per level: how many people began and passed it, and their ratings. */
   levelFigures: 'level-figures',
-  /** Which articles there are, and what lists show of them. */
+  /** Which articles there are, and their content in lists. */
   articles: 'articles',
   /** Which articles a category has, and in which order. */
   articlesOf: (category: string) => `articles:${category}`,
-  /** One article: what its page, its picture and those that show it say. */
+  /** One article: the content of its page, of its picture and of pages that show the article. */
   article: (slug: string) => `article:${slug}`,
-  /** How often it is liked. */
+  /** The number of likes of an article. */
   articleCounts: (slug: string) => `article-counts:${slug}`,
-  /** How many credentials there are, and which are listed for everybody. */
+  /** The number of credentials, and which are listed publicly. */
   credentials: 'credentials',
-  /** One credential: what its holder shows of it, and whether it holds. */
+  /** One credential: what its holder shows of it, and whether it is valid. */
   credential: (id: string) => `credential:${id}`,
   /** Which credentials are revoked. */
   credentialStatus: 'credential-status',

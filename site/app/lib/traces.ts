@@ -25,8 +25,8 @@ interface Finding {
 }
 
 /**
- * Which events are in error, by their place in `mcp_events`: those that a MUST finding points into. Empty where what
- * was found is elsewhere or no error; undefined where nothing was found.
+ * Indices in `mcp_events` of the events that a failed MUST finding points into. Empty if no failed finding does so;
+ * undefined if no finding failed.
  */
 export function eventsInError(results: readonly Finding[]): number[] | undefined {
   const failed = results.filter(({ status }) => status === 'fail');

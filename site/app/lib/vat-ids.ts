@@ -1,6 +1,6 @@
 /**
- * How a VAT number is written in each country, by its prefix: the 27 of the Union by the Commission's list, and those
- * of neighbours that companies give as theirs. The form only: whether a number is in use, nobody is asked here.
+ * Forms of VAT numbers by prefix: those of the 27 member states by the Commission's list, and of four neighbours. Only
+ * the form is checked here, not whether a number is in use.
  */
 const written: [prefixes: string, form: RegExp][] = [
   ['DK FI HU LU MT SI', /^\d{8}$/],
@@ -26,7 +26,7 @@ const written: [prefixes: string, form: RegExp][] = [
 ];
 const forms = new Map(written.flatMap(([prefixes, form]) => prefixes.split(' ').map((one) => [one, form])));
 
-/** The country of a prefix, where they differ. */
+/** Country code of a prefix, if it differs. */
 const countries: Record<string, string> = { EL: 'GR', XI: 'GB', CHE: 'CH' };
 
 export interface VatId {
@@ -36,7 +36,7 @@ export interface VatId {
   country: string;
 }
 
-/** A VAT number as it was typed; undefined where no country writes one like it. */
+/** The VAT number in a typed text; undefined if it has no known form. */
 export function readVatId(typed: string): VatId | undefined {
   const id = typed.toUpperCase().replaceAll(/[\s.-]/g, '');
   const prefix = ['CHE', id.slice(0, 2)].find((start) => id.startsWith(start) && forms.has(start));

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { outcomeNames, type RuleOutcome } from './report-rules.ts';
 
 /**
- * A text of at most `most` characters: a report of `verify` is outside data here, so every part is bounded. The command
- * line writes it (packages/cli/src/verify/report.ts, packages/cli/verify-report.schema.json). Its signature is kept for
- * holders of the key (`verify --check`).
+ * A text of at most `most` characters: a report of `verify` comes from outside, so texts and lists have a limit. The
+ * command line writes it (packages/cli/src/verify/report.ts, packages/cli/verify-report.schema.json). The signature is
+ * for holders of the key (`verify --check`).
  */
 const line = (most: number) => z.string().max(most);
 const software = z.strictObject({ name: line(200), version: line(100) });

@@ -1,4 +1,4 @@
-/** The id that YouTube gave a video, from any of its usual addresses; undefined for everything else. */
+/** The YouTube id in a usual URL of a video; undefined for other URLs. */
 export function youTubeId(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);

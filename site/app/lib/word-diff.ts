@@ -10,7 +10,10 @@ export interface DiffItem<T> {
   item: T;
 }
 
-/** Longest common subsequence of two lists, with the differences; removed items come before added ones. */
+/**
+ * The longest common subsequence of two lists, and the items that only one of them has. Removed items come before added
+ * ones.
+ */
 export function diffLists<T>(before: readonly T[], after: readonly T[]): DiffItem<T>[] {
   const width = after.length + 1;
   // Length of the longest common subsequence, for each pair of rests of the two lists.
@@ -37,12 +40,12 @@ export function diffLists<T>(before: readonly T[], after: readonly T[]): DiffIte
   return items;
 }
 
-/** A word, a mark, or text between backticks, with the space before it. */
+/** A word, a sign, or text between backticks, with the white space before it. */
 const token = /\s*(?:`[^`]*`|[\p{L}\p{N}_'’-]+(?:[.:/][\p{L}\p{N}_'’-]+)*|[^\s])/gu;
-/** Fewer words than these that two texts share between changes say nothing: they are read with the changes. */
+/** Minimum length, in words, of a shared run between two changes. A shorter run is shown as part of the changes. */
 const fewest = 3;
 
-/** Two texts on one line each, word by word. Removed words come before the words that replace them. */
+/** The differences of two texts by words. Removed words come before the words that replace them. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const wordsOf = (text: string) => text.match(token) ?? [];
   const runs: { kind: DiffPart['kind']; words: string[] }[] = [];

@@ -16,29 +16,26 @@ export interface QueueLimits {
   atOnce: number;
   /** Jobs that wait in the queue; more are refused. */
   waiting: number;
-  /**
-   * The same for one source, so that no source takes all places. Jobs without a
-   * source are the site's own, and have no such limit.
-   */
+  /** The same for one source, so that no source takes all places. Jobs without a source have no such limit. */
   perSource?: { atOnce: number; waiting: number };
 }
 
 /**
  * A fair queue for one kind of work. The next place goes to the waiting source that was served longest ago, so a source
- * that sends job after job does not hold up the others.
+ * that sends many jobs does not delay the others.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
   #running: (string | undefined)[] = [];
   #row: { source: string | undefined; begin: () => void }[] = [];
-  /** Sources in the order in which they were served last, the longest ago first. */
+  /** Sources by their last job, oldest first. */
   #served = new Set<string | undefined>();
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** Whether one more job of this source would be refused. */
+  /** True if one more job of this source would be refused. */
   isFull(source?: string): boolean {
     if (this.#canRun(source)) return false;
     if (this.#row.length >= this.#limits.waiting) return true;
@@ -48,8 +45,8 @@ export class WorkQueue {
   }
 
   /**
-   * Waits in the queue, and returns the function that ends the work. `signal` gives the place in the queue back.
-   * @throws QueueFull when the queue is full, or the source has no place left in it
+   * Waits for a place and returns the function that ends the job. An abort of `signal` removes a waiting job.
+   * @throws QueueFull when the queue is full, or the source has no place left in it; the reason of `signal`
    */
   async take(source?: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -95,7 +92,7 @@ export class WorkQueue {
     if (this.#served.size > maxServed) this.#served.delete([...this.#served][0]);
   }
 
-  /** The place is handed on at once, so that a job that arrives meanwhile does not overtake the queue. */
+  /** Passes the place on at once, so that a job that arrives meanwhile does not overtake the queue. */
   #serveNext(): void {
     const served = [...this.#served];
     const able = this.#row.filter(({ source }) => this.#canRun(source));
@@ -107,13 +104,12 @@ export class WorkQueue {
   }
 }
 
-/** Sources whose last job is remembered. */
+/** Maximum sources in `#served`. */
 const maxServed = 200;
 
 /**
- * Starts one piece of work in each turn of the event loop. The embedded database answers at once, so without this
- * queue, twenty pages requested together would be rendered in one go. Between two of them, the server answers requests
- * for kept pages.
+ * Starts one job in each turn of the event loop. The embedded database answers without waiting, so without this queue,
+ * twenty pages requested together would be rendered in one go. Between two jobs, the server can answer other requests.
  */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -128,7 +124,7 @@ export class EventLoopQueue {
     this.#waitedMs += performance.now() - since;
   }
 
-  /** Mean wait (ms) of the work that started since the last call; 0 if none did. */
+  /** Mean wait (ms) of the jobs that started since the last call; 0 if none did. */
   meanWait(): number {
     const mean = this.#started && this.#waitedMs / this.#started;
     this.#started = 0;

@@ -10,12 +10,12 @@ import type { Payments } from './payments/payments.server.ts';
 import type { Pictures } from './pictures/pictures.server.ts';
 import type { Logger } from './telemetry/log.server.ts';
 
-/** Services that a server function may receive: made once in `site.server.ts`, never imported as a global. */
+/** Services for server functions: made once in `site.server.ts`, and passed on, not imported as a global. */
 export interface Services {
   config: Config;
   log: Logger;
   db: Database;
-  /** For what tells how the database is, and how changes are heard. */
+  /** The opened database, for pages about its state. */
   database: OpenDatabase;
   changes: Changes;
   background: Background;
@@ -32,13 +32,13 @@ export const servicesContext = createContext<Services>();
 /** One request as the server saw it: set by the HTTP layer for loaders, actions and the error screen. */
 export interface RequestInfo {
   id: string;
-  /** The visitor's address, after TRUST_PROXY. */
+  /** Client address, after TRUST_PROXY. */
   address: string;
-  /** A session cookie is present. It proves nothing: it only chooses the signed-in variant of a page. */
+  /** True if there is a session cookie. It proves nothing: it only chooses the signed-in variant of a page. */
   signedIn: boolean;
-  /** Came straight from this machine, through no proxy: what `/dev/mail` and the sandbox checkout require. */
+  /** True for a direct request from this machine, which `/dev/mail` and the sandbox checkout require. */
   isDirectLoopback: boolean;
-  /** Names what the page shows besides what its address says (`PageHandle.finished`): other items, a list's members. */
+  /** Adds topics of data that a page shows and its URL does not tell (`PageHandle.finished`), such as other items. */
   addTopics: (topics: string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The working draft: v0.1's checks first, since each of its traces is one of v0.1, then the draft's own. */
+/** The working draft: v0.1's checks first, since its traces must conform to v0.1, then the draft's own. */
 import type { CheckId, DocumentKind } from '../checks.ts';
 import { isFields } from '../fields.ts';
 import { type CheckResult, type Conformance, defaultMaxDepth, Report, toConformance } from '../report.ts';
@@ -69,7 +69,7 @@ function checkStream(text: string, maxDepth: number, options: DraftOptions): Dra
   return { ...join(base, draft, locate, 'stream'), kind: 'trace-stream' };
 }
 
-/** Checks a trace by sections 10 to 20. */
+/** Checks a trace by the draft's own rules, except those about the lines of a stream. */
 function inspectDraft(document: unknown, options: DraftOptions, report: DraftReport): void {
   const ids = draftChecks.map(({ id }) => id);
   if (!isFields(document) || !Object.hasOwn(document, 'mcp_run')) {
@@ -86,10 +86,7 @@ function inspectDraft(document: unknown, options: DraftOptions, report: DraftRep
   inspectEvents(run, context, events, options.types, report);
 }
 
-/**
- * Both lists of results. v0.1 does not define `mcp_run`, but the draft does, so the finding of v0.1 about it is
- * removed.
- */
+/** Joins both lists of results, without v0.1's finding that `mcp_run` is unknown: the draft defines it. */
 function join(
   base: Conformance,
   draft: DraftReport,

@@ -1,4 +1,4 @@
-/** Section 11: names of a run's events and references between them; with 20.3 and 20.5. */
+/** Section 11: names of a run's events and references between them; also 20.3 and 20.5. */
 import { type Fields, isFields, isText } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { inspectLeftOut } from './left-out.ts';
@@ -12,7 +12,7 @@ interface Call {
   isAnswered: boolean;
 }
 
-/** Checks the events of a trace with a run by section 11. */
+/** Checks the events of a trace with `mcp_run`: names, payloads, types and references. */
 export function inspectEvents(
   run: Fields,
   context: Fields,
@@ -74,7 +74,7 @@ class Conversation {
   readonly #context: Fields;
   readonly #report: DraftReport;
   readonly #calls = new Map<string, Call>();
-  /** True for each task that has ended. */
+  /** By task id: true once the task has ended. */
   readonly #tasks = new Map<string, boolean>();
 
   constructor(run: Fields, context: Fields, report: DraftReport) {
@@ -142,7 +142,7 @@ class Conversation {
     }
   }
 
-  /** A run that continues its parent's work may repeat a call of it, or cancel a task of it. */
+  /** A run with a parent may retry a call of its parent, or cancel one (11.12). */
   #mayBeOfParent(type: string, name: string): boolean {
     return this.#run.parent !== undefined && (name === 'retry_of' || type === 'request.cancelled');
   }
@@ -170,7 +170,7 @@ class Conversation {
         );
       else this.#tasks.set(id, false);
     }
-    // A run may go on with a task that its parent's trace knows.
+    // A run may continue a task that its parent's trace recorded (11.11).
     else if (hasEnded === undefined && this.#run.parent === undefined)
       fail(
         `no earlier task.accepted has the task_id ${quoted(id)}`,
@@ -181,7 +181,7 @@ class Conversation {
     if (type === 'task.completed') this.#tasks.set(id, true);
   }
 
-  /** Calls without an answer, unless the run broke off. */
+  /** Reports calls without an answer, unless the run is open or was interrupted. */
   end(): void {
     const { outcome } = this.#run;
     if (outcome === undefined || outcome === 'open' || outcome === 'interrupted') {

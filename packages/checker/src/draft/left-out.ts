@@ -4,7 +4,7 @@ import type { DraftReport } from './report.ts';
 import { faultsOf } from './schema.ts';
 import { leftOutSchema } from './standard.ts';
 
-/** Returns the value at a pointer, or undefined. */
+/** Returns the value at the steps of a pointer, or undefined. */
 function at(value: unknown, steps: readonly string[]): unknown {
   let found = value;
   for (const step of steps) {
@@ -21,8 +21,8 @@ export const pointersOf = (list: unknown): string[] =>
     : [];
 
 /**
- * Checks the `left_out` of an object by clauses 16.1 to 16.5. `root`: value at which its pointers start; `pointer`:
- * place of the object with the list.
+ * Checks the `left_out` of an object by clauses 16.1 to 16.3 and 16.5. `root`: value at which its pointers start;
+ * `pointer`: place of the object with the list.
  */
 export function inspectLeftOut(holder: Fields, root: unknown, pointer: string, report: DraftReport): void {
   if (!has(holder, 'left_out')) return;

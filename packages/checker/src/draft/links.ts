@@ -11,7 +11,7 @@ export interface RunFacts {
   calls: ReadonlySet<string>;
 }
 
-/** Reads the facts of a trace; undefined if it has no id. */
+/** Reads the facts of a trace; undefined if it has no valid id. */
 export function readRun(trace: unknown): RunFacts | undefined {
   if (!isFields(trace) || !isUuid(trace.mcp_trace_id)) return undefined;
   const run = isFields(trace.mcp_run) ? trace.mcp_run : {};
@@ -27,7 +27,7 @@ export function readRun(trace: unknown): RunFacts | undefined {
   };
 }
 
-/** `runOf` returns facts of other traces. Without it, only the trace's own statements are checked. */
+/** Checks the parent of a run. `runOf` returns facts of other traces; without it, only this trace is checked. */
 export function inspectParent(
   trace: Fields,
   run: Fields,

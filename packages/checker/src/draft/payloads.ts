@@ -1,4 +1,4 @@
-/** Contents of payloads: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
+/** Contents of payloads: 11.2, 11.3, 11.6 and 11.9, typed values (section 14) and reserved names (20.3). */
 import { countSlips, type Fields, has, isFields, isText } from '../fields.ts';
 import { quoted, toPointer } from '../json.ts';
 import { inspectLeftOut, pointersOf } from './left-out.ts';
@@ -12,7 +12,7 @@ export interface TypeEntry {
   replaced_by?: string | null;
 }
 
-/** Entries of the dictionary by name. Without it, values are not checked. */
+/** Entries of the dictionary by name. Without it, values are not compared with the schemas of their types. */
 export type Dictionary = ReadonlyMap<string, TypeEntry>;
 
 const below = (pointers: readonly string[], start: string) =>
@@ -28,13 +28,13 @@ export function inspectPayload(
 ): void {
   const schema = payloads.get(type) as { [keyword: string]: unknown };
   const leftOut = pointersOf(payload.left_out);
-  // Pointers in a typed value's own left_out start at that value.
+  // Pointers in a typed value's own left_out start at its `value`.
   const all = new Set(leftOut);
   for (const name of ['input', 'output']) {
     const value = payload[name];
     if (isFields(value)) for (const place of pointersOf(value.left_out)) all.add(`/${name}/value${place}`);
   }
-  // call_id cannot be left out: it matches answers to calls (11.2).
+  // call_id cannot be left out: it pairs calls with answers (11.2).
   all.delete('/call_id');
   for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
     reportFault(type, fault, pointer, payload, report);
@@ -153,7 +153,7 @@ function inspectValue(
     );
 }
 
-/** The known name that a misspelt one is most like; undefined when none is near. */
+/** The closest known name; undefined if it is more than one typing error per 3 characters away (at least one). */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
   const best = known
@@ -162,7 +162,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.cost <= Math.max(1, Math.floor(name.length / 3)) ? best.other : undefined;
 }
 
-/** Members of an object that the draft does not define: each has an extension name, or is misspelt. */
+/** Reports members that the draft does not define, unless they have an extension name without a reserved prefix. */
 export function inspectNames(
   holder: Fields,
   known: readonly string[],
@@ -188,7 +188,7 @@ export function inspectNames(
   }
 }
 
-/** An extension name under a prefix that is reserved for the standard. */
+/** Reports an extension name under a prefix that is reserved for the standard. */
 export function inspectReserved(name: string, pointer: string, report: DraftReport): void {
   if (isExtensionName(name) && isReserved(name))
     report.fail(

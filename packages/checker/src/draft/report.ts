@@ -1,21 +1,21 @@
 import { type CheckResult, type FindingCounts, findPositions } from '../report.ts';
 import { type DraftCheckId, draftChecks, draftVersion } from './standard.ts';
 
-/** One thing that is wrong by the working draft. */
+/** One breach of the working draft. */
 export interface DraftFinding {
   check: DraftCheckId;
   /** JSON Pointer to the fault, or to the object that lacks a member; in a stream, within its trace. */
   pointer: string;
   message: string;
   fix: string;
-  /** Line of a stream, if no pointer leads there. */
+  /** Line of a stream, from 1, if no pointer leads there. */
   line?: number;
 }
 
-/** The result of one check. */
+/** The result of one check. A check that fails in several places has a result for each. */
 export type DraftResult = Omit<CheckResult, 'id' | 'quickFix'> & { id: string };
 
-/** Where a pointer is in a text. */
+/** Finds the lines and columns of findings in a text. */
 export type Locate = (places: readonly DraftFinding[]) => { line: number | null; column: number | null }[];
 
 /** Collects findings, up to a limit for each check. Further ones are only counted. */
@@ -63,7 +63,7 @@ export class DraftReport {
       });
   }
 
-  /** How many findings there are, also those that are not listed. */
+  /** Number of findings, including those that are not listed. */
   get counts(): FindingCounts {
     const counts = { must: 0, should: 0 };
     for (const { id, level } of draftChecks)

@@ -1,4 +1,4 @@
-/** Section 10: the facts of a run; with 16.7 and 18.7, which concern the same members. */
+/** Section 10: the facts of a run; also 11.14, 16.7 and 18.7. */
 import { type Fields, has, isFields, isText, isUuid } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { compareMoments, parseTime } from '../times.ts';
@@ -27,10 +27,10 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   ['', 'run-members', 'Change it to match the table in section 10, or leave it out.'],
 ];
 
-/** Checks each member of `mcp_run`. Returns the run if it is an object. */
+/** Checks the members of `mcp_run`, and the version of the trace's UUID. Returns the run if it is an object. */
 export function inspectRun(trace: Fields, report: DraftReport): Fields | undefined {
   const run = trace.mcp_run;
-  // Without its version, a trace does not state how to read it (10.2).
+  // `spec` cannot be left out: it states how to read the trace (10.2).
   const leftOut = new Set(
     isFields(run)
       ? pointersOf(run.left_out).flatMap((place) => /^\/mcp_run(\/.+)$/s.exec(place)?.[1] ?? [])
@@ -99,7 +99,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
   const context = isFields(trace.mcp_context) ? trace.mcp_context : {};
   const made = typeof context.timestamp === 'string' ? parseTime(context.timestamp) : undefined;
   if (!until) {
-    // Text without the form of a time was reported with the members.
+    // Text without the form of a time was reported by the schema.
     if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,}(Z|[+-][0-9:]{5})$/.test(retention.until))
       reportUntil(`the time ${quoted(retention.until)} does not exist`);
   } else if (made && compareMoments(until, made) < 0)
@@ -111,7 +111,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
   }
 }
 
-/** How the run ended: 10.7, 10.8 and 10.10. */
+/** Checks the end of the run: 10.7, 10.8 and 10.10. */
 export function inspectEnd(run: Fields, events: readonly unknown[], report: DraftReport): void {
   const typeOf = (event: unknown) =>
     isFields(event) && typeof event.event_type === 'string' ? event.event_type : '';
@@ -186,7 +186,7 @@ function inspectDirection(own: string, events: readonly unknown[], report: Draft
   }
 }
 
-/** Checks that the protocol is stated if it was used (10.14), with the side of the calls (11.14). */
+/** Checks that the protocol is stated if it was used (10.14), and the direction of the calls (11.14). */
 export function inspectProtocol(
   { mcp, recorder }: Fields,
   events: readonly unknown[],

@@ -1,6 +1,6 @@
 /**
- * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. `unknownKeyword` names
- * a keyword that it does not know: callers then skip the whole schema, and do not evaluate a part of it.
+ * JSON Schema 2020-12, as far as the schemas of the working draft and of the dictionary use it. If `unknownKeyword`
+ * finds a keyword that this file does not know, callers skip the schema: evaluating a part of it would mislead.
  */
 
 import { canonical } from '../compare-values.ts';
@@ -9,7 +9,7 @@ import { quoted, stepsOf, toPointer } from '../json.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 
-/** A violation of a schema, with its place. `keyword` is the schema rule. */
+/** A violation of a schema, with its place. `keyword`: `false` for the schema `false`, `minimum` for both minimums. */
 export interface SchemaFault {
   pointer: string;
   keyword: string;
@@ -69,7 +69,7 @@ export function unknownKeyword(schema: unknown): string | undefined {
   return undefined;
 }
 
-/** All faults of a value, each at its own place. */
+/** The faults of a value, each with its place. */
 export function faultsOf(value: unknown, schema: Schema, options: SchemaOptions = {}): SchemaFault[] {
   const faults: SchemaFault[] = [];
   new Walk(schema, options, faults).check(value, schema, '');
@@ -160,7 +160,7 @@ class Walk {
       this.#fail(at, 'enum', `is ${quoted(value)}, not one of ${choices.map(String).join(', ')}`);
   }
 
-  /** One fault of a string at most. */
+  /** Reports a pattern that does not match, or else a wrong length. */
   #checkText(value: string, schema: Record<string, unknown>, at: string): void {
     const { minLength = 0, maxLength = Infinity, pattern } = schema;
     if (typeof pattern === 'string' && !matches(pattern, value)) {
@@ -168,7 +168,7 @@ class Walk {
       return;
     }
     if (schema.minLength === undefined && schema.maxLength === undefined) return;
-    // Characters are counted, and not UTF-16 units.
+    // Counts code points, not UTF-16 units.
     const { length } = [...value];
     if (length < Number(minLength))
       this.#fail(at, 'minLength', length === 0 ? 'is empty' : `has fewer characters than ${minLength}`);

@@ -7,10 +7,10 @@ import { faultsOf } from './schema.ts';
 import { closeSchema, ends } from './standard.ts';
 
 export interface Stream {
-  /** The trace that a reader makes of the stream (15.6); undefined if its first object does not open a stream. */
+  /** The trace of the stream (15.6); undefined if its first object does not open a stream. */
   trace: Fields | undefined;
   isOpen: boolean;
-  /** Where the findings of that trace are in the text. */
+  /** Finds the places of findings in the text. */
   locate: Locate;
 }
 
@@ -21,14 +21,14 @@ interface Line {
   value: unknown;
 }
 
-/** Tests that a text is a stream, by its first line. Lines of many traces are not one. */
+/** Tests for a stream: the first non-blank line is an object with `mcp_stream`. */
 export function isStream(text: string, maxDepth: number): boolean {
   const first = text.trimStart().split('\n', 1)[0] ?? '';
   const value: unknown = parseJson(first, maxDepth).value;
   return isFields(value) && has(value, 'mcp_stream');
 }
 
-/** The trace in a text, which may be a stream; undefined if there is none. Checks nothing. */
+/** The trace of a stream, or else the JSON value of the text; undefined if there is none. Reports nothing. */
 export function traceOf(text: string, maxDepth: number): unknown {
   if (isStream(text, maxDepth)) return readStream(text, maxDepth, new DraftReport()).trace;
   return parseJson(text, maxDepth).value;
@@ -94,7 +94,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   }
 }
 
-/** The outcome by the events, for a stream that was not closed (15.6). */
+/** The outcome by the end event, for a stream without a closing line (15.6); `open` without an end event. */
 function outcomeOf(events: readonly Line[]): string {
   const end = events.find(({ value }) => Object.hasOwn(ends, String((value as Fields).event_type)));
   return (end && ends[String((end.value as Fields).event_type)]?.[0]) ?? 'open';
@@ -114,7 +114,7 @@ function inspectOpen(open: Fields, report: DraftReport): void {
     );
 }
 
-/** A finding about the first line. */
+/** Reports a finding about line 1. */
 const failOpen = (message: string, fix: string, report: DraftReport) =>
   report.fail('stream-open', '', message, fix, 1);
 
@@ -161,7 +161,7 @@ function inspectClose({ value, number }: Line, after: Line[], count: number, rep
     );
 }
 
-/** Each finding in the line that it is about: an event's own, the closing one for the outcome, else the opening one. */
+/** Places findings: on an event's line, on the closing line for the outcome, else on the opening line. */
 function locate(findings: readonly DraftFinding[], lines: readonly Line[], closing: Line | undefined) {
   return findings.map(({ pointer, line: number }) => {
     if (number !== undefined) return { line: number, column: 1 };

@@ -35,15 +35,15 @@ const options = {
   context: { type: 'string' },
   package: { type: 'string' },
 } as const;
-/** The options of remove and run; add has them all. */
+/** The options of remove and run. The other options are only for add. */
 const fileOptions = ['host', 'config'];
 
-/** No host's file is larger. */
+/** Maximum bytes of a host's file. */
 const maxFile = 50_000_000;
 
 /**
- * Runs `host`; returns its exit code and its output.
- * @throws UsageError
+ * Runs `host add` or `host remove`; returns the exit code and the output.
+ * @throws UsageError, or the system's error about a file
  */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
   if (action !== 'add' && action !== 'remove')
@@ -110,7 +110,7 @@ function parse(args: string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** Resolves a symbolic link: replacing the link itself would detach it from its target. */
+/** The host's file, with symbolic links resolved: replacing a link would detach it from its target. */
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
     throw new UsageError(`name the host: --host ${hostNames.join(', ')}, or its file with --config FILE`);
@@ -140,8 +140,8 @@ function readFile(file: string): string {
 }
 
 /**
- * How a host starts the proxy: the program and script that run now, by their whole paths, since a host has another
- * folder and often another PATH; or npx with the package's place.
+ * The command with which a host starts the proxy: npx with the package's place if one is given, else the program and
+ * script that run now, by absolute paths, since a host has another folder and often another PATH.
  */
 function proxyCommand(place: string | undefined): string[] {
   if (place !== undefined)

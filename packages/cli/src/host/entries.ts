@@ -15,14 +15,14 @@ export interface Places {
   addressFor: (url: URL) => string;
 }
 
-/** Marks the arguments of a proxy that this program wrote, behind `record`. */
+/** Arguments that mark a proxy that this program wrote. */
 const marked = ['record', '--host-entry'];
-/** Under which names hosts list their servers. */
+/** Names under which hosts list their servers. */
 const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
 
 /**
- * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays,
- * and `removeProxy` restores the original exactly.
+ * Puts the proxy before all servers of a file, or those in `only`. The rest of the text stays, and `removeProxy`
+ * restores the original exactly.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
  * @param places without them, servers over HTTP stay as they are
@@ -139,7 +139,7 @@ export function removeProxy(
 const isAdded = (text: string, command: Placed, args: Placed) =>
   text.slice(command.end, args.start) === ', "args": ' && text[args.start + 1] === '"';
 
-/** The server's own command, in arguments that begin with the proxy. */
+/** The server's own command, in the arguments of a proxy; undefined in other arguments. */
 function proxyIn(args: Placed | undefined): Placed | undefined {
   if (args?.kind !== 'array') return undefined;
   const values = args.items.map((item) => (item.kind === 'scalar' ? item.value : undefined));

@@ -71,7 +71,7 @@ export function writeMoved(file: string, moved: Map<string, Moved>): void {
   renameSync(unfinished, place);
 }
 
-/** The proxy's URL for one more server. Its port stays: clients register with it at servers that want sign-in. */
+/** The proxy's URL for one more server. It is kept: clients register it at servers that want sign-in. */
 export function addressFor(file: string, moved: Map<string, Moved>, url: URL): string {
   const taken = new Set([...moved.values()].map(({ is }) => Number(URL.parse(is)?.port)));
   let offset = createHash('sha256').update(file).digest().readUInt16BE();

@@ -13,8 +13,8 @@ const name = /^@?[\w.-]+(\/[\w.-]+)*([@:=~^]+[\w.*+-]+)?(\[[\w,-]+\])?(@sha256:[
 
 /**
  * The command line of a server as a report may publish it. Keeps the names of the program, package, image, module and
- * script. Leaves out flag values, environment assignments, headers, URL credentials, query values and likely secrets.
- * Absolute paths become base names. The argument after an unknown flag is a value. Pure and idempotent.
+ * script. Leaves out values of other flags, of environment variables, headers and URL queries, URL credentials and
+ * likely secrets. Absolute paths become base names. The argument after an unknown flag counts as its value. Idempotent.
  */
 export function publicCommand(argv: readonly string[]): string[] {
   const [program = '', ...args] = argv;
@@ -66,7 +66,7 @@ function publicLaunch(args: readonly string[], { words, switches, names, last }:
   return [...shown, ...publicArguments(args.slice(at))];
 }
 
-/** Arguments of an unknown program. */
+/** Arguments of a program that is no launcher. */
 function publicArguments(args: readonly string[]): string[] {
   const shown: string[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -101,7 +101,7 @@ const publicValue = (value: string) => {
   return field && !isOpaque(field) ? `${field}: ${leftOut}` : leftOut;
 };
 
-/** Names after a single dash. A password may be joined to a short flag, as in `-phunter`, so no other is shown. */
+/** Names shown after a single dash. Others may be a password joined to a short flag, as in `-phunter`. */
 const singleDashed = new Set(
   `
   jar cp classpath ea da esa dsa version showversion verbose help server client agentlib agentpath javaagent XX
@@ -115,7 +115,7 @@ const singleDashed = new Set(
   `.match(/\S+/g),
 );
 
-/** Tests for a name that no value can be joined to. `-O2` has one digit, which is no secret. */
+/** Tests for a flag without a joined value. One digit, as in `-O2`, is no secret. */
 const isShown = (flag: string) => /^(--.*|-[A-Za-z]\d?)$/s.test(flag) || singleDashed.has(flag.slice(1));
 
 /** `-Dname=value` of Java and `-eNAME=value` of Docker. */

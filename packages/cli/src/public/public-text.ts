@@ -38,8 +38,8 @@ export function isOpaque(text: string): boolean {
 }
 
 /**
- * A URL without credentials, without the values of its query, without its fragment,
- * and without parts of its path that look like keys.
+ * A URL without credentials, without the values of its query, without its fragment, and without parts of its path that
+ * look like keys. A `file:` URL becomes the base name of its path.
  */
 export function publicUrl(text: string): string {
   const parts = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(text);
@@ -87,8 +87,8 @@ const paths = [
 ];
 
 /**
- * Text of a server, the system or an error, as a report may quote it. Leaves out secrets of either grade,
- * URL credentials and query values. Absolute paths become base names. Pure. `known` are exact secrets:
+ * Text of a server, the system or an error, as a report may quote it. Leaves out secrets of either grade, URL
+ * credentials and query values. Absolute paths in usual folders (`roots`) become base names. `known` are exact secrets:
  * tokens, and values left out of the command line.
  */
 export function publicText(text: string, known: readonly string[] = []): string {

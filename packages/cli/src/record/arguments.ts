@@ -15,11 +15,11 @@ export type RecordTask = {
   | { to: URL; host: string; port: number; allowed: string[]; command?: undefined }
 );
 
-/** As the library names it, which a proxy does not load for one word. */
+/** The library's constant, repeated so that a proxy need not load the library for one word. */
 const draftSpec = '0.2-draft' satisfies Spec;
 /** Default of `--out`. */
 export const defaultFolder = 'traces';
-/** No file of settings is larger. */
+/** Maximum bytes of a file that an option names. */
 const maxFile = 1_000_000;
 
 const options = {

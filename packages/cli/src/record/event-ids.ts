@@ -5,10 +5,7 @@ const maxIds = 10_000;
 const maxLength = 500;
 
 export class EventIds {
-  /**
-   * The HTTP exchange that the event's stream answers; undefined for a
-   * stream of no request, or where several have the id.
-   */
+  /** HTTP exchange of each id; undefined for a stream that answers no request, and if several streams have the id. */
   readonly #exchanges = new Map<string, number | undefined>();
 
   add(id: string, exchange: number | undefined): void {

@@ -12,7 +12,7 @@ const sessionHeader = 'mcp-session-id';
 const revisionHeader = 'mcp-protocol-version';
 const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
 
-/** A session, and whether the server refused all its requests. */
+/** A session. The server refused all its requests if it has a `refusal` and no `isAnswered`. */
 interface Session {
   conversation: number;
   isAnswered?: true;
@@ -51,7 +51,7 @@ export class Exchanges {
     const asker = askerOf(asked);
     this.#held.follow(asker);
     const { method, url: target = '/' } = asked;
-    // A GET resumes streams of other requests.
+    // A GET has no exchange of its own: its stream may resume those of other requests.
     const exchange = method === 'POST' ? { exchange: notebook.nextNumber() } : {};
     const lastEventId = method === 'GET' ? textOf(asked.headers['last-event-id']) : undefined;
     const streams: Partial<Record<Speaker, number>> = {};
@@ -89,7 +89,7 @@ export class Exchanges {
           this.#remember(given, session);
         }
         hasFailed = status >= 400;
-        // A request refused outside a session may be no run: its end shows it.
+        // A request refused outside a session may be no run: `ended` decides.
         if (!hasFailed || session) begin();
         const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
         const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';

@@ -6,7 +6,7 @@ export interface Listener extends Omit<Reader, 'text'> {
   message: (value: unknown, at: number, bytes: number) => void;
 }
 
-/** Finds the messages in a direction's bytes. Nothing of it throws. */
+/** Finds the messages in a direction's bytes. Text that is not JSON is reported as broken. */
 export class Frames extends MessageTexts {
   constructor(framing: Framing, listener: Listener, room?: Room, max?: number) {
     const text = (text: string, bytes: number, at: number) => {

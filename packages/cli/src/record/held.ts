@@ -1,6 +1,6 @@
 /**
- * Refused requests, held until the next request shows their meaning: a
- * refusal is often the first step of a conversation.
+ * Refused requests, held until the next request shows their meaning: a refusal is often the first step of a
+ * conversation.
  */
 import type { Ending } from '@context-native/recorder/ending';
 
@@ -18,7 +18,7 @@ export interface Asker {
 
 interface HeldRequest extends Asker {
   timer: NodeJS.Timeout;
-  /** Records it as a run. */
+  /** Records the request as a run. */
   settle: () => void;
   forget: () => void;
 }
@@ -65,7 +65,7 @@ function isSignedIn(before: Asker, { client, token, others, length }: Asker): bo
 export class HeldRequests {
   readonly #held = new Set<HeldRequest>();
 
-  /** Forgets the held request that this one repeats with a token. */
+  /** Forgets held requests that this one repeats with a new credential. */
   follow(asker: Asker): void {
     for (const held of this.#held) {
       if (!isSignedIn(held, asker)) continue;

@@ -78,7 +78,7 @@ class HttpProxy {
   async close(): Promise<void> {
     this.#exchanges.isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    // Answers learn of it a moment after their server.
+    // Answers close a moment after their server.
     const ended = [...this.#answers].map((answer) => once(answer, 'close'));
     this.#server.closeAllConnections();
     await Promise.all([closed, ...ended]);
@@ -173,8 +173,8 @@ class HttpProxy {
   }
 
   /**
-   * Returns why a request is refused. A web page can use a host name that resolves to this machine (DNS rebinding). Its
-   * requests show it: they have that host name, or that origin.
+   * Returns why a request is refused; undefined if it is accepted. A web page can use a host name that resolves to this
+   * machine (DNS rebinding). Its requests have that host name, or the page's origin.
    */
   #refusal({ host, origin }: IncomingHttpHeaders): string | undefined {
     const names = ['localhost', '127.0.0.1', '[::1]', ...this.#options.allowed];

@@ -1,4 +1,4 @@
-/** The proxy's side of the recording thread: it sends copies of the traffic, and never waits. */
+/** The proxy's side of the recording thread: it sends copies of the traffic, without waiting for the thread. */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { standard } from '@context-native/checker/standard';

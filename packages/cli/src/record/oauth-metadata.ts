@@ -13,7 +13,7 @@ export interface SignIn {
 export const resourcePath = '/.well-known/oauth-protected-resource';
 export const serverPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 
-/** Endpoints that the proxy forwards, by the last part of their paths there. Clients do not see the others. */
+/** Endpoints that the proxy forwards, by the last part of their paths at the proxy. */
 export const endpoints = {
   authorize: 'authorization_endpoint',
   token: 'token_endpoint',
@@ -24,8 +24,8 @@ export const endpoints = {
 export type Endpoint = keyof typeof endpoints;
 
 /**
- * Members that name an endpoint past the proxy, or bind a request to its URL: a signature
- * over the proxy's URL is not valid for the server's.
+ * Members that name an endpoint past the proxy, or bind a request to its URL: a signature over the proxy's URL is not
+ * valid for the server's.
  */
 const unsupported = [
   'introspection_endpoint',

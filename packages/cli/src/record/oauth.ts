@@ -61,7 +61,7 @@ export class OAuthRelay {
     this.#to = to;
   }
 
-  /** Tests that a request may concern sign-in, not the server. */
+  /** Tests by its path that a request may concern sign-in. */
   concerns({ url = '' }: IncomingMessage): boolean {
     const path = url.split('?')[0] ?? '';
     const own = this.#to.pathname === '/' ? '' : this.#to.pathname;
@@ -291,7 +291,7 @@ const preflight: Answer = {
   },
 };
 
-/** Replaces the proxy's URL, which the client knows, by the server's, which tokens are for. */
+/** Replaces the proxy's URL in `resource` by the server's, for which tokens are; removes it if that is unknown. */
 function setResource(params: URLSearchParams, { resource }: SignIn): void {
   if (!params.has('resource')) return;
   if (resource) params.set('resource', resource.resource);
@@ -314,7 +314,7 @@ async function bodyOf(asked: IncomingMessage): Promise<string | undefined> {
   return text;
 }
 
-/** Forwards a request; returns the answer's status, body and four of its headers, or a 502 if no answer comes. */
+/** Forwards a request; returns the answer's status, body and some of its headers, or 502 if no answer comes. */
 async function pass(
   target: string,
   { body, headers }: { body: string; headers: Record<string, string> },

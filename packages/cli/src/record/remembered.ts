@@ -1,7 +1,7 @@
 /** Maximum entries; one machine has fewer sign-ins. */
 const maxEntries = 1000;
 
-/** Values by key, each with a lifetime; beyond the maximum the oldest goes. */
+/** Values by key, each with a lifetime. Beyond `maxEntries`, the oldest is forgotten. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #time: number;

@@ -40,7 +40,7 @@ interface Heard {
 /** Maximum messages that wait for `begin`. */
 const maxWaiting = 1000;
 
-/** Takes notes in the order in which they were made. Nothing of it throws. */
+/** Takes notes in the order in which they were made. */
 export class Scribe {
   readonly #talk: Talk;
   readonly #heard = new Map<number, Heard>();
@@ -202,8 +202,8 @@ export class Scribe {
   }
 
   /**
-   * By Streamable HTTP of 2026-07-28, a client cancels by closing the answer
-   * (12.1); earlier revisions give it no meaning.
+   * Ends a conversation whose answer the client closed. By Streamable HTTP of 2026-07-28 this cancels the request
+   * (12.1); by earlier revisions it has no meaning.
    */
   #abandon(number: number, at: number): void {
     const requestId = this.#hear(number)?.requestId;
@@ -230,7 +230,7 @@ export class Scribe {
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
   }
 
-  /** Undefined if it has ended: an answer may outlive its session, and is then not kept. */
+  /** The conversation; undefined if it has ended: an answer that outlives its session is not recorded. */
   #hear(number: number): Heard | undefined {
     return this.#heard.get(number) ?? (number > this.#highest ? this.#add(number) : undefined);
   }

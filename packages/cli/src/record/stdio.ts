@@ -58,7 +58,7 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
   });
   pass(process.stdin, server.stdin, 'client');
   pass(server.stdout, output, 'server');
-  // Also when the stream broke, or ended without being closed.
+  // Resolves also if the stream broke, or ended without being closed.
   const outputEnded = finished(output, { readable: false }).catch(() => {});
 
   const [code, endedBy] = await exit;
@@ -109,8 +109,8 @@ async function silenceOf(source: Readable, output: Writable): Promise<void> {
 }
 
 /**
- * Standard output as a stream that can be closed, which `process.stdout`
- * cannot: a host has to see that the server closed it.
+ * Standard output. For a pipe or socket it is a stream that can be closed, unlike `process.stdout`: the host must see
+ * that the server closed its output.
  */
 function openOutput(): Writable {
   const kind = fstatSync(1);
@@ -129,7 +129,7 @@ interface End {
   isOverAsked: boolean;
 }
 
-/** Returns how the run ended (10.7): the host ended it, or the server ended by itself. */
+/** Ending of the run (10.7): the host ended it, or the server ended by itself. */
 function endingOf({ code, endedBy, hasHostClosed, signal, isOverAsked }: End): Ending {
   if (code === 0 && hasHostClosed) return { outcome: 'completed' };
   if (isOverAsked && (code === 0 || endedBy !== null)) {

@@ -1,4 +1,4 @@
-/** The recording thread. The proxy's traffic never waits for it. */
+/** The recording thread. Traffic that passes the proxy does not wait for it. */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';

@@ -81,7 +81,7 @@ async function tryIn(
   }
 }
 
-/** From the challenge, then from the two URLs of RFC 9728 section 3.1. Undefined if there is none. */
+/** Metadata at the challenge's URL, else at the two URLs of RFC 9728 section 3.1; undefined if there is none. */
 async function readMetadata(
   wire: HttpWire,
   url: URL,

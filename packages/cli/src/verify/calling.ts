@@ -7,7 +7,7 @@ import { isOver } from './wire.ts';
 
 /** Tools that the user allows `verify` to call. */
 export interface Allowed {
-  /** Tools that may be called, with these arguments only. */
+  /** Tools that may be called, and the arguments for the call. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
   /**
    * Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte.
@@ -104,7 +104,7 @@ async function callTools(
       // Refusing generated arguments is no fault.
       const isRefused = given === undefined && code === -32602;
       const isAsking = code === 'UNSUPPORTED_RESULT_TYPE';
-      // Work may take its time: a server that answers others meanwhile is not one that never answers.
+      // A tool may take long. If the server answers another request meanwhile, it is slow, not silent.
       const others = { timeout: limits.timeoutMs };
       const isSlow =
         code === 'REQUEST_TIMEOUT' &&

@@ -14,8 +14,8 @@ import { checkSignature, readPublicKeys } from './signing.ts';
 const maxBytes = 64_000_000;
 
 /**
- * Checks a report without the server: its traces match its digests, and its signatures are valid. Returns lines for
- * people and the exit code: 1 if something is wrong, 2 if a signature could not be checked.
+ * Checks a report without the server: its signatures and, if `traces` names their folder, the digests of its traces.
+ * Returns lines for people and the exit code: 1 if something is wrong, else 2 if a signature could not be checked.
  */
 export function checkReport({ check, traces, keys: keysFile }: CheckReportCommand): {
   text: string;

@@ -37,7 +37,7 @@ export class Exchange {
     this.conversation = conversation;
   }
 
-  /** A message from us, as text. */
+  /** Takes a message from us, as text. */
   sent(text: string): void {
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
@@ -52,7 +52,7 @@ export class Exchange {
     this.conversation.message('client', message, at);
   }
 
-  /** Text of one message from the server. Gives it, parsed, if it is one for the client, and undefined if not. */
+  /** Takes the text of a message from the server. Returns it, parsed, if it is for the official client. */
   received(text: string): Record<string, unknown> | undefined {
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
@@ -71,18 +71,18 @@ export class Exchange {
     return this.#answer(message, at) ? message : undefined;
   }
 
-  /** More than the limit came without an end of the message. */
+  /** Notes that more bytes came than the limits allow. */
   overflowed(bytes: number): void {
     this.tooLarge ??= bytes;
     this.conversation.broken('server', 'too large', bytes, Date.now());
   }
 
-  /** Returns the answer to one of our own ids. */
+  /** Resolves to the answer to one of our own ids. */
   wait(id: string): Promise<Record<string, unknown>> {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** Lists open requests, except cancelled ones. */
+  /** Adds the methods of open requests to `unanswered`, except those of cancelled ones. */
   giveUp(): void {
     for (const [id, { method }] of this.#sent)
       if (!this.#answered.has(id) && !textOf(id).startsWith('verify-cancelled')) this.unanswered.add(method);

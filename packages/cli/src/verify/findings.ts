@@ -30,8 +30,8 @@ export class Findings {
   readonly #redact: Redact;
 
   /**
-   * `until` is the deadline (ms since 1970). Messages go through `redact`: servers print
-   * their secrets, and people publish reports.
+   * `until` is the deadline (ms since 1970). Messages go through `redact`: servers print their secrets, and people
+   * publish reports.
    */
   constructor(until = Number.POSITIVE_INFINITY, redact: Redact = publicText) {
     this.#until = until;
@@ -40,7 +40,7 @@ export class Findings {
 
   readonly #others = new Map<string, Rule>();
 
-  /** A rule that is not of the table, such as a scenario of the official suite. */
+  /** Adds a rule that is not in the table, such as a scenario of the official suite. */
   addRule(id: string, rule: Rule): void {
     this.#others.set(id, rule);
   }
@@ -52,13 +52,13 @@ export class Findings {
     if (traceId) found.traces.add(traceId);
   }
 
-  /** Passed, or broken by the fault. */
+  /** Records that the rule passed, or was broken by the fault. */
   judge(id: RuleId | (string & {}), isRight: boolean, fault: string | undefined, traceId?: string): void {
     if (isRight) this.passed(id, traceId);
     else this.broken(id, fault ?? '', traceId);
   }
 
-  /** After the time limit, a missing answer is no fault. */
+  /** Records a fault. After the time limit, it only notes that: a missing answer is then no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
     else this.seenBroken(id, fault, traceId);
@@ -122,8 +122,8 @@ export const shorten = (text: string, most: number) =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
 
 /**
- * Text for a JSON value of the server where a string is due. `String` would call the value's
- * own `toString`, and throws if that is no function.
+ * Text for a JSON value of the server where a string is due. `String` would call the value's own `toString`, and throws
+ * if that is no function.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -6,8 +6,8 @@ import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
 import { type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
 
 /**
- * A server behind a URL. Traffic of the official client and our own goes through one `fetch`, which passes every
- * message to the exchange as it comes and ends a body above the limits.
+ * A server behind a URL. Requests of the official client and our own POSTs go through `#fetch`, which passes messages
+ * to the exchange as they come and ends a body above the limits.
  */
 export class HttpWire implements Wire {
   readonly kind = 'streamable-http';
@@ -16,7 +16,7 @@ export class HttpWire implements Wire {
   ended: string | undefined;
   /** Each request has its own connection: a failed one says nothing about the next. */
   readonly lost = undefined;
-  /** Why the URL could not be reached; undefined after the first success. */
+  /** Why the last request of `#fetch` did not reach the server; undefined if it did. */
   unreachable: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
   readonly #url: URL;
@@ -80,7 +80,7 @@ export class HttpWire implements Wire {
     return { status: response.status, headers: response.headers, done: drain(response) };
   }
 
-  /** GETs a URL of the same server; returns its body as text, at most 64 KB. */
+  /** GETs a URL; returns the first 65,536 characters of the body, and none of an event stream. */
   async get(
     url: URL,
     headers: Record<string, string>,
@@ -144,7 +144,7 @@ export class HttpWire implements Wire {
         if (isStream || isOk) this.#exchange.received(reason);
       },
     };
-    // A line of the largest size, and an event of it.
+    // Room for one line and one event of the largest size.
     const room = new Room(2 * maxBytes);
     const texts = new MessageTexts(isStream ? 'events' : 'body', reader, room, maxBytes);
     const endLines = isStream ? makeLineEnds() : (chunk: Uint8Array) => chunk;

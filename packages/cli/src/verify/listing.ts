@@ -69,7 +69,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   };
 }
 
-/** Page by page with the official client, which validates each page by the revision. */
+/** Reads a list page by page with the official client, which validates each page by the revision. */
 async function readList(
   session: Session,
   name: ListName,
@@ -201,7 +201,7 @@ export async function inspectToolSchemas(
 /** A name, or last part of a URL, that no server has. */
 export const unknownName = 'context-native-verify-unknown';
 
-/** `tools/list: error -32603 (…)`. */
+/** An answer for people, as in `tools/list: error -32603 (…)`. */
 export function describe(
   what: string,
   answer: { kind: string; code?: number; message?: string; reason?: string; status?: number },

@@ -161,5 +161,5 @@ function number(option: string, text: string, least: number, most: number): numb
 /** Revisions to test. A server may answer the first with an older one. */
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
-/** Stateless, with `_meta` in each request. */
+/** Tests for a stateless revision, which has `_meta` in each request. */
 export const isModern = (revision: string) => revision >= '2026-07-28';

@@ -25,10 +25,7 @@ export interface RuleResult {
   traces?: string[];
 }
 
-/**
- * The verified server: a URL or a command. A report leaves out values,
- * credentials and folders (public/public-command.ts).
- */
+/** The verified server: a URL or a command. A report leaves out values and credentials (public/public-command.ts). */
 export interface Target {
   url?: string;
   /** The program and its arguments, with `<left out>` instead of values. */

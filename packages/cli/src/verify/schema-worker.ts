@@ -1,6 +1,6 @@
 /**
- * Compiles schemas from servers and validates values against them, in a thread of its own: a
- * pattern can take for ever, and a thread can be ended.
+ * Compiles schemas from servers and validates values against them, in a thread of its own: a pattern can take for ever,
+ * and a thread can be ended.
  */
 import { parentPort } from 'node:worker_threads';
 import type { SchemaAnswer, SchemaTask } from './schemas.ts';

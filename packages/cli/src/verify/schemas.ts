@@ -71,7 +71,7 @@ function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<Schem
   });
 }
 
-/** Arguments that a schema allows, of its required members only; a guess, which the server may refuse. */
+/** Arguments made from a schema, mostly of required members only. They are a guess: the server may refuse them. */
 export function sampleArguments(schema: unknown): Record<string, unknown> {
   const sample = sampleOf(schema, 0);
   return isFields(sample) ? sample : {};

@@ -15,9 +15,9 @@ import type { SchemaThread } from './schemas.ts';
 import { isOver, type Limits, type PostOptions, type Wire, within } from './wire.ts';
 
 interface AskOptions extends PostOptions {
-  /** In place of the revision's own members of `_meta`. */
+  /** Replaces the `_meta` of the revision. */
   meta?: Record<string, unknown>;
-  /** No answer is right as well. */
+  /** True if the server may also leave the request unanswered. */
   mayBeSilent?: boolean;
 }
 
@@ -45,7 +45,7 @@ const anything: jsonSchemaValidator = {
 
 /**
  * One connection by one revision: the official client, and beside it our own requests, which may be wrong on purpose.
- * No wait exceeds the limit.
+ * Waits for answers are limited.
  */
 export class Session {
   readonly client: Client;
@@ -77,7 +77,7 @@ export class Session {
       // Compiles the server's schemas in a separate thread, not in the client.
       jsonSchemaValidator: anything,
     });
-    // Said by the exchange already.
+    // The exchange sees these faults as well.
     this.client.onerror = () => {};
   }
 
@@ -96,8 +96,8 @@ export class Session {
   }
 
   /**
-   * Result of a request of the official client, or the reason for none; `code` is the
-   * client's own. `times`: maximum answers to wait for.
+   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: number of
+   * answers whose time limits the request may take.
    */
   async bounded<T>(
     work: Promise<T>,

@@ -18,8 +18,8 @@ const maxNoise = 1000;
 const maxWords = 8000;
 
 /**
- * A server in its own process and process group, so that its child processes end with it. It is ended if a line, or the
- * total of a few such lines, exceeds the limit.
+ * A server in its own process and process group, so that its child processes end with it. It is killed if a line
+ * exceeds the limit, or all its output `maxMessages` times the limit.
  */
 export class StdioWire implements Wire {
   readonly kind = 'stdio';
@@ -157,7 +157,7 @@ export class StdioWire implements Wire {
     this.#stop(`it sent more than ${maxBytes} bytes without an end`);
   }
 
-  /** Stops reading. */
+  /** Stops reading and kills the server. */
   #stop(reason: string): void {
     this.#lose(reason);
     this.#child.stdout?.removeAllListeners('data').resume();

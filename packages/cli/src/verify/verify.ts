@@ -31,12 +31,12 @@ export interface Verified {
   impossible?: string;
 }
 
-/** Tests all rules on one server. Never rejects because of the server, and ends in bounded time. */
+/** Tests all rules on one server. Faults of the server become findings, and its waits are limited in time. */
 export async function verify(command: VerifyCommand, version: string): Promise<Verified> {
   return new Verification(command, version).run();
 }
 
-/** A registry entry carries no more traces. */
+/** Maximum connections, each with its trace: a registry entry takes no more traces. */
 const maxConnections = 50;
 
 class Verification {
@@ -104,7 +104,7 @@ class Verification {
       if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
-  /** True if the server requires a token. */
+  /** Tests authorisation; true if the server requires a token. */
   async #askForAuthorisation(url: URL): Promise<boolean> {
     const anonymous = this.#open('2025-11-25', undefined);
     const wantsToken = await inspectAuthorisation(
@@ -331,7 +331,7 @@ interface Connection {
   session: Session;
 }
 
-/** The first MUST clause that a trace breaks. */
+/** The first MUST clause that a trace breaks; undefined if it breaks none. */
 export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
   const text = JSON.stringify(trace);
   const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });

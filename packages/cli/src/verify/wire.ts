@@ -5,11 +5,11 @@ export interface Wire {
   readonly kind: 'stdio' | 'streamable-http';
   /** Transport for the official client. */
   readonly transport: Transport;
-  /** Why the connection can no longer send. */
+  /** Why the connection can no longer send; undefined while it can. */
   readonly ended: string | undefined;
   /** The same, if the other side ended it. */
   readonly lost: string | undefined;
-  /** Ends with the connection. */
+  /** Resolves when the connection ends. */
   readonly whenEnded: Promise<void>;
   /**
    * Sends text as it is. Over HTTP it returns the head of the answer; `done` resolves when the body was read. Rejects

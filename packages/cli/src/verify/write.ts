@@ -5,7 +5,7 @@ import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts'
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
 
-/** How a rule ended, for people. */
+/** Outcomes of rules, for people. */
 export const words: Record<RuleOutcome, string> = {
   passed: 'pass',
   failed: 'FAIL',

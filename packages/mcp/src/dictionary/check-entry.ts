@@ -10,7 +10,7 @@ export interface EntryFinding {
   message: string;
 }
 
-/** Keywords that every validator knows and that fit into a table. */
+/** Allowed keywords: common ones that fit into a table. */
 const keywords = new Set(
   '$schema title description type const enum pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf required properties additionalProperties minProperties maxProperties items prefixItems minItems maxItems uniqueItems allOf anyOf oneOf not'.split(
     ' ',
@@ -124,7 +124,7 @@ function checkSchema(schema: unknown, pointer: string, depth: number, find: Find
     checkSchema(below, pointer, depth + 1, find);
 }
 
-/** A text is bounded, and its pattern means the same in JavaScript, Python and Java. */
+/** Tests for `maxLength`, `pattern` or `enum`, and for parts of a pattern whose meaning differs between languages. */
 function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string, find: Find): void {
   if (pattern === undefined) {
     if (maxLength === undefined && !values)
@@ -149,8 +149,8 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
 }
 
 /**
- * Reports each pattern that the engine cannot run, anywhere in the schema. Patterns that JavaScript cannot read are
- * reported above.
+ * Reports each pattern that the engine cannot run, except in `const` and `enum`. `checkText` reports patterns that
+ * JavaScript cannot read.
  */
 function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, find: Find): void {
   if (typeof value !== 'object' || value === null) return;

@@ -37,7 +37,7 @@ export interface TypeEntry {
   since: string;
 }
 
-/** Small letters, digits and hyphens, in parts with dots between them. */
+/** Two to four parts of small letters, digits and single hyphens, with dots between the parts. */
 export const typeName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){1,3}$/;
 
 /** The schemas directly below one, each with the end of its pointer: `*` stands for each item of a list. */

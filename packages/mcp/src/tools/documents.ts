@@ -5,7 +5,7 @@ import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts
 
 /** Maximum length of a text for a tool: 1 million characters. */
 const maxText = 1_000_000;
-/** Maximum characters of a document that an answer indents: indentation makes deep ones a hundred times as long. */
+/** Maximum characters of a document that an answer indents: indentation can make deep ones a hundred times as long. */
 const maxIndented = 10_000;
 const document = z
   .string()

@@ -3,12 +3,12 @@ import type { OwnMarks } from './ownership.ts';
 
 /** Response to a GET: any status, after redirects. */
 export interface Answer {
-  /** Where it came from in the end. */
+  /** URL of the response, after redirects. */
   address: string;
   status: number;
   /** Media type without its parameters, in lower case. */
   type: string;
-  /** Pages of every other site may read it (CORS). */
+  /** True if pages of every other site may read it (CORS). */
   isOpen: boolean;
   body: Uint8Array;
 }

@@ -4,7 +4,7 @@ import { hashesOfEmail } from './gather-3.ts';
 import type { Presented } from './presented.ts';
 import { examineSigned, isSigned, type Signed2 } from './signed-2.ts';
 
-/** An assertion of version 2.0 and everything that it leads to. */
+/** An assertion of version 2.0, with the documents that it leads to. */
 export interface Assertion2 {
   presented: Presented;
   assertion: Json;

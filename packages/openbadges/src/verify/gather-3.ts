@@ -19,7 +19,7 @@ export interface Status {
   problem?: string;
 }
 
-/** A credential of version 3.0 and everything that it leads to. */
+/** A credential of version 3.0, with the documents that it leads to. */
 export interface Credential3 {
   presented: Presented;
   credential: Json;
@@ -71,16 +71,13 @@ export const onlyOf = (value: unknown): Json => {
   return isObject(first) && more.length === 0 ? first : {};
 };
 
-/** Identifiers of the subject. Any other value counts as an empty one: nested lists then fail, and are not skipped. */
+/** The first ten identifiers of the subject. A value that is no object counts as an empty one, which fails a check. */
 export const identifiersOf = (credential: Json) =>
   listOf(subjectOf(credential).identifier)
     .slice(0, 10)
     .map((one) => (isObject(one) ? one : {}));
 
-/**
- * Our record of a credential with an id of `own`. Undefined if neither id
- * nor issuer is of `own`; {} if only the issuer is.
- */
+/** Our record of a credential with an id of `own`; {} if only its issuer is of `own`, undefined if neither is. */
 async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);
@@ -131,7 +128,7 @@ const spellingsOf = (email: string) => {
   return [...new Set([email, email.normalize('NFC'), ascii].flatMap((one) => [one, one.toLowerCase()]))];
 };
 
-/** Tests that two email addresses are equal, in any spelling. */
+/** Tests that two email addresses are equal, in either case and with the domain in its script or in ASCII. */
 export const isSameEmail = (one: unknown, other: string) =>
   withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
 

@@ -172,7 +172,7 @@ const statusChecks = inGroup<Assertion2>('status', [
   },
 ]);
 
-/** Checks of a hosted assertion: its URL serves the same, and the issuer may publish there (version 2.0). */
+/** Checks of an assertion's hosting, signature and status (version 2.0). */
 export const hostingChecks = [...originChecks, ...jwsChecks, ...statusChecks];
 
 /**
@@ -186,10 +186,7 @@ function isWithin(origin: unknown, id: URL): boolean | undefined {
   return (host === id.host || host === id.hostname) && id.pathname.startsWith(pathname);
 }
 
-/**
- * The part of a value that must be the same in any notation. An embedded
- * object counts whole, since nothing else repeats it.
- */
+/** The part of a value that must be the same in any notation: for a badge class without a URL, the whole object. */
 function essence(name: string, assertion: Json): string {
   const { [name]: value } = assertion;
   if (name === 'badge') return isHttp(idOf(value)) ? withHttps(idOf(value)) : String(canonicalize(value));

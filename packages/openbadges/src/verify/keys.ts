@@ -32,17 +32,17 @@ const withoutFragment = (id: string) => id.split('#')[0] ?? '';
 /** A DID that is its own key, so no document can name its owner. */
 const isOwnDocument = (id: string) => /^did:(key|jwk):/.test(id);
 
-/** Location of a document with keys: a URL, or that of a did:web. */
+/** URL of a document with keys, named by its URL or a did:web. */
 function addressOf(id: string): string | undefined {
   if (isHttp(id)) return withoutFragment(id);
   const [, name] = /^did:web:([^#?]+)/.exec(id) ?? [];
   if (!name) return undefined;
-  // Only the colon before a port is written in another way.
+  // `%3A` stands for the colon before a port.
   const [host = '', ...path] = name.split(':').map((part) => part.replace(/%3A/i, ':'));
   return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`;
 }
 
-/** The document that a key or a controller is named by. A did:key and a did:jwk say all of it themselves. */
+/** The document of a key's or controller's id. That of a did:key or did:jwk is made from the id itself. */
 async function fetchController(id: string, fetch: FetchDocument): Promise<Fetched> {
   const did = withoutFragment(id);
   const multibase = /^did:key:(?:\d+(?:\.\d+)?:)?(z[1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1];
@@ -80,7 +80,7 @@ function parseJwk(encoded: string): Json | undefined {
 const resolved = (id: unknown, document: Json | undefined) =>
   isText(id) && id.startsWith('#') ? `${document?.id ?? ''}${id}` : id;
 
-/** Each method of a document, at any place. */
+/** Methods in the members of a document, and the document itself, which may be one. */
 const methodsIn = (document: Json): Json[] =>
   [
     document,

@@ -6,7 +6,7 @@ import { type Claim, findClaims, type OwnIdentity, type OwnMarks, type Said } fr
 /** Result of the checks alone, independent of the issuer. */
 type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
 
-/** Outcome for people. Only the first is green; the last three require proof. */
+/** Outcome for people. The last three require proof. */
 export const outcomes = [
   'issued-here',
   'issued-elsewhere',

@@ -59,8 +59,8 @@ const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛ
 const letterAt = (index: number) => String.fromCharCode(97 + index);
 
 /**
- * Letters that neither Unicode's compatibility forms nor `unhomoglyph` bring
- * back: small capitals, and those on a dark ground.
+ * Replaces characters that neither Unicode's compatibility forms nor `unhomoglyph` turn into letters: small capitals,
+ * letters on a dark ground, regional indicators, and signs within a word.
  */
 const toLetters = (text: string) =>
   text
@@ -191,7 +191,7 @@ export const textsOf = (value: unknown): string[] =>
     .map((one) => (isObject(one) ? (one['@value'] ?? one.id) : one))
     .filter(isText);
 
-/** Every text of a member, also in lists and language maps, which contexts do not have. */
+/** The texts of a member, also in nested lists and language maps. */
 const textsIn = (value: unknown): string[] => {
   if (isText(value)) return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -221,7 +221,7 @@ function bytesOf(address: string): Uint8Array | undefined {
   }
 }
 
-/** Equal bytes; or an SVG with the same text, in which something was inserted. */
+/** Tests for equal bytes, or for SVGs that draw the same texts: something may have been inserted. */
 function isSamePicture(ours: Uint8Array, other: Uint8Array): boolean {
   if (ours.length === other.length && ours.every((byte, index) => byte === other[index])) return true;
   const words = wordsDrawnIn(ours);

@@ -35,7 +35,7 @@ export class NotABadge extends Error {
   }
 }
 
-/** Pictures and documents beyond this are not read. */
+/** Maximum size of a picture or document (bytes, or characters of a text). */
 export const maxGivenBytes = 2 * 1024 * 1024;
 
 /** Maximum wrappers around a credential: a presentation contains envelopes, and those contain a credential. */
@@ -59,7 +59,7 @@ const isAddress = (text: string) => isHttp(text) && !/\s/.test(text);
 
 const pasteIt = 'Check the URL, or paste the badge itself: its JSON or its JWT.';
 
-/** A page for people may name the badge that it is about. */
+/** Fetches a badge. A page for people may contain the badge that it is about, or name its URL. */
 async function fetchBadge(address: string, fetch: FetchDocument) {
   const answer = await fetchAnswer(address, fetch);
   const html = textOf(answer);
@@ -96,7 +96,7 @@ function alternateOf(html: string, base: string): string | undefined {
   return undefined;
 }
 
-/** A badge for machines in a page, in a `<script>` of JSON-LD. It reads no character twice. */
+/** A badge for machines in a page, in a `<script>` of JSON-LD. */
 function badgeWithin(html: string): string | undefined {
   for (const { 0: tag, index } of html.matchAll(/<script\b[^<>]*>/gi)) {
     const start = index + tag.length;

@@ -6,7 +6,7 @@ import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from 
 
 type Test = (subject: Credential3) => Outcome;
 
-/** A check for these kinds of signature. */
+/** Makes checks for these kinds of signature; they are skipped for other kinds. */
 const of =
   (kinds: Signature['kind'][], skip: string) =>
   (test: Test): Test =>
@@ -17,7 +17,7 @@ const ofJwt = of(['jwt'], 'The credential is not signed as a JWT.');
 const ofProof = of(['proof'], 'The credential has no proof.');
 const ofSigned = of(['jwt', 'proof'], 'The credential is not signed.');
 
-/** A check of the key; skipped if there is no key. */
+/** A check of the key. It is skipped without a key, and if another check reports the method as unsupported. */
 const ofKey = (
   problem: 'ownerProblem' | 'revokedProblem' | 'signatureProblem',
   skip: string,
@@ -32,7 +32,7 @@ const ofKey = (
     return unknown ? { unknown } : 'pass';
   });
 
-/** Tests for a method that the checks of header or proof report. */
+/** Tests for an unsupported method, which `jwt-header` or `proof-form` reports. */
 const isUnknownMethod = ({ kind, header, proof }: Signature) =>
   kind === 'jwt' ? unknownHeaderOf(header) !== undefined : !isKnownSuite(proof);
 
@@ -184,34 +184,34 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
 ]);
 
-/** By its type, a JWT may follow VC-JOSE-COSE, whose claims concern the signature, not the credential. */
+/** Tests by its type that a JWT follows VC-JOSE-COSE: its `nbf` and `exp` concern the signature, not the credential. */
 const isOfJose = ({ typ }: Json) =>
   /^(application\/)?vc\+(ld\+json\+|ld\+)?jwt|vc-ld\+jwt$/i.test(String(typ));
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Each present claim, and whether it matches the credential. */
+/** The present claims, except those about the signature, and whether each matches the credential. */
 function claimsOf(credential: Json, header: Json): { name: string; isSame: boolean }[] {
   const { iss, jti, sub, nbf, exp, validFrom, validUntil } = credential;
   const subject = subjectOf(credential).id;
   const isMissing = (value: unknown) => (value ?? '') === '';
   const pairs: [name: string, claim: unknown, isSame: boolean][] = [
-    // A claim may add what the credential does not state.
+    // A claim may add a value that the credential does not have.
     ['iss', iss, isMissing(idOf(credential.issuer)) || iss === idOf(credential.issuer)],
     ['jti', jti, isMissing(credential.id) || jti === credential.id],
     ['sub', sub, subject === undefined || sub === subject],
     ['nbf', nbf, isMissing(validFrom) ? isNumber(nbf) : isSameSecond(nbf, validFrom)],
-    // By OpenBadges 3.0 it takes the place of a validUntil that is not there.
+    // By OpenBadges 3.0, `exp` replaces a missing `validUntil`.
     ['exp', exp, isMissing(validUntil) ? isNumber(exp) : isSameSecond(exp, validUntil)],
   ];
-  // By VC-JOSE-COSE these two are the validity of the signature.
+  // By VC-JOSE-COSE, these two claims are the validity of the signature.
   const ofSignature = isOfJose(header) ? ['nbf', 'exp'] : [];
   return pairs
     .filter(([name, claim]) => (claim ?? undefined) !== undefined && !ofSignature.includes(name))
     .map(([name, , isSame]) => ({ name, isSame }));
 }
 
-/** A JWT counts in seconds, rounded or with a fraction. */
+/** Tests that a claim, in seconds, is less than a second away from a time: a JWT may have rounded seconds. */
 function isSameSecond(claim: unknown, moment: unknown): boolean {
   const span = spanOf(moment);
   return (
@@ -219,14 +219,14 @@ function isSameSecond(claim: unknown, moment: unknown): boolean {
   );
 }
 
-/** A text with its language. It replaces a plain text, and hides nothing. */
+/** Keywords of a text with its language. Such a text may stand for a plain one, and hides no member. */
 const ofTexts = ['@value', '@language', '@direction'];
 
 /**
- * Finds the first member of a signed document whose name differs from its context's: a full IRI, a keyword of JSON-LD,
- * or a name from a context that the document brings along; undefined if there is none. An RDF proof signs the meaning,
- * not the names, so it still fits after a holder has renamed `credentialStatus`. These checks read names: they would
- * find no status, and accept a revoked credential.
+ * Finds a member of a signed document that may have another name than in the contexts: a name with `:` or `@`, or
+ * `@context` if a context is embedded; undefined if there is none. An RDF proof signs the meaning, not the names, so it
+ * still fits after a holder has renamed `credentialStatus`. These checks read names: they would find no status, and
+ * accept a revoked credential.
  */
 function renamedIn({ '@context': contexts, proof, ...document }: Json): string | undefined {
   const proofs = listOf(proof).map((one) => (isObject(one) ? one : {}));
@@ -237,7 +237,7 @@ function renamedIn({ '@context': contexts, proof, ...document }: Json): string |
 function strangeIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(strangeIn).find((name) => name !== undefined);
   if (!isObject(value)) return undefined;
-  // An endorsement is a credential of its own, with known contexts.
+  // An embedded credential, such as an endorsement, has contexts of its own.
   const isHeld = listOf(value['@context']).every(isText);
   const strange = Object.keys(value).find(
     (name) => /[:@]/.test(name) && !ofTexts.includes(name) && !(name === '@context' && isHeld),

@@ -6,15 +6,15 @@ import type { FetchDocument } from './fetched.ts';
 import { type FoundKey, findJwtKey, findProofKey } from './keys.ts';
 import { jwtPart } from './presented.ts';
 
-/** Kind of a credential's signature, and the results. Each `…Problem` is undefined if there is none. */
+/** Kind of a credential's signature, and the results of checking it. A `…Problem` is undefined if there is none. */
 export interface Signature extends Omit<FoundKey, 'key'> {
   kind: 'jwt' | 'proof' | 'none';
   header: Json;
   proof: Json;
-  /** Why a signature with a key cannot be verified here: an unsupported suite, algorithm or context. */
+  /** Why the signature cannot be verified here, such as an unsupported suite, algorithm or context. */
   unknownProblem?: string | undefined;
   signatureProblem?: string | undefined;
-  /** Length of an RSA key. */
+  /** Length of an RSA key (bits). */
   keyBits?: number | undefined;
 }
 
@@ -23,10 +23,10 @@ export const misfit = 'The signature does not match: the credential was changed,
 /** Supported values of `cryptosuite`. `isKnownSuite` also accepts the older type Ed25519Signature2020. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
 
-/** Proofs beyond these are not looked at. */
+/** Maximum proofs that are examined. */
 const maxProofs = 4;
 
-/** How a proof is made, in the name that its suite goes by. */
+/** Name of a proof's suite: its `cryptosuite`, or else its `type`. */
 export const suiteOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);
 
 export const isKnownSuite = (proof: Json) =>
@@ -47,12 +47,12 @@ export async function examineSignature(
   const proofs = listOf(document.proof).filter(isObject).slice(0, maxProofs);
   const { proof: _, ...unsecured } = document;
   const examined = await Promise.all(proofs.map((proof) => examineProof(unsecured, proof, issuer, fetch)));
-  // OpenBadges 3.0 allows any one of the proofs. A second signature by another person does no harm.
+  // OpenBadges 3.0 needs only one valid proof. A second proof by another person does no harm.
   const [best] = examined.sort((one, other) => faultsOf(one) - faultsOf(other));
   return best ?? { kind: 'none', header: {}, proof: {} };
 }
 
-/** A proof by the issuer's key that does not fit outweighs one that we cannot check. */
+/** Rank of a proof, the best is 0. A wrong proof with the issuer's key comes before one that we cannot check. */
 function faultsOf({ ownerProblem, ownerUnknown, missing, unknownProblem, ...found }: Signature): number {
   if (ownerProblem) return 4;
   if (missing || unknownProblem || ownerUnknown) return 3;
@@ -74,7 +74,10 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
   };
 }
 
-/** Returns why a method is not supported; undefined if it is, and for `none`, which is not a signature. */
+/**
+ * Returns why a JWT's method is not supported. Undefined if it is supported, or if `alg` is `none` or missing, which
+ * other checks report.
+ */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
   if (crit !== undefined) return 'The signature requires rules that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
@@ -95,7 +98,7 @@ export async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promis
   try {
     const signature = fromBase64Url(jwt.slice(at + 1));
     const signed = jwt.slice(0, at);
-    // Padding may have come before the signature, or after it.
+    // The issuer may have signed the parts as they are, or without padding and in base64url.
     const inputs = new Set([signed, signed.replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')]);
     for (const input of inputs)
       if (await isSignedBy(key, alg, { signature, data: new TextEncoder().encode(input) })) return {};

@@ -4,21 +4,21 @@ import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 import { jwtPart } from './presented.ts';
 import { judgeJwt, misfit, unknownHeaderOf } from './signature.ts';
 
-/** Result for the signature of a `SignedBadge` of version 2.0. Each `…Problem` is undefined if there is none. */
+/** Result for the signature of a `SignedBadge` of version 2.0. A `…Problem` is undefined if there is none. */
 export interface Signed2 {
   /** Why the signature is known to be wrong. */
   signatureProblem?: string | undefined;
   /** Why it cannot be judged. */
   unknownProblem?: string | undefined;
   keyBits?: number | undefined;
-  /** The issuer's revocation list; undefined if it names none. */
+  /** The issuer's revocation list; undefined if it names none with a URL (http or https). */
   revocation?: Fetched | undefined;
 }
 
-/** More keys of one issuer than these are not tried. */
+/** Maximum keys of an issuer that are tried. */
 const maxKeys = 5;
 
-/** The verification of an assertion: `verify` is another name, `hosted` and `signed` are other values. */
+/** The `verification` of an assertion, or else `verify`, the name before version 2.0. */
 export const verificationOf = ({ verification, verify }: Json): unknown => verification ?? verify;
 
 export const isSigned = (assertion: Json) =>
@@ -27,7 +27,7 @@ export const isSigned = (assertion: Json) =>
 export const isHosted = (assertion: Json) =>
   ['HostedBadge', 'hosted'].some((type) => hasType(verificationOf(assertion), type));
 
-/** Looks at the JWS of an assertion: its key has to be one that the issuer's profile names. */
+/** Checks the JWS of an assertion with the keys that the issuer's profile names. */
 export async function examineSigned(
   { assertion, jwt, issuer }: { assertion: Json; jwt: string | undefined; issuer: Json | undefined },
   fetch: FetchDocument,
@@ -67,7 +67,7 @@ async function judgeJws(jwt: string, assertion: Json, issuer: Json, fetch: Fetch
   return unread ? { unknownProblem: unread } : { signatureProblem: misfit };
 }
 
-/** A CryptographicKey at its URL, or embedded in the profile. */
+/** A CryptographicKey: embedded in the profile, or else fetched from its URL. */
 const findKey = async (named: unknown, fetch: FetchDocument): Promise<Fetched> =>
   isObject(named) && isText(named.publicKeyPem)
     ? { document: named }
@@ -75,7 +75,7 @@ const findKey = async (named: unknown, fetch: FetchDocument): Promise<Fetched> =
       ? fetchJson(String(idOf(named)), fetch)
       : { problem: 'The issuer’s key has no URL.' };
 
-/** The entry of a revocation list that an assertion is in: its id, or an object with its id or `uid`. */
+/** The entry of an assertion in the revocation list, as an object. An entry has its id or `uid`. */
 export const revokedBy = ({ revocation }: Signed2, { id, uid }: Json): Json | undefined =>
   listOf(revocation?.document?.revokedAssertions)
     .map((one) => (isObject(one) ? one : { id: one }))

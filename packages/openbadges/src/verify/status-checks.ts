@@ -5,11 +5,11 @@ import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-
 
 type Test = (status: Status, subject: Credential3) => Outcome;
 
-/** The issuer writes the status. With a fault in it, revocation stays unknown. */
+/** Turns a failure into unknown: a fault in the status or its list leaves open whether the badge is revoked. */
 const asUnknown = (outcome: Outcome): Outcome =>
   typeof outcome === 'object' && 'fail' in outcome ? { unknown: outcome.fail } : outcome;
 
-/** A check of every status of a credential. It reports the first failure. */
+/** A check of every status of a credential. It reports the first failure, else the first unknown, else a skip. */
 const ofEach =
   (test: Test) =>
   (subject: Credential3): Outcome => {
@@ -23,7 +23,7 @@ const ofEach =
     );
   };
 
-/** The same for statuses with a bitstring. A failure counts as unknown. */
+/** The same check for statuses with a bitstring. A failure counts as unknown. */
 const ofEachList = (test: Test) =>
   ofEach((status, subject) =>
     hasType(status.entry, '1EdTechRevocationList')
@@ -32,14 +32,14 @@ const ofEachList = (test: Test) =>
   );
 
 const none = { skip: 'The status list could not be read.' };
-/** Bits of one entry. */
+/** Bits of one entry: 1 if the size is missing or invalid. */
 const sizeOf = ({ entry, list }: Status) => {
   const size = Number(entry.statusSize ?? (list ? subjectOf(list.document).statusSize : undefined) ?? 1);
   return Number.isInteger(size) && size > 0 && size <= 32 ? size : 1;
 };
 const indexOf = (status: Status) => Number(status.entry.statusListIndex) * sizeOf(status);
 
-/** Purposes that end a credential; `refresh` and `message` do not change it. */
+/** Purposes that make a badge invalid. Others, such as `refresh` and `message`, do not. */
 const ending = ['revocation', 'suspension'];
 
 /** Checks of a credential's status, and of the list that contains it. */

@@ -30,9 +30,9 @@ export interface Report extends Judged {
   version: '0.5' | '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
   results: CheckResult[];
-  /** Weaknesses, and departures from the text. */
+  /** Weaknesses of the badge, and its deviations from the text of the standard. */
   cautions: Caution[];
-  /** The badge's own claims: as reliable as the verdict. */
+  /** The badge's own claims, only as reliable as the verdict. */
   says: Says;
 }
 
@@ -41,7 +41,7 @@ interface Says {
   badge: string;
   description: string;
   issuer: string;
-  /** URL of the issuer, which nobody else can have. */
+  /** URL or other id of the issuer. */
   issuerId: string;
   /** The holder's email address, if it is not hashed. */
   holder: string;
@@ -53,11 +53,10 @@ interface Says {
 
 /**
  * Verifies a badge of OpenBadges 2.0 or 3.0: its URL, its JSON or JWT, or a PNG or SVG that contains it. Runs in
- * browsers and on the server; every fetched document comes through `fetch`.
+ * browsers and on the server; it fetches documents with `options.fetch`, each URL once.
  * @throws NotABadge if there is nothing to verify
  */
 export async function verifyBadge(given: string | Uint8Array, options: VerifyOptions): Promise<Report> {
-  // Documents name each other more than once.
   const fetch = once(options.fetch);
   const presented = await readPresented(given, fetch);
   return showReport(await judgePresented(presented, { ...options, fetch }));
@@ -73,7 +72,7 @@ function showReport(report: Report): Report {
     says: {
       ...(Object.fromEntries(shown) as typeof lines),
       description: dropHidden(description),
-      // Without the character they would lead elsewhere.
+      // Without the hidden character, the URL would lead elsewhere.
       issuerId: encodeHidden(issuerId),
       evidence: encodeHidden(evidence),
     },
@@ -104,7 +103,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
   const judged = await judgeOutcome(
     {
       results,
-      // The URL of a hosted badge shows its issuer; that of a signed one shows nothing.
+      // The URL of a hosted badge shows its issuer. The id of a signed badge proves nothing.
       issuerId: issuer.address ?? (isSigned(assertion) ? '' : (idOf(assertion.id) ?? '')),
       said: {
         id: assertion.id,
@@ -127,7 +126,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     badge: badge.document?.name,
     description: badge.document?.description,
     issuer: issuer.document?.name,
-    // The URL that it was fetched from: the id in the document may be another's.
+    // The URL of the fetched profile comes first: the id in the document may be another issuer's.
     issuerId: issuer.address ?? (isIri(issuer.document?.id) && issuer.document?.id),
     holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
     issuedOn: timeOf(assertion.issuedOn),
@@ -160,7 +159,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     },
     options,
   );
-  // From our own record, if there is one: with the key, others could be signed under the same id.
+  // For our own badges, our record counts: whoever has the key could sign other texts under the same id.
   const worded =
     judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
   const achievement = achievementOf(worded);
@@ -178,11 +177,11 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
   return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
 }
 
-/** Removes the caution about http for our own badges: their documents come from our records. */
+/** Removes the caution `no-https` for our own badges: their documents come from our records. */
 const here = ({ outcome }: Judged, cautions: Caution[]) =>
   outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
 
-/** A time as written, or as ISO 8601 for a number of seconds or milliseconds since 1970. */
+/** A time as written, or in ISO 8601 if it is a number of seconds or milliseconds since 1970. */
 const timeOf = (value: unknown) => {
   const span = typeof value === 'number' ? spanOf(value) : undefined;
   return span ? new Date(span.first).toISOString() : value;
@@ -195,16 +194,16 @@ const achievementsOf = ({ credentialSubject }: Json): Json[] =>
     .flatMap(({ achievement }) => listOf(achievement))
     .filter(isObject);
 
-/** The visible picture of an SVG with a badge. */
+/** The picture itself, if the badge came in an SVG. */
 const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
-/** The first URL of evidence. */
+/** The first URL of evidence (http or https). */
 const evidenceOf = ({ evidence }: Json) => listOf(evidence).map(idOf).find(isHttp);
 
 function versionOf(document: Json): Report['version'] {
   if (hasType(document, 'VerifiableCredential')) return '3.0';
   if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
-  // A revoked assertion may be reduced to this.
+  // A revoked assertion may have only `revoked` and its id.
   if (document.revoked === true) return '2.0';
   throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
 }
@@ -224,7 +223,7 @@ function once(fetch: FetchDocument): FetchDocument {
   };
 }
 
-/** Tests that a copy of our assertion says nothing beyond our record: no signature protects it. */
+/** Tests that a copy of our assertion, which no signature protects, says nothing beyond our record. */
 function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolean {
   const isSame = ['narrative', 'image', 'evidence'].every(
     (name) => copy[name] === undefined || canonicalize(copy[name]) === canonicalize(record[name]),
@@ -234,7 +233,8 @@ function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolea
 }
 
 /**
- * The same for a credential whose signature could not be read: the proof and the list's name differ between its forms.
+ * Tests that a credential has the content of our record, apart from the proof, the status and the claims of a JWT:
+ * these differ between the forms of a credential.
  */
 function isContentRecorded(copy: Json, record: Json): boolean {
   const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];

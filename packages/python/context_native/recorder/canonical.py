@@ -7,13 +7,16 @@ import json
 import math
 from typing import Any, Callable, List, Mapping
 
-#: Limits of a value to measure: a larger or deeper one may even contain itself.
+#: Maximum depth of a value, and parts of its text: a value may even contain itself.
 MAX_DEPTH = 60
 MAX_VALUES = 1_000_000
 
 
 def to_canonical(value: Any, convert: Callable[[Any], Any] = lambda value: value) -> bytes:
-    """The canonical form in UTF-8. `convert` makes JSON of objects. Raises ValueError for no JSON, or beyond the limits."""
+    """The canonical form in UTF-8. `convert` is applied to each value first, for example to make JSON of objects.
+
+    Raises ValueError for a value that is not JSON or is above a limit.
+    """
     parts: List[str] = []
     _write(value, parts, 0, convert)
     return "".join(parts).encode("utf-8")
@@ -47,7 +50,7 @@ def _write(value: Any, parts: List[str], depth: int, convert: Callable[[Any], An
         if not all(isinstance(name, str) for name in value):
             raise ValueError("a member name is not a string")
         parts.append("{")
-        # By UTF-16 code units: beyond the first plane their order is not that of code points.
+        # Sorts by UTF-16 code units: beyond the first plane, code points have another order.
         for index, name in enumerate(sorted(value, key=lambda name: name.encode("utf-16-be"))):
             parts.append(("," if index else "") + _quote(name) + ":")
             _write(value[name], parts, depth + 1, convert)
@@ -61,7 +64,7 @@ def _quote(text: str) -> str:
 
 
 def format_number(value: "int | float") -> str:
-    """A number as ECMAScript writes a double. Raises ValueError for one that a double cannot represent."""
+    """A number as ECMAScript writes a double. Raises ValueError for one that is too large or not finite."""
     try:
         number = float(value)
     except OverflowError as error:
@@ -71,7 +74,7 @@ def format_number(value: "int | float") -> str:
     if number == 0:
         return "0"
     sign = "-" if number < 0 else ""
-    # Both languages choose the shortest digits that give the same double; only the layout differs.
+    # Python and ECMAScript choose the shortest digits that give the same double; only the layout differs.
     mantissa, _, power = repr(abs(number)).partition("e")
     whole, _, fraction = mantissa.partition(".")
     point = len(whole) + int(power or "0")

@@ -1,4 +1,4 @@
-"""Settings of a recorder: the context, checked by sections 4 and 6, and the names of events."""
+"""Checks of the context (sections 4 and 6) and of the events that a program adds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PROFILES: Dict[str, Dict[str, type]] = {
     "developer": {"sandbox_flag": bool},
     "gov": {"oversight_actor": str, "audit_log": str, "compliance_tags": list},
 }
-#: Events that a run writes by itself.
+#: Events that a program may not add: its run, calls and sinks write them.
 OWN_EVENTS = frozenset(
     "run.started run.completed run.failed run.cancelled run.interrupted tool.called tool.returned".split()
 )
-#: The answer of each calling event (section 11 of the working draft).
+#: The answering event of each calling event (section 11 of the working draft).
 ANSWERS = {
     "tool.called": "tool.returned",
     "resource.read": "resource.returned",
@@ -39,7 +39,7 @@ _TYPE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:-[a-z0-9
 
 
 def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
-    """A copy of the context, which gets its `timestamp` from each run. Raises ValueError if it breaks a clause."""
+    """A copy of the context. Raises ValueError for a wrong member, such as `timestamp`, or a missing core field."""
     context = dict(given)
     for name in STRINGS:
         if not isinstance(context.get(name), str) or not context[name]:
@@ -67,7 +67,7 @@ def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
 
 
 def check_event(name: str, payload: Mapping[str, Any], spec: str) -> None:
-    """Raises ValueError for an event that a program may not add, and in the draft for a payload that lacks a member."""
+    """Raises ValueError for a name that a program may not use and, in the draft, for a missing payload member."""
     if not isinstance(name, str) or not name:
         raise ValueError("an event type must be a string that is not empty (5.2)")
     if name in OWN_EVENTS:

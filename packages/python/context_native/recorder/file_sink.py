@@ -1,4 +1,4 @@
-"""Traces in a folder: a stream for each run while it happens (section 15 of the working draft)."""
+"""Traces in a folder. A run in progress is a stream (section 15 of the working draft)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ except ImportError:  # Windows.
     fcntl = None  # type: ignore[assignment]
 
 STREAM_SUFFIX, TRACE_SUFFIX = ".trace.jsonl", ".trace.json"
-#: Maximum bytes that wait for a full disk. Above it, a run is given up.
+#: Maximum bytes of a run that wait for the disk. Above it, the rest of the run is given up.
 MAX_WAITING_BYTES = 4 * 1024 * 1024
-#: Maximum line of this recorder.
+#: Maximum bytes of a line when a stream is read.
 MAX_LINE_BYTES = 64 * 1024 * 1024
-#: The outcome of a stream that has its end event and no closing line (15.6).
+#: The outcome by end event, for a stream without its closing line (15.6).
 OUTCOMES = {
     "run.completed": "completed",
     "run.failed": "failed",
@@ -33,10 +33,11 @@ Folder = Union[str, "os.PathLike[str]"]
 
 
 class FileSink:
-    """Writes each run to `<id>.trace.jsonl`, line by line. At its end a v0.1 trace becomes `<id>.trace.json`; a
-    stream of the working draft gets its closing line. Streams of processes that were killed are closed at the start.
+    """Writes each run to `<id>.trace.jsonl`, line by line.
 
-    A full disk or a refused write is reported once. Lines wait up to a limit, and are written when the disk is back.
+    At its end a v0.1 trace becomes `<id>.trace.json`; a stream of the working draft gets its closing line. At the start
+    it calls `recover` for the folder. A refused write, as on a full disk, is reported once. Its lines wait for the next
+    write; above a limit the run ends as interrupted.
     """
 
     def __init__(self, folder: Folder) -> None:
@@ -80,7 +81,7 @@ class FileSink:
             stream.release()
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """True if every line is written; False if lines wait for the disk."""
+        """Writes waiting lines. False if lines of an open run still wait, or were given up."""
         with self._lock:
             streams = list(self._streams.values())
         for stream in streams:
@@ -99,7 +100,7 @@ class FileSink:
 
 
 class _Stream:
-    """The open file of one run. Other processes see by its lock that the run is alive, and kill -9 ends the lock."""
+    """The file of one run. Except on Windows it is locked while the run is alive; `kill -9` also ends the lock."""
 
     def __init__(self, folder: str, head: Head) -> None:
         self.is_draft = "mcp_run" in head
@@ -116,7 +117,7 @@ class _Stream:
         return bool(self._waiting) or self._given_up
 
     def write(self, line: bytes) -> None:
-        """Writes lines, waiting ones first. Raises OSError if the system refuses them."""
+        """Writes the waiting lines and a new one. Raises OSError if the system refuses them."""
         with self._lock:
             if self._given_up:
                 return
@@ -125,13 +126,13 @@ class _Stream:
                 self._drain()
             except OSError:
                 if len(self._waiting) > MAX_WAITING_BYTES:
-                    # Later lines without these would make a trace with a gap: it ends here, as interrupted.
+                    # Later lines would follow a gap, so the run ends here, as interrupted.
                     self._given_up = True
                     self._waiting.clear()
                 raise
 
     def finish(self) -> None:
-        """Makes the finished trace of a v0.1 stream. Raises OSError or ValueError; the stream stays for the next start."""
+        """Writes the rest, and makes a v0.1 stream a trace. If it raises OSError or ValueError, the stream stays."""
         with self._lock:
             if self._given_up:
                 if self._file >= 0:
@@ -141,7 +142,7 @@ class _Stream:
             self._drain()
             if not self.is_draft and self._file >= 0:
                 if fcntl is None:
-                    # Windows removes no file that is open; elsewhere the lock is needed until the end.
+                    # Windows removes no open file. Elsewhere the file stays open for its lock.
                     os.close(self._file)
                     self._file = -1
                 with open(self._path, "rb") as lines:
@@ -149,7 +150,7 @@ class _Stream:
                 os.unlink(self._path)
 
     def forget(self) -> None:
-        """Closes the file in the child of a fork: its copy would hold the lock after the run's end."""
+        """Closes the file in the child of a fork, which would otherwise hold the lock after the run's end."""
         self._lock = threading.Lock()
         self.release()
 
@@ -165,7 +166,7 @@ class _Stream:
         try:
             while self._waiting:
                 written = os.write(self._file, self._waiting)
-                # Only whole lines count as written: a cut line is written again.
+                # Only whole lines count as written. A partly written line is removed and written again.
                 end = self._waiting.rfind(b"\n", 0, written) + 1
                 if end == 0 and written < len(self._waiting):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -182,10 +183,11 @@ class _Stream:
 
 
 def recover(folder: Folder) -> List[str]:
-    """Closes the streams of processes that are gone, as interrupted, and returns the paths of the results.
+    """Ends the streams of processes that are gone, and returns the paths of the results.
 
-    A torn last line is taken off (15.8, 15.9). Streams of running processes are locked and are left alone; where the
-    system has no such locks (Windows) nothing is done. Raises OSError where the folder cannot be read.
+    Without an end event, the run is interrupted; a torn last line is removed (15.8, 15.9). Streams of running processes
+    are locked and stay as they are. A stream that cannot be ended is logged. On Windows, without such locks, it does
+    nothing. Elsewhere it raises OSError if the folder cannot be read.
     """
     done: List[str] = []
     problems = Problems()
@@ -209,7 +211,10 @@ def recover(folder: Folder) -> List[str]:
 
 
 def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Optional[str]:
-    """Closes an incomplete stream. None if it was closed before. Raises ValueError if it is not a stream."""
+    """Ends an incomplete stream and returns the path of the result. None if the stream has its closing line.
+
+    Raises ValueError if it is not a stream.
+    """
     if _is_closed(stream):
         return None
     is_draft, events, end, last, last_time = False, 0, 0, "", ""
@@ -243,7 +248,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
         event = {
             "event_type": "run.interrupted",
             "payload": {"noticed_by": "context-native-python", "reason": reason, "message": message},
-            # The clock may have been set back since (3.2).
+            # The clock may have been set back since the last event (3.2).
             "created_at": max(now, last_time) if len(last_time) == len(now) else now,
         }
         stream.write(to_line(event))
@@ -261,7 +266,7 @@ def _interrupt(path: str, stream: BinaryIO, reason: str, message: str) -> Option
 
 
 def _write_trace(path: str, lines: BinaryIO) -> str:
-    """Writes `<id>.trace.json` from a v0.1 stream: under a temporary name first, so that no reader sees half of it."""
+    """Writes `<id>.trace.json` from a v0.1 stream. It has a temporary name first: no reader sees a part of it."""
     finished = path[: -len(STREAM_SUFFIX)] + TRACE_SUFFIX
     partial = finished + ".partial"
     try:
@@ -288,7 +293,7 @@ def _write_trace(path: str, lines: BinaryIO) -> str:
 
 
 def _create(path: str) -> int:
-    """Creates and locks a file before it gets its name, so that it does not look like that of a dead process."""
+    """Creates the file of a stream. Except on Windows, it is locked before it gets its name, for `recover`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_BINARY", 0)
     if fcntl is None:
         return os.open(path, flags, 0o600)
@@ -314,7 +319,7 @@ def _try_lock(file: int) -> bool:
 
 
 def _is_at(stream: BinaryIO, path: str) -> bool:
-    """True if the open file is still the one at the path: another process may have finished it meanwhile."""
+    """True if the open file is still the one at the path. Another process may have removed it meanwhile."""
     try:
         return os.path.samestat(os.fstat(stream.fileno()), os.stat(path))
     except FileNotFoundError:
@@ -343,7 +348,7 @@ def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _read_object(line: bytes) -> Dict[str, Any]:
-    """Raises ValueError unless it is a JSON object."""
+    """The JSON object of a line. Raises ValueError if it is not one."""
     try:
         value = json.loads(line.decode("utf-8"))
     except RecursionError as error:

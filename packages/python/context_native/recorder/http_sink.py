@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from .sinks import Event, Head, Problems, forget_in_children, to_line, to_trace
 
-#: Answers after which the same batch may be taken later.
+#: HTTP statuses after which a batch is sent again.
 TRY_AGAIN = frozenset((408, 425, 429, 500, 502, 503, 504))
 #: Maximum pause between two attempts (s), even if the receiver asks for more.
 MAX_WAIT = 300.0
@@ -31,7 +31,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 class _OpenRun:
-    """The lines of a run that has not ended."""
+    """The events of a run that has not ended."""
 
     def __init__(self, head: Head) -> None:
         self.head = head
@@ -40,12 +40,13 @@ class _OpenRun:
 
 
 class HttpSink:
-    """Sends finished traces to a URL. Recording never waits for the network; if the buffer is full, traces are dropped.
+    """Sends finished traces to a URL. Recording does not wait for the network. If the buffer is full, traces are lost.
 
     A batch has at most `batch` traces and `batch_bytes` bytes, unless a single trace is longer. The buffer has at most
-    `max_traces` finished traces, those being sent included, and `max_bytes` bytes, those of open runs included. A batch
-    is tried `attempts` times: a lost connection or a status in TRY_AGAIN is retried. The pause starts at `backoff`
-    seconds and doubles, with jitter. It is at least `Retry-After`, up to MAX_WAIT. `dropped` counts the lost traces.
+    `max_traces` finished traces, those being sent included, and `max_bytes` bytes, those of open runs included. After
+    a failed connection or a status in TRY_AGAIN, a batch is sent again, up to `attempts` times in all. The pause starts
+    at `backoff` seconds and doubles up to BACKOFF_LIMIT, with jitter. It is at least `Retry-After`, up to MAX_WAIT.
+    `dropped` counts the lost traces; at the end, also those being sent.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class HttpSink:
         atexit.register(self.close_down)
 
     def forget(self) -> None:
-        # Only the parent sends waiting traces: otherwise they would arrive twice.
+        # Only the parent of a fork sends its traces: otherwise they would arrive twice.
         self._open, self._waiting = {}, deque()
         self._bytes = self._sending = 0
         self._changed = threading.Condition()
@@ -122,19 +123,19 @@ class HttpSink:
                 return
             self._waiting.append(line)
             self._bytes += len(line)
-            # Also after a fork, which takes no threads along.
+            # Starts the thread at the first trace, and in the child of a fork, which has no threads.
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="context-native-http", daemon=True)
                 self._thread.start()
             self._changed.notify_all()
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until all finished traces were accepted or dropped. False if the time, in seconds, ran out first."""
+        """Waits until all finished traces are accepted or dropped. False if `timeout` (seconds) ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting and not self._sending, timeout)
 
     def close_down(self) -> None:
-        """Sends waiting traces, for `exit_timeout` seconds at most, and ends the thread. Runs at exit by itself."""
+        """Waits up to `exit_timeout` seconds for the waiting traces, and ends the thread. Also runs at exit."""
         atexit.unregister(self.close_down)
         self.flush(self._exit_timeout)
         with self._changed:
@@ -171,7 +172,7 @@ class HttpSink:
         return lines
 
     def _deliver(self, body: bytes) -> Optional[str]:
-        """Sends one batch, with retries. Returns None if it was accepted, else the reason."""
+        """Sends one batch, with retries. Returns None if it was accepted, else the problem."""
         problem = "no attempt was made"
         for attempt in range(self._attempts):
             retry_after: Optional[str] = None
@@ -194,7 +195,7 @@ class HttpSink:
         return problem
 
     def _wait(self, seconds: float) -> bool:
-        """False if the sink was closed meanwhile."""
+        """Waits before the next attempt. False if the sink was closed meanwhile."""
         with self._changed:
             return not self._changed.wait_for(lambda: self._stopped, seconds)
 
@@ -204,7 +205,7 @@ class HttpSink:
 
 
 def find_pause(attempt: int, backoff: float, retry_after: Optional[str]) -> float:
-    """Seconds until the next attempt, where `attempt` counts from 0. `Retry-After` is seconds or a date of HTTP."""
+    """Seconds until the next attempt; `attempt` counts from 0. `Retry-After` is in seconds, or an HTTP date."""
     pause = min(BACKOFF_LIMIT, backoff * 2.0 ** min(attempt, 30)) * random.uniform(0.5, 1.0)
     if retry_after is None:
         return pause

@@ -1,4 +1,4 @@
-"""Rules for values to keep (clause 18.1 of the working draft), and marks for the rest (section 16)."""
+"""Rules for values to keep (clause 18.1 of the working draft), and the list of the rest (section 16)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ..secrets.find_secrets import find_secrets, is_secret_text
 from ..secrets.secret_names import is_private_key_part, is_secret_name
 from .sinks import to_line
 
-#: A mapping of rules, their text, or the file that has it.
+#: Rules: a mapping, their text, or the path of a file with their text. None keeps nothing.
 Keep = Union[None, str, "os.PathLike[str]", Mapping[str, Iterable[str]]]
 ARGUMENTS, RESULT = ":", ">"
-#: Maximum length as JSON. A longer value is left out as `too_large`, even if a rule allows it.
+#: Maximum bytes of a kept value as JSON. Above it, the value is left out as `too_large`.
 MAX_BYTES = 1024 * 1024
-#: A name that a pointer may contain without a rule. Other names may be data: an email address, an account, a sentence.
+#: Names that a pointer may contain without a rule. Others may be data: an email address, an account, a sentence.
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]{0,63}", re.ASCII)
-#: More parts of one value than these are left out as one.
+#: Maximum parts of a value that are left out. Above it, the whole value is left out.
 MAX_PARTS = 500
-#: Maximum length of a name.
+#: Maximum characters of a name before or beside a value. A longer text is not taken as its name.
 _LONGEST_LABEL = 64
 
 
@@ -30,17 +30,17 @@ class _Missing:
     """The type of MISSING."""
 
 
-#: In place of a value that was left out as a whole.
+#: Stands for a value that was not given, or was left out as a whole.
 MISSING: Any = _Missing()
 ALL = frozenset("*")
 _NO_RULE = "%r is not a rule: write TOOL:member,member for arguments or TOOL>member,member for results"
 
 
 class KeepList:
-    """Rules `TOOL:member,member` for arguments and `TOOL>member,member` for results, one a line or with `;` between.
+    """Rules `TOOL:member,member` for arguments and `TOOL>member,member` for results, separated by line ends or `;`.
 
-    `*` as the tool is every tool, `*` as a member is all of them. `run.started:…` and `run.completed>…` are the input
-    and the output of the run itself.
+    `*` as the tool means every tool, `*` as a member means all members. `run.started:…` and `run.completed>…` are for
+    the input and the output of the run itself.
     """
 
     def __init__(self, keep: Keep = None) -> None:
@@ -58,11 +58,11 @@ class KeepList:
             self._read(keep)
 
     def members(self, tool: str, part: str) -> FrozenSet[str]:
-        """Names that may be kept of the arguments or of the result of a tool."""
+        """Members that may be kept of the arguments (`:`) or of the result (`>`) of a tool."""
         return self._rules.get((tool, part), frozenset()) | self._rules.get(("*", part), frozenset())
 
     def run_members(self, event: str, part: str) -> FrozenSet[str]:
-        """The same for the run itself, to which rules for every tool do not apply."""
+        """Members that may be kept of the input or output of a run. Rules for every tool do not apply."""
         return self._rules.get((event, part), frozenset())
 
     def _read(self, text: str) -> None:
@@ -70,12 +70,12 @@ class KeepList:
             for rule in re.sub(r"(^|\s)#.*", "", line).split(";"):
                 if not rule.strip():
                     continue
-                # The last of the two signs: the name of a tool may contain a colon.
+                # The last `:` or `>` ends the name of the tool, which may contain such signs.
                 place = max(rule.rfind(ARGUMENTS), rule.rfind(RESULT))
                 try:
                     self._add(rule[: place + 1], rule[place + 1 :].split(","))
                 except ValueError:
-                    # Quotes the whole rule, also when it has neither sign.
+                    # The first message would quote only a part of the rule.
                     raise ValueError(_NO_RULE % rule.strip()) from None
 
     def _add(self, rule: str, members: Iterable[str]) -> None:
@@ -87,7 +87,7 @@ class KeepList:
 
 
 class Selection:
-    """The kept values of one payload, and the list of those left out."""
+    """Selects the values of one payload to keep, and lists the others in `left_out`."""
 
     def __init__(self, digest: bool = False) -> None:
         self.left_out: List[Dict[str, Any]] = []
@@ -95,7 +95,7 @@ class Selection:
         self._values = 0
 
     def select(self, value: Any, members: FrozenSet[str], pointer: str) -> Any:
-        """The part of a value that may be kept, or MISSING. Never raises, for any value."""
+        """The part of a value that may be kept, or MISSING. A value that cannot be read is left out, too."""
         known = len(self.left_out)
         try:
             kept = self._select(as_json(value), members, pointer)
@@ -132,7 +132,7 @@ class Selection:
         return kept
 
     def _leaves_names(self, value: Mapping[str, Any], members: FrozenSet[str], pointer: str) -> bool:
-        """True if an object was left out as one part, since pointers to its parts would reveal names that may not be kept."""
+        """True if it left out a whole object, since pointers to its parts would reveal names that may not be kept."""
         if any(is_secret_text(name) for name in value):
             self._leave_out(pointer, "secret")
             return True
@@ -142,7 +142,7 @@ class Selection:
         return False
 
     def _take(self, value: Any, pointer: str, depth: int, command: str = "") -> Any:
-        """A JSON copy, so that later changes of the value do not change the trace."""
+        """A JSON copy of a value without secrets, or MISSING. Later changes of the value do not change the copy."""
         self._values += 1
         if depth > MAX_DEPTH or self._values > MAX_VALUES:
             self._leave_out(pointer, "too_large")
@@ -190,7 +190,7 @@ class Selection:
         if value is not MISSING:
             try:
                 canonical = to_canonical(value, as_json)
-            except Exception:  # No JSON, or something that cannot even be read: it has no size.
+            except Exception:  # A value that is not JSON, or cannot be read, has no size.
                 pass
             else:
                 entry["size"] = len(canonical)
@@ -202,7 +202,7 @@ class Selection:
 
 
 def _is_secret_item(items: Sequence[Any], index: int) -> bool:
-    """True if an item is a secret by the item before it: a flag of a command line, or the name in a pair such as a header."""
+    """True if the item before it makes an item a secret: a flag with `--`, or the name in a pair such as a header."""
     if index == 0:
         return False
     name, item = items[index - 1], items[index]
@@ -214,7 +214,7 @@ def _is_secret_item(items: Sequence[Any], index: int) -> bool:
 
 
 def _is_secret_member(owner: Mapping[str, Any], name: str, item: Any) -> bool:
-    """True if a member is a secret, by its name or by the members beside it."""
+    """True if a member is a secret by its name or by the members beside it."""
     if is_secret_name(name, item) or (name == "value" and _is_secret_entry(owner)):
         return True
     return is_private_key_part(owner.get("kty"), name, item)
@@ -230,14 +230,14 @@ def _is_secret_entry(entry: Mapping[str, Any]) -> bool:
 
 
 def _has_secret(value: Any) -> bool:
-    """The digest of a value with a secret would be a digest of the secret (16.5)."""
+    """True if a part of a value may never be kept, such as a secret: its digest would reveal the secret (16.5)."""
     probe = Selection()
     probe.select(value, ALL, "")
     return bool(probe.left_out)
 
 
 def as_json(value: Any) -> Any:
-    """A dataclass or Pydantic model as the object that an MCP server sends for it; other values unchanged."""
+    """A dataclass or Pydantic model as the object that an MCP server sends for it; other values as they are."""
     if isinstance(value, type):
         return value
     if hasattr(value, "model_dump"):
@@ -248,11 +248,11 @@ def as_json(value: Any) -> Any:
 
 
 def _take_plain(value: Any) -> Any:
-    """A value without parts. Raises ValueError for one that JSON does not have."""
+    """A plain JSON value, such as a text or a number. Raises ValueError for other values."""
     to_canonical(value)
     if value is None or isinstance(value, bool):
         return value
-    # Subclasses, such as members of an Enum, are kept as their plain value.
+    # An instance of a subclass, such as a member of an Enum, becomes its plain value.
     if isinstance(value, str):
         return str.__str__(value)
     return int(value) if isinstance(value, int) else float(value)

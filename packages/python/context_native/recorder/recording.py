@@ -15,17 +15,18 @@ from .sinks import Sink
 from .wire import Parent, take_context
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: Makes a run or a call for one execution of a decorated function, from its arguments by name.
+#: Makes a run or call for one execution of a function, from its arguments by name and whether it is current.
 _Open = Callable[[Dict[str, Any], bool], Union[Run, Call]]
 
 
 class Recorder:
-    """Makes runs. One for each agent of a program; its methods may be called from any thread.
+    """Makes runs and calls. Use one for each agent of a program. Its methods may be called from any thread.
 
-    `context` is that of section 4 without `timestamp`; `sink` one sink or several. `keep` lists what may be kept:
-    without it, only the sizes of arguments and results are kept. `digest` adds digests of what is left out,
-    `keep_error_text` the texts of exceptions, which often quote arguments. `side` says who records, and `mcp` is the
-    member of `mcp_run` (10.14): both are for the draft. Raises ValueError for what would make traces that do not conform.
+    `context` is that of section 4 without `timestamp`; `sink` is one sink or several. `keep` lists the values that may
+    be kept: without it, the trace has only their sizes. `digest` adds digests of values that are left out,
+    `keep_error_text` the texts of exceptions, which often quote arguments. `side` is the side that records, and `mcp`
+    the member of `mcp_run` (10.14); only traces of the draft have both. Raises ValueError for an invalid `context`,
+    `spec`, `side` or `keep`, and OSError if the file of `keep` cannot be read.
     """
 
     def __init__(
@@ -57,21 +58,21 @@ class Recorder:
         )
 
     def run(self, input: Any = MISSING, *, parent: Optional[Parent] = None) -> Run:
-        """Returns a run for `with` or `async with`. Inside another run, it has that run as its parent.
+        """Returns a run for `with` or `async with`. Without a `parent`, its parent is the run around it, if any.
 
-        `parent` is the result of `read_meta` for a request. The rule `run.started:…` says what is kept of `input`.
+        `parent` is the result of `read_meta` for a request. The rule `run.started:…` lists what is kept of `input`.
         """
         return Run(self._shared, input, parent)
 
     def call(
         self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
     ) -> Call:
-        """Returns a call in the current run. Without one, or with a `parent` from the request, it gets its own run."""
+        """Returns a call in the current run. Without a run, or with a `parent` from the request, it gets its own."""
         run = None if parent and parent.is_known else self.current()
         return Call(self._shared, run, tool, arguments, parent=parent)
 
     def current(self) -> Optional[Run]:
-        """Returns the run of this recorder in which the calling code runs."""
+        """Returns the run of this recorder that the calling code is in, or None."""
         return current_run(self._shared)
 
     @overload
@@ -83,11 +84,12 @@ class Recorder:
     def tool(self, name: Any) -> Any:
         """Decorates a function as a tool: `@recorder.tool`, or `@recorder.tool("rates.lookup")` to name it.
 
-        The return value is the result. A value that is not an object is wrapped in `{"result": value}`, as SDKs do. A
-        `Context` of the official SDK among the arguments is not recorded; it identifies the run of the caller.
+        The return value is the result, unless it is None. A value that is not an object is wrapped in
+        `{"result": value}`, as SDKs do. A `Context` of the official SDK among the arguments is not recorded: it
+        identifies the run of the caller.
         """
         if not isinstance(name, str):
-            # A callable object has no name of its own, but its class has one.
+            # A callable object without a name has that of its class.
             return self.tool(getattr(name, "__name__", None) or type(name).__name__)(name)
 
         def open_call(arguments: Dict[str, Any], is_current: bool) -> Call:
@@ -98,11 +100,11 @@ class Recorder:
         return lambda function: _decorate(function, open_call)
 
     def traced(self, function: Function) -> Function:
-        """Decorates a function so that each execution is a run: its arguments are the input, its result the output."""
+        """Decorates a function: each execution is a run, with the arguments as input and the result as output."""
         return _decorate(function, lambda arguments, is_current: Run(self._shared, arguments, is_current=is_current))
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until every sink is done, for `timeout` seconds at most. False if one is not."""
+        """Flushes every sink, for `timeout` seconds at most. False if one is not done."""
         return self._shared.flush(timeout)
 
 
@@ -116,7 +118,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
     def read_arguments(given: "tuple[Any, ...]", named: Dict[str, Any]) -> Dict[str, Any]:
         try:
             arguments = dict(signature.bind(*given, **named).arguments)
-        except TypeError:  # The call itself will raise it, and is recorded as failed.
+        except TypeError:  # The function itself will raise it, and is recorded as failed.
             return {}
         first = next(iter(arguments), "")
         if first in ("self", "cls"):
@@ -135,7 +137,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
 
         @functools.wraps(function)
         def run_generator(*given: Any, **named: Any) -> Any:
-            # Between two values its consumer runs in the same context: it must not see this run as its own.
+            # Between two values, the consumer runs in the same context: this scope must not be its current one.
             with open_scope(read_arguments(given, named), False) as scope:
                 return _note(scope, (yield from function(*given, **named)))
 
@@ -150,14 +152,14 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
 
 
 def _find_body(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The code behind a call: an object's `__call__`, which may be a coroutine function although the object is none."""
+    """The function that a call runs: for a callable object its `__call__`, which may be a coroutine function."""
     if inspect.isroutine(function) or inspect.isclass(function) or isinstance(function, functools.partial):
         return function
     return cast(Callable[..., Any], getattr(type(function), "__call__", function))
 
 
 def _note(scope: Union[Run, Call], value: Any) -> Any:
-    """Passes the result of a function to its run or call. A function without a result has none."""
+    """Passes the result of a function to its run or call, unless it is None. Returns the result."""
     if value is None:
         return value
     if isinstance(scope, Run):
@@ -169,6 +171,6 @@ def _note(scope: Union[Run, Call], value: Any) -> Any:
         else:
             result = as_json(value)
             scope.set_result(result if isinstance(result, Mapping) else {"result": result})
-    except Exception:  # A foreign object: `left_out` says why it could not be read.
+    except Exception:  # An object that cannot be read: `left_out` will tell why.
         scope.set_result(value)
     return value

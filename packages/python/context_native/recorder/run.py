@@ -25,16 +25,16 @@ END_EVENTS = {
     "timed_out": "run.failed",
     "cancelled": "run.cancelled",
 }
-#: Results that do not end a request (12.4).
+#: Outcomes of results that do not end a request, by `resultType` (12.4).
 RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
-#: Above these limits a run keeps only its end and the answers of its calls.
+#: Maximum events of a run. Above it, the run adds only answers to its calls, its own `error.reported`, and its end.
 MAX_EVENTS = 100_000
-#: Bytes of its events. Beyond them members that are not small are left out: a checker may stop at 64 Mi characters (8.5).
+#: Bytes of the events above which longer members are left out: a checker may stop at 64 Mi characters (8.5).
 MAX_BYTES = 48 * 1000 * 1000
-#: Reserve for small members and for pending answers.
+#: Further bytes, for small members and pending answers. Above both, the same holds as above MAX_EVENTS.
 MORE_BYTES = 4 * 1000 * 1000
 _SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
-#: Members that the end of a run, or the answer to a call, must have.
+#: Members that `_take_small` keeps at any size: the end of a run, or the answer to a call, must have them.
 _NEEDED = frozenset(("call_id", "outcome", "reason"))
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
@@ -87,7 +87,7 @@ class Run(Scope):
 
     @property
     def _is_inherited(self) -> bool:
-        """True after a fork: the parent continues the run, and two processes would write into one stream."""
+        """True in the child of a fork. The parent continues the run: two processes would write into one stream."""
         return self._process not in (0, os.getpid())
 
     def call(
@@ -98,15 +98,17 @@ class Run(Scope):
         server: Optional[str] = None,
         retry_of: Optional[str] = None,
     ) -> "Call":
-        """A call of a tool, for `with`. After the end of the run it gets its own run, with this as its parent."""
+        """A call of a tool, for `with`. After the end of this run it gets its own run, with this as its parent."""
         return Call(self._shared, self, tool, arguments, server=server, retry_of=retry_of)
 
     def event(self, event_type: str, payload: Optional[Mapping[str, Any]] = None) -> None:
-        """Adds an event. Its payload is kept unchanged, except for secrets; `events.py` has the draft's payload types.
+        """Adds an event. Of its payload only secrets, and values that are too large or not JSON, are left out.
 
-        Raises ValueError for an invalid name. In the draft also for a payload without a required member, a repeated
-        `call_id` (11.4) and a response without a call (11.5). No event may follow the end of a run (10.10): it is left
-        out, with one message for all such events.
+        `events.py` has types for payloads of the draft.
+
+        Raises RuntimeError before the start of the run, and ValueError for an invalid name. In the draft it also raises
+        ValueError for a payload without a required member, a repeated `call_id` (11.4) and an answer without a call
+        (11.5). No event may follow the end of a run (10.10): it is left out, with one log message for all of them.
         """
         payload = payload or {}
         check_event(event_type, payload, self._shared.spec)
@@ -124,20 +126,20 @@ class Run(Scope):
 
     def make_call_id(self) -> str:
         """An id for events of calls other than tools, such as `model.called` and `model.returned` (12.3)."""
-        if self._is_inherited:  # A thread that held the lock at the fork never releases it here.
+        if self._is_inherited:  # No lock: a thread that held it at the fork never releases it here.
             return "c%d" % (self._calls + 1)
         with self._lock:
             self._calls += 1
             return "c%d" % self._calls
 
     def set_output(self, value: Any, message: Optional[str] = None) -> None:
-        """The run's output, for `run.completed`. Kept as far as the rule `run.completed>…` allows."""
+        """Sets the output for `run.completed`, kept as far as the rule `run.completed>…` allows."""
         self._output = value
         if message is not None:
             self._message = to_text(message)
 
     def set_failed(self, reason: str, message: str) -> None:
-        """Lets the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
+        """Makes the run end as failed without an exception. `reason` is a word such as `rates_unavailable`.
 
         Raises ValueError for a reason of another form.
         """
@@ -147,7 +149,7 @@ class Run(Scope):
         self._message = to_text(message)
 
     def meta(self, call_id: Optional[str] = None, *, identity: bool = False) -> Dict[str, str]:
-        """Members of `params._meta` for a request. `identity` only for a server that declared the extension (18.6)."""
+        """Members of `params._meta` for a request. Use `identity` only for a server with the extension (18.6)."""
         trace_id, flags = self._w3c
         meta = {TRACEPARENT_KEY: make_traceparent(trace_id, flags, self.trace_id, call_id)}
         if identity:
@@ -157,7 +159,7 @@ class Run(Scope):
         return meta
 
     def result_meta(self) -> Dict[str, str]:
-        """Members of `_meta` of a result, for a client that declared the extension (12.5, 12.6)."""
+        """Members of `_meta` for a result, if the client declared the extension (12.5, 12.6)."""
         return {TRACE_ID_KEY: self.trace_id}
 
     def as_parent(self, call_id: Optional[str] = None) -> Parent:
@@ -209,7 +211,7 @@ class Run(Scope):
             outcome = outcome_of(error)
             if outcome == "completed" and self._failure is not None:
                 outcome = "failed"
-            # The caller stops waiting here (11.7); a later answer has no place (10.10).
+            # The run stops waiting for answers (11.7), and nothing may follow its end (10.10).
             for call_id, answer in self._unanswered.items():
                 self._write(answer, {"call_id": call_id, "outcome": "cancelled"})
             self._unanswered.clear()
@@ -241,7 +243,7 @@ class Run(Scope):
             self._ignored += count
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called`, unless the run is full, and returns its id. None after the end or in another process."""
+        """Writes `tool.called`, unless the run is full. Returns the call id, or None if the run cannot go on here."""
         if self._is_inherited:
             return None
         with self._lock:
@@ -255,7 +257,7 @@ class Run(Scope):
             return call_id
 
     def _takes(self, event_type: str, call_id: Any) -> bool:
-        """True if an event of the program is written. Raises ValueError for an answer without a call, or a repeated call id."""
+        """True if an event may be written. Raises ValueError for an answer without a call, or a repeated `call_id`."""
         if self._shared.spec == "0.1":
             return self._has_place()
         if event_type in ANSWERS:
@@ -270,7 +272,7 @@ class Run(Scope):
         if isinstance(call_id, str) and self._unanswered.get(call_id) == event_type:
             del self._unanswered[call_id]
             return True
-        if self._lost_events:  # The call was left out as well.
+        if self._lost_events:  # The call may have been left out as well.
             return False
         raise ValueError("no call waits for %s with the call_id %r (11.5)" % (event_type, call_id))
 
@@ -279,7 +281,7 @@ class Run(Scope):
         self._unanswered[call_id] = ANSWERS[event_type]
 
     def _has_place(self) -> bool:
-        """True if another event fits. The first that does not leaves a line in the trace."""
+        """True if another event fits. The first one that does not fit is noted in the trace."""
         size = self._bytes + len(self._unanswered) * _ANSWER_BYTES
         is_long = size >= MAX_BYTES + MORE_BYTES
         if self._events < MAX_EVENTS and not is_long:
@@ -301,7 +303,7 @@ class Run(Scope):
     def _add_typed(
         self, payload: Dict[str, Any], selection: Selection, event: str, part: str, name: str, value: Any
     ) -> None:
-        """Adds `input` or `output`, a typed value (14.1). The type stays even if the value is left out (16.3)."""
+        """Adds `input` or `output`, a typed value (14.1), if given. Its type stays if the value is left out (16.3)."""
         if value is MISSING:
             return
         payload[name] = {"type": self._shared.context[name + "_type"]}
@@ -317,13 +319,13 @@ class Run(Scope):
             payload = _take_small(event_type, payload)
             size = _size_of(payload)
         self._events += 1
-        # The size of the members around a payload, roughly.
+        # `_SMALL_BYTES` stands for the members around the payload.
         self._bytes += size + _SMALL_BYTES
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._shared.hand("event", self.trace_id, event)
 
     def _read_clock(self) -> str:
-        """The current time, or that of the last event if the clock was set back: events keep their order (3.2)."""
+        """The current time, but at least that of the last event: events keep their order (3.2)."""
         self._last = max(self._last, time.time_ns())
         return format_time(self._last)
 
@@ -333,19 +335,19 @@ class Run(Scope):
 
 
 def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
-    """A payload with its small members, and those that it must have; the others are left out as `too_large`."""
+    """A payload with only small and required members. The others are left out as `too_large`."""
     needed = _NEEDED | (PAYLOADS[event_type].__required_keys__ if event_type in PAYLOADS else frozenset())
     parts = payload.get("left_out", [])
     kept: Dict[str, Any] = {}
     left_out = [part for part in parts if part["pointer"].count("/") == 1][:_MAX_LEFT_OUT]
     for name, value in payload.items():
         place = "/" + escape(name)
-        # A member with a part left out is dropped whole: pointers to many parts could be longer than the rest.
+        # A member with left-out parts is left out as a whole: the pointers to its parts may be long.
         is_cut = any(part["pointer"].startswith(place + "/") for part in parts)
         if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
             kept[name] = value
         elif name in ("input", "output") and isinstance(value, dict) and "type" in value:
-            # The type stays even if the value is left out (16.3).
+            # The type stays if the value is left out (16.3).
             kept[name] = {"type": value["type"]}
             whole = [part for part in parts if part["pointer"] == place + "/value"]
             left_out += whole or [{"pointer": place + "/value", "reason": "too_large"}]
@@ -357,7 +359,7 @@ def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def _size_of(value: Any) -> int:
-    """Bytes as JSON; 0 for a value that is not JSON, which the sinks report."""
+    """Bytes as JSON; 0 for a value that is not JSON."""
     try:
         return len(to_line(value)) - 1
     except Exception:
@@ -365,7 +367,7 @@ def _size_of(value: Any) -> int:
 
 
 class Call(Scope):
-    """One call of a tool. Without a run, or after its end, it gets its own run, so that no call is lost."""
+    """One call of a tool. Without a run, or after the end of the run, it gets its own run: no call is lost."""
 
     def __init__(
         self,
@@ -379,7 +381,7 @@ class Call(Scope):
         parent: Optional[Parent] = None,
         is_current: bool = True,
     ) -> None:
-        # A caller may send any name: recording must not change whether the call fails.
+        # A caller may send any name, and recording must not make the call fail.
         self.tool = to_text(tool) or "unnamed"
         self.call_id = ""
         self._shared = shared
@@ -404,19 +406,19 @@ class Call(Scope):
 
     @property
     def run(self) -> Run:
-        """The run that has the call. Raises RuntimeError before the call was entered."""
+        """The run of the call. Raises RuntimeError if it has none before it is entered."""
         if self._run is None:
             raise RuntimeError("the call has not started: enter it with `with`")
         return self._run
 
     def set_result(self, result: Any, content: Optional[List[Any]] = None) -> None:
-        """The tool's answer: `structuredContent`, and the blocks of `content`, kept by the rule `TOOL>content`."""
+        """Sets the result: `structuredContent`, and the blocks of `content`, kept by `TOOL>content` or `TOOL>*`."""
         self._returned = {"result": result}
         if content is not None:
             self._returned["content"] = content
 
     def set_answer(self, answer: Any) -> None:
-        """The same from a `CallToolResult`: an object of an SDK, or the object of the message."""
+        """Sets the result from a `CallToolResult`: an object of an SDK, or the object of the message."""
         try:
             members = as_json(answer)
             self._returned = {}
@@ -434,13 +436,13 @@ class Call(Scope):
     def set_error(self, message: str, code: Optional[int] = None) -> None:
         """Records that the tool failed or, with `code`, that the response was a JSON-RPC error.
 
-        The code is always kept. The message often quotes arguments, so it is kept only with the rule `TOOL>error`.
+        The code needs no rule. The message often quotes arguments, so it is kept only by `TOOL>error` or `TOOL>*`.
         """
         self._error = {} if code is None else {"code": code}
         self._error_words = to_text(message)
 
     def meta(self, *, identity: bool = False) -> Dict[str, str]:
-        """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
+        """Members of `params._meta` for the request of this call, as in `Run.meta`."""
         return self.run.meta(self.call_id, identity=identity)
 
     def _begin(self) -> Optional[Current]:
@@ -456,16 +458,16 @@ class Call(Scope):
                 payload["arguments"] = kept
             self._arguments = None
         if self._caller is not None:
-            # The call's event has the caller's span (12.7).
+            # The event `tool.called` has the caller's span (12.7).
             span = {"traceparent": self._caller.traceparent, "tracestate": self._caller.tracestate}
             payload.update({name: value for name, value in span.items() if value is not None})
-        # A question that a server asks while it answers is a run of its own, of the side `host` (11.14).
+        # A call that a server makes while it answers one is a run of its own, with the side `host` (11.14).
         is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
         if self._run is not None and not is_below:
             call_id = self._run._begin_call(payload, selection)
             if call_id is None:
-                # The run had ended. A call that this one repeats is in the parent's trace (11.12).
+                # The run has ended, or belongs to another process. A call that is repeated is in its trace (11.12).
                 self._parent = self._run.as_parent()
         if call_id is None:
             side = "host" if is_below else None

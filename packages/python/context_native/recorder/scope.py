@@ -1,4 +1,4 @@
-"""The current run of the running code, and objects for `with`."""
+"""The current run of the running code, and the base of objects for `with`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Current:
-    """Where the code that is running stands: in a run, and perhaps in a call of it."""
+    """The scope of the running code: a run, and perhaps a call in it."""
 
     def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
         self.run = run
@@ -24,21 +24,21 @@ class Current:
         self.was_left = False
 
     def leave(self) -> None:
-        """Restores the previous scope: skips scopes that were left meanwhile, and keeps those entered since."""
+        """Restores the outer scope, without scopes that were left, unless the code has entered another one since."""
         self.was_left = True
-        # Shortens the chain too: tasks that start tasks would otherwise make it grow without limit.
+        # This also shortens the chain, which would otherwise grow with tasks that start tasks.
         while self.outer is not None and self.outer.was_left:
             self.outer = self.outer.outer
         if current.get() is self:
             current.set(self.outer)
 
 
-#: Follows tasks by itself; a new thread starts without a run, unless it uses a copied context.
+#: Tasks of asyncio inherit it. Most threads start without a run, unless they use a copied context.
 current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
 
 
 def find_place() -> Optional[Current]:
-    """The current scope. A fork copies the context, but scopes entered before it belong to the parent alone."""
+    """The current scope, or None. In the child of a fork, scopes of the parent do not count."""
     place = current.get()
     return place if place is not None and place.process == os.getpid() else None
 
@@ -50,13 +50,13 @@ def current_run(shared: Shared) -> "Optional[Run]":
 
 
 def is_in_call(shared: Shared) -> bool:
-    """True if the running code answers a call of a recorder."""
+    """True if the running code is in a call of a recorder."""
     place = find_place()
     return place is not None and place.call_id is not None and place.run._shared is shared
 
 
 class Scope:
-    """Entered with `with` or `async with`: neither waits."""
+    """Base of runs and calls, for `with` or `async with`, which does the same."""
 
     _place: Optional[Current] = None
 

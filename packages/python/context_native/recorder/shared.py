@@ -11,7 +11,7 @@ from .sinks import Problems, Sink
 
 
 class Shared:
-    """The settings of a recorder, and its sinks. Raises ValueError if its traces could not conform."""
+    """The settings of a recorder, and its sinks. Raises ValueError for invalid settings."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Shared:
         self._mcp = dict(mcp) if mcp is not None else None
 
     def run_facts(self, side: Optional[str] = None) -> Dict[str, Any]:
-        """`mcp_run` of the working draft, without the run's own members. `side` replaces the recorder's."""
+        """`mcp_run` of the working draft, without members of the run. With another `side`, it has no `mcp`."""
         facts: Dict[str, Any] = {"spec": "0.2-draft", "recorder": {"side": side or self.side, **self._software}}
         if self._mcp is not None and side in (None, self.side):
             facts["mcp"] = self._mcp
@@ -55,7 +55,7 @@ class Shared:
         return Selection(self._digest)
 
     def hand(self, step: str, *values: Any) -> None:
-        """Hands `open`, `event` or `close` to every sink. What one raises breaks neither the others nor the run."""
+        """Calls `open`, `event` or `close` of every sink. Exceptions of a sink are logged, and go no further."""
         for sink in self.sinks:
             try:
                 getattr(sink, step)(*values)
@@ -63,7 +63,7 @@ class Shared:
                 self._say_failed(sink, error)
 
     def flush(self, timeout: Optional[float]) -> bool:
-        """Waits until every sink is done. False if the time ran out, or a sink failed."""
+        """Flushes every sink. False if one failed or was not done after `timeout` seconds in all."""
         end = None if timeout is None else time.monotonic() + timeout
         done = True
         for sink in self.sinks:

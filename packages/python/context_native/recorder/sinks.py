@@ -1,4 +1,4 @@
-"""Where runs go while they happen."""
+"""The interface of sinks, which take runs while they happen, and a sink for tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import weakref
 from datetime import datetime, timezone
 from typing import Any, Dict, List, Optional, Protocol, Set, Tuple
 
-#: The opening line of a stream without `mcp_stream` (15.2). Without `mcp_run` it is the head of a v0.1 trace.
+#: The opening line of a stream without `mcp_stream` (15.2). Only the draft has `mcp_run`.
 Head = Dict[str, Any]
 Event = Dict[str, Any]
 Trace = Dict[str, Any]
@@ -19,9 +19,9 @@ logger = logging.getLogger("context_native")
 
 
 class Sink(Protocol):
-    """Takes the lines of streams: one `open` of a run, any number of events, one `close`.
+    """Takes runs: for each one `open`, any number of `event`, and one `close`.
 
-    A recorder calls a sink from several threads. An exception of a sink is reported once and breaks nothing.
+    A recorder may call a sink from several threads. It logs the first exception of a sink, and goes on.
     """
 
     def open(self, head: Head) -> None: ...
@@ -31,12 +31,12 @@ class Sink(Protocol):
     def close(self, trace_id: str, outcome: str) -> None: ...
 
     def flush(self, timeout: Optional[float] = None) -> bool:
-        """Waits until everything is written or sent. False if the time ran out first."""
+        """Waits until everything is written or sent. False if `timeout` (seconds) ran out first."""
         ...
 
 
 class Problems:
-    """Reports losses through `logging`, once for each kind. Without a handler, that is standard error."""
+    """Reports problems through `logging`, once for each kind. Without a handler, they go to standard error."""
 
     def __init__(self) -> None:
         self._said: Set[str] = set()
@@ -51,7 +51,7 @@ class Forked(Protocol):
     """State that belongs to one process."""
 
     def forget(self) -> None:
-        """Runs in the child of a fork: drops the parent's data, and locks that no thread in the child would release."""
+        """Runs in the child of a fork: drops the parent's runs, and replaces locks that nobody there would release."""
         ...
 
 
@@ -59,7 +59,7 @@ _forked: "weakref.WeakSet[Forked]" = weakref.WeakSet()
 
 
 def forget_in_children(thing: Forked) -> None:
-    """Lets a sink forget in each child of a fork the runs of its parent."""
+    """Registers a sink, so that its `forget` runs in each child of a fork."""
     _forked.add(thing)
 
 
@@ -73,7 +73,7 @@ if hasattr(os, "register_at_fork"):  # Not on Windows, which has no fork.
 
 
 def format_time(nanoseconds: int) -> str:
-    """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
+    """Nanoseconds since 1970 as a time of clause 2.2, to the microsecond. Such texts sort as their moments do."""
     moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
     return "%s.%06dZ" % (moment.strftime("%Y-%m-%dT%H:%M:%S"), nanoseconds % 10**9 // 1000)
 
@@ -84,7 +84,7 @@ def to_line(value: Any) -> bytes:
 
 
 def to_trace(head: Head, events: List[Event], outcome: str) -> Trace:
-    """The finished trace: of v0.1 without `mcp_run`, of the working draft with it and its outcome."""
+    """The finished trace. With `mcp_run`, it is one of the working draft, with the outcome."""
     trace = {"mcp_trace_id": head["mcp_trace_id"], "mcp_context": head["mcp_context"]}
     if "mcp_run" in head:
         trace["mcp_run"] = {**head["mcp_run"], "outcome": outcome}
@@ -93,7 +93,7 @@ def to_trace(head: Head, events: List[Event], outcome: str) -> Trace:
 
 
 class MemorySink:
-    """Keeps finished traces in a list, oldest end first: for tests."""
+    """Keeps finished traces in a list in the order of their ends, for tests."""
 
     def __init__(self) -> None:
         self.traces: List[Trace] = []

@@ -1,4 +1,4 @@
-"""Help for tests of programs that record. It uses the checker of this package, which the recorder itself does not."""
+"""Help for tests of programs that record. Unlike the recorder, it uses the checker of this package."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence
 
 from ..collection import Collection
 
-#: Outcomes by end event. In v0.1, `run.failed` does not show whether the run timed out.
+#: Possible outcomes by end event: `run.failed` does not show whether the run timed out.
 _OUTCOMES = {
     "run.completed": ("completed",),
     "run.failed": ("failed", "timed_out"),
@@ -17,7 +17,7 @@ _OUTCOMES = {
 
 
 def assert_conforms(*traces: Mapping[str, Any]) -> None:
-    """Raises AssertionError with all findings of each trace that breaks a MUST clause of v0.1 in this collection."""
+    """Raises AssertionError if a trace of this collection breaks a MUST clause of v0.1; lists all findings in it."""
     collection = Collection()
     for trace in traces:
         collection.add(json.dumps(trace), "trace")
@@ -38,11 +38,11 @@ def expect_trace(
     outcome: Optional[str] = None,
     events: Optional[Sequence[str]] = None,
 ) -> List[Dict[str, Any]]:
-    """Asserts that a trace conforms to v0.1, and what the test says of it.
+    """Asserts that a trace conforms to v0.1 and has the given calls, outcome and events.
 
-    `calls` are the tools that were called, in their order, each by its name or as `rates.lookup: tool_error` with how it
-    came out. `outcome` is how the run ended, `events` some of its event types, in their order. Returns each call as one
-    object: the payloads of `tool.called` and `tool.returned` together, with one `left_out`.
+    `calls` are all called tools in their order, each by its name, or with its outcome as `rates.lookup: tool_error`.
+    `outcome` is that of the run, `events` some of its event types in their order. Returns each call as one object: the
+    payloads of `tool.called` and `tool.returned` together, with one `left_out`.
     """
     assert_conforms(trace)
     made: Dict[str, Dict[str, Any]] = {}

@@ -9,25 +9,25 @@ from typing import Any, Dict, Mapping, NamedTuple, Optional
 from .keep import as_json
 
 EXTENSION = "example.context-native/trace"
-#: What a side declares under the name of the extension (12.5).
+#: Settings that a side declares for the extension (12.5).
 EXTENSION_SETTINGS = {"spec": ["0.2-draft"]}
 TRACE_ID_KEY = "example.context-native/mcp_trace_id"
 CALL_ID_KEY = "example.context-native/call_id"
 TRACEPARENT_KEY = "traceparent"
 TRACESTATE_KEY = "tracestate"
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
-# Reads only the first four parts of a later version; `ff` is no version.
+# A later version may have more than four parts. `ff` is no version.
 _TRACEPARENT = re.compile(
     r"(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?", re.DOTALL
 )
 _STATE_ENTRY = re.compile(r"[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]")
 _MAX_STATE_ENTRIES = 32
-#: As many entries of the longest keys and values, with a few spaces.
+#: Maximum characters of a `tracestate`: 32 entries with the longest keys and values, and some spaces.
 _MAX_STATE = 16640
 
 
 class Parent(NamedTuple):
-    """A caller's statement about its run. The sender chose the words: they grant no rights (12.8)."""
+    """A caller's statement about its run. Anyone may send any values, so they grant no rights (12.8)."""
 
     trace_id: Optional[str] = None
     call_id: Optional[str] = None
@@ -38,14 +38,14 @@ class Parent(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """True if it names a run."""
+        """True if it names a run or a span."""
         return self.trace_id is not None or self.traceparent is not None
 
 
 def read_meta(meta: object) -> Optional[Parent]:
-    """The caller in `params._meta` of a request, or None: an object, or a model of an SDK.
+    """The caller by `params._meta` of a request, which is an object or a model of an SDK.
 
-    Invalid members are skipped.
+    Invalid members are skipped. None if no member about the caller is left, and none was ignored.
     """
     try:
         meta = as_json(meta)
@@ -67,14 +67,14 @@ def read_meta(meta: object) -> Optional[Parent]:
 
 
 def _read_parent(value: object) -> Optional[str]:
-    """A `traceparent` by version 00 of W3C Trace Context, or None if invalid."""
+    """A `traceparent` in version 00 of W3C Trace Context, or None if invalid."""
     found = _TRACEPARENT.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         return None
     version, trace_id, span_id, flags, rest = found.groups()
     if version == "00" and rest:
         return None
-    # In a later version we know only the flag "sampled".
+    # Keeps only the flag `sampled` of a later version, since its other flags are unknown.
     return "00-%s-%s-%s" % (trace_id, span_id, flags if version == "00" else "%02x" % (int(flags, 16) % 2))
 
 
@@ -90,19 +90,19 @@ def _read_state(value: object) -> Optional[str]:
 
 
 def take_context(arguments: Dict[str, Any]) -> Optional[Parent]:
-    """Takes a `Context` of the official SDK out of the arguments of a tool, and reads the caller from its request."""
+    """Removes a `Context` of the official SDK from the arguments of a tool. Returns the caller of its request."""
     for name, value in list(arguments.items()):
         if hasattr(type(value), "request_context"):
             del arguments[name]
             try:
                 return read_meta(value.request_context.meta)
-            except Exception:  # Outside of a request it raises.
+            except Exception:  # Outside a request, `request_context` raises.
                 return None
     return None
 
 
 def make_traceparent(trace_id: str, flags: str, run: str, call_id: Optional[str] = None) -> str:
-    """The `traceparent` of a run, or of a call in it: its span id is made from their ids (19.3)."""
+    """The `traceparent` of a run, or of a call in it. Its span id is a digest of their ids (19.3)."""
     name = run.lower() + ("/" + call_id if call_id is not None else "")
     digest = hashlib.sha256(name.encode("utf-8")).hexdigest()
     spans = (digest[start : start + 16] for start in range(0, 64, 16))
@@ -110,7 +110,7 @@ def make_traceparent(trace_id: str, flags: str, run: str, call_id: Optional[str]
 
 
 def read_traceparent(traceparent: str) -> "tuple[str, str]":
-    """The trace id and the flags of a `traceparent` that `read_meta` let in or this module made."""
+    """The trace id and the flags of a valid `traceparent`."""
     _, trace_id, _, flags = traceparent.split("-")
     return trace_id, flags
 

@@ -1,1 +1,1 @@
-"""Likely secrets (16.6 of the working draft): the recorder leaves them out, and the command refuses them."""
+"""Finds likely secrets (16.6 of the working draft): the recorder leaves them out, and `check` reports them."""

@@ -1,4 +1,4 @@
-"""Finds passwords in argument lists, with which hosts start servers.
+"""Finds passwords in lists of arguments, as hosts start servers with them.
 
 The same as find-arguments.ts of the TypeScript recorder.
 """
@@ -10,15 +10,15 @@ from typing import Any, List, Mapping, Sequence, Tuple
 
 from .find_secrets import FoundSecret, find_in_commands
 
-#: Longer lists are no command.
+#: Maximum items of a command line. A longer list is not searched.
 _MAX_ARGUMENTS = 100
-#: Longer items are no flags and no passwords.
+#: Maximum characters of a command or an item. Longer ones are ignored.
 _LONGEST_ARGUMENT = 400
 _COMMAND_NAMES = ("command", "cmd", "program", "executable")
 
 
 def command_of(fields: Mapping[str, Any]) -> str:
-    """The command that an object has beside its list of arguments; empty where it has none."""
+    """The command that an object has beside its list of arguments, or an empty text."""
     for name in _COMMAND_NAMES:
         value = fields.get(name)
         if isinstance(value, str) and len(value) <= _LONGEST_ARGUMENT:
@@ -27,10 +27,10 @@ def command_of(fields: Mapping[str, Any]) -> str:
 
 
 def find_in_arguments(items: Sequence[Any], command: str = "") -> List[Tuple[int, FoundSecret]]:
-    """Items that are passwords behind a short flag of a known command, which stands beside the list or in it."""
+    """Indexes of items that are passwords after a short flag of a known command, beside the list or in it."""
     if len(items) > _MAX_ARGUMENTS or not any(isinstance(item, str) and item.startswith("-") for item in items):
         return []
-    # An item is one word, whatever it has in it.
+    # An item is one word, even with spaces in it.
     words = [
         re.sub("[ \t\r\n\"']", "_", item) if isinstance(item, str) and len(item) <= _LONGEST_ARGUMENT else "_"
         for item in (command, *items)

@@ -1,8 +1,7 @@
-"""Finds long values that have no form of their own.
+"""Finds long values without a known form. The same as find-long-values.ts of the TypeScript recorder.
 
-They stand behind the name of a vendor whose keys have exactly that length and alphabet, are random ones behind a short
-prefix, or private JSON Web Keys. The first two are `possible`: a checksum may have the same length. The same as
-find-long-values.ts of the TypeScript recorder.
+They come after the name of a vendor whose keys have exactly that length and alphabet, are random values after a short
+prefix, or private JSON Web Keys. The first two are `possible`: a checksum may have the same length.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ _SHORTEST = 14
 _LONGEST = 150
 #: The shortest value with a prefix.
 _SHORTEST_PREFIXED = 33
-#: Lengths of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits.
+#: Characters of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits.
 _KEY_LENGTHS = frozenset((43, 64, 76, 86, 88, 342, 512, 683))
-#: Characters between a name and its value, and of the name.
+#: Maximum characters between a name and its value, and of a name.
 _LONGEST_BETWEEN = 8
 _LONGEST_NAME = 50
 #: Words of a name, counted from its end, that can be the vendor's.
@@ -34,7 +33,7 @@ _MIXED = (re.compile("[0-9][A-Za-z]"), re.compile("[A-Za-z][0-9]"))
 
 
 def long_values_in(text: str) -> Iterator[Tuple[str, Tuple[int, int]]]:
-    """Kinds and places of such values."""
+    """Kind and place, (start, end), of each long value in a text."""
     for run in _LONG_VALUE.finditer(text):
         start = run.start()
         if run.end() - start >= _SHORTEST_PREFIXED:
@@ -62,12 +61,12 @@ def _name_before(text: str, start: int) -> str:
 
 
 def _is_mixed(value: str) -> bool:
-    """Whether letters and digits change: no word, no number and no date."""
+    """True if a letter comes before a digit and a digit before a letter, as in random values."""
     return all(change.search(value) for change in _MIXED)
 
 
 def is_vendor_value(name: str, value: str) -> bool:
-    """Whether a name has a vendor's in it and the value is of that vendor's form."""
+    """True if a name contains a vendor's, and the value has the form of that vendor's values."""
     if not _SHORTEST <= len(value) <= _LONGEST:
         return False
     pattern = _vendor_of(name[-_LONGEST_NAME:])
@@ -77,7 +76,7 @@ def is_vendor_value(name: str, value: str) -> bool:
 
 @lru_cache(maxsize=2000)
 def _vendor_of(name: str) -> Optional["re.Pattern[str]"]:
-    """The values of the vendor that a name has in it."""
+    """Pattern of the values of the vendor that a name contains, or None."""
     spaced = re.sub("([a-z0-9])([A-Z])", r"\1 \2", name).lower()
     words = [word for word in re.split("[^a-z0-9]+", spaced) if word][-_MAX_WORDS:]
     for at in range(len(words) - 1, -1, -1):

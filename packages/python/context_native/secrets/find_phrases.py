@@ -1,4 +1,4 @@
-"""Finds the words that open a wallet (BIP 39). The same as find-phrases.ts of the TypeScript recorder."""
+"""Finds the seed phrases of wallets (BIP 39). The same as find-phrases.ts of the TypeScript recorder."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .secret_rules import PHRASE, PHRASE_NAME, PHRASE_WORDS
 
 #: Valid word counts of a phrase.
 _LENGTHS = frozenset((12, 15, 18, 21, 24))
-#: Twelve words of three letters.
+#: Minimum length: twelve words of three letters.
 _SHORTEST = 47
 _LONGEST = 300
-#: Characters to search after a name.
+#: Characters to search, from the start of a name.
 _REACH = 600
 _ONLY_WORDS = re.compile("[ \t\r\n]*[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,23}[ \t\r\n]*")
 
 
 def phrases_in(text: str, name: Optional[str]) -> List[Tuple[str, int, int]]:
-    """Grades and places of phrases behind their name, and of a text that is nothing but words of one.
+    """Grade, start and end of phrases after their name, and of one in a text that is only a phrase.
 
-    Others are ordinary lists of words far more often than not.
+    Elsewhere, such words are usually an ordinary list.
     """
     if len(text) < _SHORTEST:
         return []
@@ -40,7 +40,8 @@ def _rows_in(text: str, offset: int, is_named: bool) -> Iterator[Tuple[str, int,
     for match in PHRASE.finditer(text):
         count, start, end, share = _find_row(match.group())
         is_whole = count in _LENGTHS
-        # Most words of a named phrase are known: a few may be misspelt, or belong to the sentence around it.
+        # With another count, it must have a name, and over 12 known words in a row or 66 % known words: a few may be
+        # misspelt, or belong to the sentence around it.
         if not is_whole and not (is_named and (count > 12 or share >= 0.66)):
             continue
         if not is_whole and count <= 12:

@@ -1,7 +1,7 @@
 """Finds likely secrets in a text (16.6 of the working draft).
 
-Known forms, credentials in URLs, and values beside the name of a secret; the same as find-secrets.ts of the TypeScript
-recorder. Linear in the length of the text. No machine knows every secret.
+It finds known forms, credentials in URLs, and values beside the name of a secret, in linear time. The same as
+find-secrets.ts of the TypeScript recorder. No machine knows every secret.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from .secret_rules import (
 
 #: Shorter texts have no form.
 _SHORTEST_FORM = 14
-#: Shorter texts have no form that begins without letters of its own.
+#: Minimum length of the forms that have no fixed start.
 _SHORTEST_LOOSE = 36
 #: Shorter texts have no form that is found behind a letter.
 _SHORTEST_GLUED = 24
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
-#: Parts of the forms that have spaces.
+#: Parts of the forms with spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
 #: Parts of the forms that are found behind a letter too.
 _GLUED_PART = re.compile("[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot[0-9]")
-#: Flags of curl and its like.
+#: Flags for a user and password, of `curl` and similar commands.
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
 #: A quick test: a text without any of these has no value beside a name.
@@ -60,11 +60,11 @@ _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re
 _PLACE_OF_PASSWORD = re.compile(r"[*.]+\Z|[$<{\[(%]|[xX]{3,}\Z", re.ASCII)
 _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker")
 _ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
-#: Parts of commands that take a password after a short flag: a quick test.
+#: A quick test: parts of commands that take a password after a short flag.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
 #: Words up to the end of a line, as a passphrase has them.
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
-#: Names that stand before a value without anything between: those of variables, and of passwords.
+#: Names that come directly before a value: variables and passwords.
 _BARE_NAME = re.compile(
     r"(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z",
     re.ASCII,
@@ -78,7 +78,7 @@ _NAME_END = re.compile(r"[\w.-]{0,64}\Z", re.ASCII)
 
 @dataclass(frozen=True)
 class FoundSecret:
-    """`text[start:end]` is the secret; its grade is `certain` or `possible`."""
+    """A secret: `text[start:end]`. The grade is `certain` or `possible`."""
 
     kind: str
     grade: str
@@ -87,10 +87,10 @@ class FoundSecret:
 
 
 def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
-    """Secrets in a text, by place, none inside another.
+    """Secrets in a text, by place and without overlaps.
 
-    With a name, the text is the value of a member, flag or header of that name, and is one secret as a whole where the
-    name is that of a secret.
+    With `name`, the text is the value of a member, flag or header of that name: the whole value is a secret if the name
+    is that of a secret and the value looks like one.
     """
     found: List[FoundSecret] = []
     if name is not None:
@@ -105,7 +105,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 
 
 def is_secret_text(text: str) -> bool:
-    """Whether a text has a secret in it."""
+    """True if a text has a secret of either grade."""
     found: List[FoundSecret] = []
     for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_long_values, _find_named):
         find(text, found)
@@ -159,7 +159,7 @@ def _grade_of_form(kind: str, match: "re.Match[str]", text: str) -> Optional[str
         value = re.split("[ \t]+", found)[1]
         is_encoded = found[0] in "bB" and len(value) % 4 == 0 and _changes_of_case(value) >= 4
         return "certain" if len(value) >= 10 and (re.search("[0-9]", value) or is_encoded) else None
-    # `EXAMPLE` stands at the end of the keys that Amazon documents.
+    # Keys in Amazon's documentation end in `EXAMPLE`.
     return "possible" if len(set(found)) < 9 or re.search("EXAMPLE|example", found) else "certain"
 
 
@@ -168,7 +168,10 @@ def _changes_of_case(text: str) -> int:
 
 
 def _end_of_form(kind: str, text: str, end: int) -> int:
-    """A private key ends with its last line. Only the next line of dashes is looked for: many first lines stay linear."""
+    """The end of a secret: for a private key, its last line.
+
+    The search stops at the next five dashes, so that the time is linear even with many first lines.
+    """
     last = text.find("-----", end) if kind == "private-key" else -1
     if last < 0 or not text.startswith("-----END ", last):
         return end
@@ -196,7 +199,7 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
 
 
 def find_in_commands(text: str, found: List[FoundSecret]) -> None:
-    """Passwords behind the short flags of commands that take them so, and of users in SQL."""
+    """Adds passwords after short flags of commands that take them so, and passwords of users in SQL."""
     if " " not in text:
         return
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
@@ -219,7 +222,7 @@ def find_in_commands(text: str, found: List[FoundSecret]) -> None:
 
 
 def _add_flag(match: "re.Match[str]", found: List[FoundSecret]) -> None:
-    """The last group of a match is a password."""
+    """Adds the first group of a match, if it looks like a password."""
     grade = grade_of(match.group(1), "password", True)
     if grade:
         found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
@@ -239,7 +242,7 @@ def _find_long_values(text: str, found: List[FoundSecret]) -> None:
 
 
 def _find_named(text: str, found: List[FoundSecret]) -> None:
-    """Values beside names. Each name is looked at once, so that the search is linear."""
+    """Adds values beside names. It tests each name once, so the search is linear."""
     if not _SEPARATORS.search(text):
         return
     end = 0
@@ -280,7 +283,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if not match:
         return
     bare = match.group(4)
-    # A command in backquotes.
+    # A value in backquotes with a space is a command.
     if match.group(3) and " " in match.group(3):
         return
     # `token || other`: among alternatives only a string counts.
@@ -327,7 +330,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     is_spoken = (
         is_said and re.search(r"otp|pin|code\Z", written, re.IGNORECASE) and re.fullmatch("[0-9]{4,8}", value)
     )
-    # `pass=...` is no word of a sentence.
+    # `pass=...` is not part of a sentence.
     is_assigned = between == "=" and re.search(r"pass\Z", written, re.IGNORECASE)
     is_weak = (kind == "beside" and not is_assigned) or (is_said and not is_spoken) or is_argument
     if (grade != "certain" and is_weak) or (is_argument and len(value) < 12):
@@ -339,7 +342,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
 
 
 def _is_bare_value(value: str, name: str, grade: str, is_quoted: bool) -> bool:
-    """Whether a text behind a bare name is a value and no next word."""
+    """True if the text after a bare name is a value, not the next word."""
     # `keyPassword '...'`
     if is_quoted and re.search(r"password\Z", name, re.IGNORECASE):
         return grade == "certain"
@@ -368,7 +371,7 @@ def _kind_of_written(text: str, start: int, written: str) -> str:
 
 
 def _without_overlaps(found: List[FoundSecret]) -> List[FoundSecret]:
-    """Joins overlapping secrets: the more certain one names them, and the result spans all."""
+    """Sorts by place and merges overlapping secrets: the more certain one gives the kind, and the range covers all."""
     found.sort(key=lambda secret: (secret.start, secret.grade != "certain", -secret.end))
     kept: List[FoundSecret] = []
     for secret in found:

@@ -1,6 +1,6 @@
 """Names of secrets, and the look of values beside them.
 
-The same as secret-names.ts of the TypeScript recorder; both read the rules of one file.
+The same as secret-names.ts of the TypeScript recorder. The rules of both are made from one file.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .secret_rules import (
     WORD_NAMES,
 )
 
-#: Words about a secret in a sentence, not parts of one.
+#: Words of a sentence: a value with one is not a passphrase.
 SENTENCE = re.compile(
     r"(?:^|[ \t\r\n])(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)"
     r"(?:[ \t\r\n]|\Z)",
     re.IGNORECASE | re.ASCII,
 )
-#: A value that is made of the name of a secret is a reference.
+#: A value made from the name of a secret is a reference.
 _NAMED = re.compile(
     "pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param", re.IGNORECASE | re.ASCII
 )
@@ -46,7 +46,7 @@ _HASHED = re.compile(r"\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$", re.ASCII)
 _NUMBER_NAMES = re.compile(r"(?:^|[_.-])(?:pin|otp|cv[vc])\Z", re.IGNORECASE)
 _SHORT_NUMBERS = re.compile("pin|otp|cv[vc]|pass", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+|[a-z]+(?:-[a-z]+){2,}")
-#: With or without dashes: MCP's SDKs name sessions so.
+#: A UUID, with or without dashes: MCP's SDKs name sessions so.
 _UUID = re.compile("[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE | re.ASCII)
 _TYPES = frozenset("string number integer boolean object array null".split())
 _EXAMPLES = ("default", "const", "enum", "example", "examples")
@@ -60,11 +60,12 @@ _BASE64URL = re.compile(r"[\w-]{20,}", re.ASCII)
 
 @lru_cache(2000)
 def kind_of_name(name: str) -> str:
-    """The kind of a name.
+    """The kind of a name: `secret`, `token`, `session`, `beside` or `none`.
 
-    `secret`, `token` (of texts), `session` (never certain), `beside` (where it looks like a secret) or `none`.
+    `beside` counts only if the value looks like a secret, `token` only for texts and lists of them. `session`, for
+    sessions and variables such as `FAL_KEY`, is never certain.
     """
-    # `accessToken` is written as `access_token` by others.
+    # Treats `accessToken` as `access_token`.
     separate = re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower()
     spaced = re.sub("[^a-z0-9]+", "_", separate)
     spaced = spaced[:-1] if spaced.endswith("_") else spaced
@@ -84,10 +85,11 @@ def kind_of_name(name: str) -> str:
 
 
 def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
-    """How surely a value beside the name of a secret is one: `certain`, `possible` or None.
+    """Grade of a value beside the name of a secret: `certain`, `possible` or None.
 
-    None for placeholders, references and ordinary words. `is_closed` says that nothing follows the value, as in JSON or
-    at the end of a line; a sentence goes on. An id of a session may be one only where it looks like a secret and is no UUID.
+    None for placeholders, references and ordinary words. `is_closed`: nothing follows the value, as in JSON or at the
+    end of a line; in a sentence, words follow. Beside a name of the kind `session`, a value that looks like a secret is
+    `possible`, unless it is a UUID.
     """
     grade = _grade_of_value(value, name, is_closed)
     if grade is None or kind_of_name(name) != "session":
@@ -101,10 +103,10 @@ def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
     if len(value) < 2 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
         return None
     if re.fullmatch("[0-9]+", value):
-        # A short number is a secret beside only a few names: beside others it may be a count. A long one is not.
+        # Beside most names, only long numbers may be secrets: short ones are counts.
         shortest = 10 if kind_of_name(name) != "secret" else 3 if _SHORT_NUMBERS.search(name) else 6
         return "possible" if len(value) >= shortest else None
-    # Short ones are words of a sentence, unless it ends there.
+    # Short values are words of a sentence, unless it ends there.
     if len(value) < 4:
         is_whole = is_closed and _OF_PASSWORDS.search(name) and _SHORT.fullmatch(value)
         return "possible" if is_whole else None
@@ -121,7 +123,7 @@ def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
     # Pins of a chip have letters.
     if has_letter and _NUMBER_NAMES.search(name):
         return None
-    # A hash of a password is stored where the password was.
+    # The hash of a password may be stored under the password's name.
     if _HASHED.match(value):
         return "possible"
     if has_letter and has_digit:
@@ -142,7 +144,7 @@ def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
 
 
 def _is_random(value: str) -> bool:
-    """Letters in an order that no word and no identifier has."""
+    """True for letters in an order that words and identifiers rarely have."""
     capitals = len(re.findall("[A-Z]", value))
     changes = len(re.findall("[a-z][A-Z]|[A-Z][a-z]", value))
     is_encoded = value.endswith("=") and len(value) % 4 == 0
@@ -151,14 +153,14 @@ def _is_random(value: str) -> bool:
 
 
 def is_private_key_part(key_type: object, name: str, value: object) -> bool:
-    """Whether a member beside `kty` is a secret part of a JSON Web Key (RFC 7518, 6.2.2, 6.3.2, 6.4.1; RFC 8037, 2)."""
+    """True for a secret member beside `kty` of a JSON Web Key (RFC 7518, 6.2.2, 6.3.2, 6.4.1; RFC 8037, 2)."""
     if name not in _PRIVATE_KEY_PARTS or not isinstance(value, str) or not _BASE64URL.fullmatch(value):
         return False
     return isinstance(key_type, str) and key_type in _KEY_TYPES
 
 
 def is_secret_name(name: str, value: object) -> bool:
-    """Whether a member of that name is a secret. `null` and booleans are none: they say whether there is one."""
+    """True if a member with that name and value is a secret. None and booleans are none: they may tell of one."""
     kind = kind_of_name(name)
     if kind == "none":
         return isinstance(value, str) and is_vendor_value(name, value)
@@ -175,7 +177,7 @@ def is_secret_name(name: str, value: object) -> bool:
 
 
 def _is_schema(value: Any) -> bool:
-    """A JSON Schema of a secret, as descriptions of tools have it, says nothing of its value; with an example it may."""
+    """True for the JSON Schema of a secret, as in descriptions of tools. With an example, it may have the value."""
     return (
         isinstance(value, Mapping)
         and isinstance(value.get("type"), str)

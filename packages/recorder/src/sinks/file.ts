@@ -34,22 +34,22 @@ interface OpenStream {
   lost?: string;
 }
 
-/** Files that are held open at once: a program has few, and needs them for itself. */
+/** Maximum files held open: a program may open only a limited number, and needs them for itself. */
 const maxHandles = 100;
 
 /**
- * Writes each run as a stream while it happens, one line at a time, so that it outlives the process (15.9). With
- * `folder` it is `STARTED-ID.trace.jsonl` there, and with v0.1 becomes `STARTED-ID.trace.json` when the run ends.
- * With `file` it is in the folder `FILE.open` until then. Recording never waits: lines go through a bounded queue
- * to one writer, and lines that do not fit or cannot be written are dropped, with one line on `onProblem`.
- * Streams of killed processes are finished at the start.
+ * Writes each run as a stream while it happens, so that the record outlives the process (15.9). With `folder` it is
+ * `STARTED-ID.trace.jsonl` there, and by v0.1 becomes `STARTED-ID.trace.json` when the run ends. With `file` it is in
+ * the folder `FILE.open` until then. Recording does not wait: lines go through a bounded queue to one writer. The
+ * record of a run ends before a line that does not fit or cannot be written, and `onProblem` gets one line for each
+ * cause. Streams of killed processes are finished at the start.
  */
 export class FileSink implements Sink {
   readonly #options: FileSinkOptions;
   readonly #folder: string;
   readonly #problems: Problems;
   readonly #streams = new Map<string, OpenStream>();
-  /** With something to do, in the order in which it came. */
+  /** Streams with something to do, in the order in which it came. */
   readonly #busy = new Set<OpenStream>();
   readonly #held = new Set<OpenStream>();
   #waitingBytes = 0;
@@ -91,7 +91,7 @@ export class FileSink implements Sink {
     this.#wake(stream);
   }
 
-  /** Resolves when everything was written or lost, or after `flushTimeout`: the rest is still written. Never rejects. */
+  /** Resolves when everything is written or lost, or after `flushTimeout`; the rest is still written. Never rejects. */
   async flush(): Promise<void> {
     const { flushTimeout = 10_000 } = this.#options;
     const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
@@ -132,7 +132,7 @@ export class FileSink implements Sink {
     this.#writing = this.#write();
   }
 
-  /** Makes one call to the disk at a time, which leaves all others to the program. */
+  /** Makes one call to the disk at a time, so that the program has the other threads for files. */
   async #write(): Promise<void> {
     for (const stream of this.#busy) {
       this.#busy.delete(stream);

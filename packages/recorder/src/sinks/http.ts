@@ -8,7 +8,7 @@ export type HttpSinkOptions = SinkOptions & SendingOptions;
 /**
  * Posts finished traces to a URL, one per line. Their media type is `application/x-ndjson`, which readers accept
  * (15.10): the draft's types are for one trace or one stream, and a batch has many. A 2xx answer accepts the batch. If
- * the answer is lost, the batch comes twice, which a receiver sees by `mcp_trace_id` (3.6).
+ * the answer is lost, the batch is sent again: a receiver recognises it by `mcp_trace_id` (3.6).
  */
 export class HttpSink extends CollectingSink {
   readonly #queue: SendingQueue;

@@ -1,6 +1,6 @@
 /**
- * Finished traces as spans of OTLP/HTTP in its JSON form, without a package of
- * OpenTelemetry (section 19 of working draft v0.2).
+ * Finished traces as spans of OTLP/HTTP in its JSON form, without a package of OpenTelemetry (section 19 of working
+ * draft v0.2).
  */
 import { draftSpec } from '@context-native/checker/draft/standard';
 import type { Trace } from '@context-native/checker/types';
@@ -26,8 +26,8 @@ export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptio
 }
 
 /**
- * Sends the spans of a trace when its run is closed. Keep the trace as well (19.8): add a file sink.
- * Waiting, retries and limits are those of every sending sink.
+ * Sends the spans of a trace when its run is closed. Keep the trace as well (19.8): add a file sink. Limits and pauses
+ * are those of `SendingOptions`.
  */
 export class OtlpSink extends CollectingSink {
   readonly #queue: SendingQueue;

@@ -4,8 +4,8 @@ import process from 'node:process';
 
 /**
  * Marks of streams in progress. Beside `NAME.trace.jsonl` is an empty file whose name identifies the writing process:
- * `NAME.trace.jsonl.HOST~PID~START.open`. A new process can so distinguish the stream of a killed process from one in
- * progress, even if a process id is reused, as id 1 is in each container.
+ * `NAME.trace.jsonl.HOST~PID~START.open`. So a new process can distinguish the stream of a killed process from one in
+ * progress. On Linux, START does so even if the process id was reused, as id 1 is in each container.
  */
 const mark = /^(?<stream>.+\.trace\.jsonl)\.(?<host>[\w-]*)~(?<pid>\d+)~(?<start>[\w-]*)\.open$/;
 
@@ -17,7 +17,7 @@ const own = `${host}~${process.pid}~${startOf('self')}`;
 /** The name of the mark of this process for a stream. */
 export const markOf = (stream: string) => `${stream}.${own}.open`;
 
-/** The stream that a mark stands for, and whether its owner lives: `elsewhere` where only another machine knows. */
+/** The stream of a mark, and whether its owner lives; `elsewhere` for another machine. Undefined for other names. */
 export function readMark(
   name: string,
 ): { stream: string; owner: 'alive' | 'dead' | 'elsewhere' } | undefined {

@@ -9,9 +9,9 @@ import { markOf, readMark } from './owner.ts';
 import { finishStream } from './stream-file.ts';
 
 /**
- * Finishes the streams that killed processes left in a folder: an incomplete last line is removed, and the run ends as
- * `interrupted` (15.8, 15.9). Streams of living processes and of other machines stay unchanged. In a folder
- * `FILE.open`, the traces are added to FILE. Returns the paths of the new files; never rejects.
+ * Finishes the streams that killed processes left in a folder: an incomplete last line is removed, and a run without an
+ * end event ends as `interrupted` (15.8, 15.9). Streams of living processes and of other machines stay unchanged. In a
+ * folder `FILE.open`, the traces are added to FILE. Returns the paths of the finished files; never rejects.
  */
 export function recoverFolder(
   folder: string,
@@ -71,7 +71,7 @@ export async function finishCut(
   if (isTailWhole) lines.push(tail);
   const opening = fieldsIn(lines[0] ?? '');
   const last = fieldsIn(lines.at(-1) ?? '');
-  // Only the mark was left.
+  // The stream is closed already: only its mark was left.
   if (last?.mcp_stream === 'close') return path;
   if (opening?.mcp_stream !== 'open') {
     await rm(path, { force: true });

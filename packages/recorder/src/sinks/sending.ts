@@ -1,6 +1,6 @@
 import { type Problems, wordsOf } from '../problems.ts';
 
-/** How much is sent, how often it is tried, and how long is waited. Times are in milliseconds. */
+/** Destination, limits, retries and times (ms) of a sending sink. */
 export interface SendingOptions {
   url: string | URL;
   headers?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface SendingOptions {
   maxTries?: number;
   /** Request timeout (ms). Default: 10,000. */
   timeout?: number;
-  /** First pause before a retry (ms); each further pause is twice as long. Default: 500. */
+  /** First pause before a retry (ms). Each further pause is about twice as long, at most a minute. Default: 500. */
   pause?: number;
   /** Time for which `flush` waits (ms). Default: 10,000. */
   flushTimeout?: number;
@@ -35,7 +35,7 @@ const longestPause = 60_000;
 /** Characters of an answer that are read. */
 const maxAnswer = 10_000;
 
-/** Status codes of a receiver that cannot accept a request now. It would refuse other requests again. */
+/** Default of `isPassing`: status codes of a receiver that cannot accept a request now, but perhaps later. */
 const isPassingStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
@@ -121,7 +121,7 @@ export class SendingQueue {
         this.#problems.say(`lost ${answer.status}`, `${count} lost: ${nameOf(url)} ${answer.words}.`);
         return;
       }
-      // Recorders that were refused together do not come back together.
+      // The pauses vary, so that recorders that were refused together do not retry together.
       const grown = pause * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
       await rest(Math.min(answer.retryAfter ?? grown, longestPause));
     }
@@ -182,7 +182,7 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-/** A URL without parts that may be secret. */
+/** A URL without its credentials, query and fragment. */
 function nameOf(url: string | URL): string {
   try {
     const { origin, pathname } = new URL(url);

@@ -2,8 +2,7 @@ import { Problems, wordsOf } from '../problems.ts';
 import type { Sink } from '../sink.ts';
 
 /**
- * Wraps a sink that may throw or reject, against its contract: reports
- * the first fault, and stops none of the recording.
+ * Wraps a sink that may throw or reject, against its contract: reports the first fault and goes on with the recording.
  */
 export function guard(sink: Sink, problems: Problems): Sink {
   const attempt = async (call: () => unknown) => {

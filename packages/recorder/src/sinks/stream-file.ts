@@ -58,7 +58,7 @@ function traceParts(stream: Buffer, spec: Spec, outcome: Outcome): Buffer[] {
   const events = stream.subarray(end + 1, Math.max(end + 1, stream.length - 1));
   for (let at = events.indexOf(lineFeed); at !== -1; at = events.indexOf(lineFeed, at + 1))
     events[at] = comma;
-  // Its events come last.
+  // `mcp_events` is the last member of the trace.
   const before = JSON.stringify(toTrace(head, [], outcome, spec)).slice(0, -']}'.length);
   return [Buffer.from(before), events, Buffer.from(']}\n')];
 }

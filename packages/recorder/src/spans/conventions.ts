@@ -37,13 +37,13 @@ export interface SpanData {
   traceFlags: number;
   /** `tracestate` of W3C Trace Context, if the caller sent one. */
   traceState?: string;
-  /** Spans that it belongs to without being below them (19.3). */
+  /** Related spans that are not its parent (19.3). */
   links?: { traceId: string; spanId: string }[];
 }
 
 /** The domain of the standard reversed, as 19.2 has it: `example.context_native`. */
 const prefix = new URL(standard.origin).hostname.split('.').reverse().join('.').replaceAll('-', '_');
-/** The attribute of the standard's own for a member of that name. */
+/** Name of the standard's own attribute for a member of that name. */
 export const own = (name: string) => `${prefix}.${name}`;
 
 export const runOperation = 'invoke_agent';
@@ -124,7 +124,7 @@ export function callTypeOf({
   );
 }
 
-/** Members of the payload of a core event, but `left_out`; undefined for another event. */
+/** Members of the payload of a core event, except `left_out`; undefined for another event. */
 export function coreMembers(type: string): string[] | undefined {
   if (!payloads.has(type)) return undefined;
   return Object.keys(membersOf(type)).filter((name) => name !== 'left_out');
@@ -144,7 +144,7 @@ export const errorTypes = new Map([
   ['cancelled', 'cancelled'],
   ['timed_out', 'timeout'],
 ]);
-/** The same for a run (19.2), which has its `reason` if it failed. */
+/** The same for a run (19.2). A failed run has its `reason` instead. */
 export const runErrorTypes = new Map([
   ['timed_out', 'timeout'],
   ['interrupted', 'interrupted'],
@@ -157,5 +157,5 @@ export const transports = new Map([
 ]);
 /** Outcomes of a call that leave its status unset and have an attribute of their own (19.4). */
 export const quietOutcomes = ['input_required', 'task_accepted'];
-/** Where no word for an error is known, as the conventions have it. */
+/** `error.type` for an error whose type is unknown, by the conventions. */
 export const otherError = '_OTHER';

@@ -20,7 +20,7 @@ export type TraceOf = (id: string, callId?: unknown) => object | undefined;
 /** Maximum parents that are followed for a trace id. A longer chain is a mistake. */
 const maxParents = 100;
 
-/** The first eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */
+/** The first group of eight bytes of the SHA-256 that are not all zero, as 16 hexadecimal digits. */
 function spanIdOf(text: string): string {
   const groups = sha256(text).match(/.{16}/g) ?? [];
   return groups.find((group) => /[^0]/.test(group)) ?? '';
@@ -31,7 +31,7 @@ export const idOfRun = (mcpTraceId: string) => spanIdOf(mcpTraceId.toLowerCase()
 export const idOfCall = (mcpTraceId: string, callId: string) =>
   spanIdOf(`${mcpTraceId.toLowerCase()}/${callId}`);
 
-/** The three parts of a `traceparent` of version 00 (10.11). */
+/** The ids and flags of a `traceparent` of version 00 (10.11); undefined if it is invalid. */
 export function readTraceparent(value: unknown): RunIds | undefined {
   if (typeof value !== 'string') return undefined;
   const [, traceId = '', spanId = '', flags = ''] =

@@ -1,6 +1,6 @@
 /**
- * Traces into spans (19.2 to 19.6). Pure: it uses no OpenTelemetry package,
- * so code that writes OTLP itself can use it, too.
+ * Traces into spans (19.2 to 19.6). It does no I/O and needs no OpenTelemetry package, so code that writes OTLP itself
+ * can use it, too.
  */
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import {
@@ -77,7 +77,7 @@ interface Call {
   events: Happened[];
 }
 
-/** Nanoseconds of a time that spans can tell: none before 1970. */
+/** Nanoseconds of a time; undefined before 1970, which spans cannot express. */
 function momentOf(time: unknown): bigint | undefined {
   const nanos = nanosecondsOf(time);
   return nanos !== undefined && nanos >= 0n ? nanos : undefined;
@@ -110,7 +110,7 @@ function readEvents(list: unknown[]): { others: Happened[]; calls: Call[]; last:
   return { others, calls: [...calls.values()], last };
 }
 
-/** The outcome that a run states; else that of its end event, as in 15.6. Undefined in v0.1, which has neither. */
+/** The outcome that a run states, else that of its end event, else `open`. Undefined in v0.1 without an end event. */
 function outcomeOf(run: unknown, others: Happened[]): string | undefined {
   if (isFields(run) && isText(run.outcome)) return run.outcome;
   const end = others.find(({ type }) => Object.hasOwn(ends, type));

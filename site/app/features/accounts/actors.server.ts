@@ -11,11 +11,11 @@ export const actorOf = (userId: string) => `user:${userId}`;
 /** Matches an actor that is an account and captures its id; valid in JavaScript and in PostgreSQL. */
 const accountPattern = '^user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$';
 
-/** Joins the account of an actor, where the actor is one and the account still exists. */
+/** SQL condition that joins the account of an actor, where the actor is one and the account still exists. */
 export const isActor = (actor: PgColumn) =>
   sql`${users.id} = substring(${actor} from ${accountPattern})::uuid`;
 
-/** Addresses of the accounts among some actors, without deleted accounts. */
+/** Email addresses of the accounts among `actors`, by actor. Deleted accounts are missing. */
 export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(actors.flatMap((actor) => new RegExp(accountPattern).exec(actor)?.[1] ?? []))];
   if (ids.length === 0) return new Map();
@@ -26,7 +26,6 @@ export async function findAddresses(db: Database, actors: string[]): Promise<Map
   return new Map(found.map(({ id, email }) => [actorOf(id), email]));
 }
 
-/** The id of the account with this address. */
 export async function findAccountId(db: Database, email: string): Promise<string | undefined> {
   const [user] = await db
     .select({ id: users.id })
@@ -41,7 +40,7 @@ export async function findActor(db: Database, email: string): Promise<string> {
   return id ? actorOf(id) : email;
 }
 
-/** Entries of the audit log as pages show them, with the address of each account that is still there. */
+/** Entries of the audit log as pages show them, with the email address of each account that still exists. */
 export async function readEntries(db: Database, found: (typeof auditLog.$inferSelect)[]) {
   const addresses = await findAddresses(
     db,

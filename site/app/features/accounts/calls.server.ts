@@ -25,7 +25,7 @@ const answerMetadata = (request: Request, metadata: object) =>
     'Cache-Control': 'public, max-age=3600',
   });
 
-/** An OAuth call by a program, which gets refusals in the words of RFC 6749. */
+/** A program's OAuth call, which gets refusals in the format of RFC 6749. */
 const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) => Promise<Response>) => {
   const rules = { path, takesForeignPosts: true, maxBodyBytes: 16_384 };
   return [
@@ -43,7 +43,7 @@ const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) 
 };
 
 export const accountsCalls: Call[] = [
-  /** The small request that fills in finished pages. */
+  /** Finished pages hold nothing personal: their script asks for the name. */
   defineCall({
     method: 'get',
     path: '/api/me',
@@ -62,7 +62,6 @@ export const accountsCalls: Call[] = [
       return privateJson({ name: visitor && (visitor.name || visitor.email) });
     },
   }),
-  /** Everything that the site keeps about the visitor. */
   defineCall({
     method: 'get',
     path: '/account/export.json',
@@ -78,7 +77,7 @@ export const accountsCalls: Call[] = [
       });
     },
   }),
-  /** The options a browser needs to make or use a passkey (`askPasskey`). */
+  /** The options a browser needs to make or use a passkey (`askPasskey`), and its proofs of identity. */
   defineCall({
     method: 'post',
     path: '/auth/passkey',
@@ -93,8 +92,8 @@ export const accountsCalls: Call[] = [
     },
   }),
   /**
-   * A link and not a form: browsers apply the page's policy to redirects of a form, and a provider redirects as it
-   * likes.
+   * A GET, for a link and not a form: browsers apply the page's policy to redirects of a form, and a provider redirects
+   * as it likes.
    */
   defineCall({
     method: 'get',

@@ -6,7 +6,7 @@ import { adminCommand } from './roles/roles.server.ts';
 import { authContext } from './sessions/visitor.server.ts';
 import { signUps } from './sign-in/sign-up.server.ts';
 
-/** For people who have an account: search engines are not sent there. */
+/** The sitemap and lists leave these pages out; the site's own search finds them. */
 const ofAccount = { isUnlisted: true, isSearched: true };
 
 export const accounts: Feature = {

@@ -4,11 +4,11 @@ import { refusalIn } from '#app/lib/refusal-in.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
-// Exports that every page with account forms has, besides its own loader and action.
+// Exports that pages with account forms share.
 
 export const handle: PageHandle = { page: 'application' };
 
-/** These pages are about one person: nothing keeps a copy, not even the browser's own history. */
+/** Pages about one person: no cache keeps a copy. */
 export function headers({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   const retryAfter = actionHeaders.get('Retry-After');
@@ -28,13 +28,14 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if ((actionResult as AccountAnswer | undefined)?.isLost) return false;
-  // The change was made already: the answer to an earlier try was lost, and the page does not show it yet.
+  // An earlier try may have made the change, and its answer was lost: then the page does not show the change yet.
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /**
  * Sends a form of accounts in the browser. When no answer comes, or one that is not a page's (the network, a proxy in
- * between, a limit), the page shows the reason, or else the specification's words, and keeps what was typed.
+ * between, a limit), the page shows the reason, or else the specification's words, and keeps the typed values, except
+ * secrets.
  */
 export async function clientAction({ request, serverAction }: ClientActionArgs): Promise<unknown> {
   const form = await request.clone().formData();

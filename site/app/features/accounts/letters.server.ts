@@ -167,7 +167,7 @@ export function roleLetter(
   });
 }
 
-/** As `requireRole` has it. */
+/** The condition that `requireRole` checks. */
 function whatOpensDesk(config: Pick<Config, 'isLoopback' | 'staffPasskeys'>, role: Role): string {
   if (needsPasskey(config, role)) return ', once you have a passkey and have used it since you signed in';
   return needsSecondFactor(config, role) ? ', once you have a second factor' : '';

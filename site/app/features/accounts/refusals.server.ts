@@ -49,7 +49,7 @@ export function isWrongGuess(error: unknown): boolean {
   return error instanceof WrongGuess || wrongGuesses.includes(codeOf(error) ?? '');
 }
 
-/** The message for an expected error; undefined for any other. */
+/** The refusal for an expected error; undefined for any other. */
 export function expectedRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;

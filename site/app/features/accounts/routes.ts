@@ -1,6 +1,9 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The pages of the account inside its frame, and those that features have there. Their paths are relative to `/account/`. */
+/**
+ * The pages of the account inside its frame, and those that features have there. Their paths are relative to
+ * `/account/`.
+ */
 export function accountRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
   return [
     route('account', 'features/accounts/pages/account-frame.tsx', [

@@ -7,8 +7,8 @@ import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
 z.config({ jitless: true });
 
 /**
- * The forms of accounts, for the browser and for the server. Rules, messages and their order are those of the
- * product specification ("Auth"); where it names a limit and no message, the message is ours.
+ * The forms of accounts, for the browser and for the server. Where the product specification ("Auth") covers a form,
+ * its rules, messages and their order apply; where it names a limit and no message, the message is ours.
  */
 const email = z
   .string('Invalid email address')
@@ -27,7 +27,7 @@ const password = z
     z.maxLength(128, 'Password must be at most 128 characters'),
   );
 
-/** Optional: blank is fine, and anything else has to be a name. */
+/** Optional: empty, or at least two characters. */
 const fullName = z._default(
   z.string().check(
     z.overwrite(dropHiddenInLine),
@@ -37,7 +37,7 @@ const fullName = z._default(
   '',
 );
 
-/** Six digits from an app, or a backup code; spaces are how both are often written. */
+/** Six digits from an app, or a backup code. Both are often written with spaces, which are removed. */
 const code = z.string('Please enter the code.').check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.minLength(1, 'Please enter the code.'),
@@ -79,7 +79,7 @@ export const newPasskeySchema = z.object({
   credential,
 });
 export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose the passkey to remove.') });
-/** Purposes for which a passkey is requested. */
+/** Purposes for which a browser is asked to use a passkey. */
 export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
 export const endSessionSchema = z.object({ sessionId: z.guid('That session has already ended.') });
 export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is no longer connected.') });
@@ -87,11 +87,11 @@ export const noFieldsSchema = z.object({});
 
 /** The answer of an account action to a form of its page. */
 export interface AccountAnswer extends FormAnswer {
-  /** Which form of the page it was. */
+  /** The form of the page that it answers. */
   intent: string;
   /** There was no answer: the form may have done its work or not. */
   isLost?: boolean;
-  /** Where to go on, elsewhere. */
+  /** URL at a provider where the person continues. */
   goOn?: string | undefined;
   /** Shown once, right after they were made. */
   backupCodes?: string[] | undefined;
@@ -103,7 +103,7 @@ export function withoutSecrets(typed: Fields): Fields {
   return kept;
 }
 
-/** A question about what another feature keeps, which is answered before an account is deleted. */
+/** A question about another feature's data, to answer before an account is deleted. */
 export interface DeletionQuestion {
   /** Name of the field in the form. */
   name: string;

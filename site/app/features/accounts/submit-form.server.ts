@@ -11,8 +11,8 @@ import { type AccountAnswer, withoutSecrets } from './schema.ts';
 type Success = NoticeContent & Pick<AccountAnswer, 'backupCodes' | 'goOn'>;
 
 /**
- * Checks a form of accounts and does its work, which ends in the notice of success or a redirect. One thing that is wrong
- * is said at a time, as the specification has it, and no secret is sent back.
+ * Checks a form of accounts and does its work, which ends in the notice of success or a redirect. The answer names one
+ * wrong field at a time, as the specification has it, and repeats no typed secret.
  */
 export async function submitForm<T>(
   { context }: RequestArgs,
@@ -52,7 +52,7 @@ export async function submitForm<T>(
   );
 }
 
-/** Redirects to a page, fully reloaded so that its header has the name, which shows the notice. */
+/** Redirects to a page that shows the notice. The page loads fully, so that its header has the name. */
 export function goTo({ context }: RequestArgs, location: string, notice: NextPageNotice): Response {
   leaveNotice(context, notice);
   return redirectDocument(location);

@@ -19,7 +19,7 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 export const createdAt = () => time('created_at').notNull().defaultNow();
 export const updatedAt = () => time('updated_at').notNull().defaultNow();
 
-/** The tables of better-auth 1.7 in its own shape; property names are its field names. */
+/** The tables that better-auth 1.7 uses have its own shape; property names are its field names. */
 export const users = pgTable(
   'users',
   {
@@ -77,8 +77,8 @@ export const sessions = pgTable(
 );
 
 /**
- * A password (`credential`, one row for every account, with or without one), or a sign-in provider: `github`, or the URL
- * of an OpenID issuer, with the account's id there. Tokens of providers are not kept.
+ * A password (`credential`: one row for every account, with or without a password), or a sign-in provider: `github`, or
+ * the URL of an OpenID issuer, with the account's id there. Tokens of providers are not kept.
  */
 export const credentials = pgTable(
   'accounts',
@@ -94,8 +94,8 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text('scope'),
     /**
-     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null after a change of address was undone, and for
-     * accounts that never had one.
+     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null after a change of address was undone, and
+     * for accounts that never had a password.
      */
     password: text('password'),
     /** Time of the last sign-in with it. */
@@ -121,7 +121,7 @@ export const passkeys = pgTable(
     /** The owner's name for it. */
     name: shownLine('name').notNull(),
     /**
-     * Host of the site's address when it was made: it works only there. Null in rows of the previous release, until it is
+     * Host of the site's address when it was made: it works only there. Null in rows of an earlier release, until it is
      * used.
      */
     host: text('host'),
@@ -131,7 +131,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** Signature counter, where the authenticator has one: a counter that goes backwards means a copy. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers reach it, such as `usb` or `internal`. */
+    /** Ways in which browsers reach it, such as `usb` or `internal`. */
     transports: text('transports').array().notNull(),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at'),
@@ -140,8 +140,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * Pending steps that last minutes: the library's second steps, and our own (`pending.server.ts`) challenges to passkeys
- * and sign-ins at providers.
+ * Pending steps that last minutes: the library's second steps, and our own (`pending.server.ts`) of passkeys and of
+ * sign-ins at providers.
  */
 export const verifications = pgTable(
   'verifications',
@@ -160,7 +160,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** Changes of address that the reader of the old one can still undo. */
+/** Changes of address, until the reader of the old one can no longer undo them. */
 export const addressChanges = pgTable(
   'address_changes',
   {
@@ -192,7 +192,7 @@ export const twoFactors = pgTable('two_factors', {
   lockedUntil: time('locked_until'),
   /** The last step of 30 seconds whose code was taken: no code up to it is taken again. */
   lastStep: integer('last_step'),
-  /** Time when it was set up or last changed. Null in rows of the previous release. */
+  /** Time when it was set up or last changed. Null in rows of an earlier release. */
   changedAt: time('changed_at').$defaultFn(() => new Date()),
 });
 
@@ -214,8 +214,8 @@ export const securityEvents = pgTable(
     /** A further detail, such as 'member to editor'. Never typed text. */
     note: shownText('note').notNull().default(''),
     /**
-     * Digest that equal events within an hour share, so that one row counts them. Null once the hour is over and the
-     * network address shortened.
+     * Digest that equal events within an hour share, so that one row counts them. Null once the network address was
+     * shortened.
      */
     alike: text('alike'),
   },

@@ -1,4 +1,4 @@
-/** The agents feature's exports: what this site offers to programs that speak MCP. */
+/** Exports of the agents feature, for MCP clients. */
 import { createContext } from 'react-router';
 import type { ClientSetup } from './connect-here.ts';
 import type { Endpoint } from './endpoint.server.ts';

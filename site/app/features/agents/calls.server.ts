@@ -12,7 +12,7 @@ const answerCard = (request: Request, card: object, type: string) =>
   });
 
 export const agentsCalls: Call[] = [
-  /** The server's card, where SEP-2127 puts it. */
+  /** The server's card, at the path of SEP-2127. */
   defineCall({
     method: 'get',
     path: '/mcp/server-card',

@@ -5,7 +5,7 @@ export interface ClientSetup {
   client: string;
   /** A link that opens the client, which then asks whether to add the server. */
   link?: string;
-  /** The client's configuration file, and the JSON to put into it. */
+  /** The client's configuration file, and the JSON to add to it. */
   file?: string;
   json?: string;
   /** The equivalent shell command. */

@@ -28,14 +28,11 @@ export interface EndpointOptions {
   services: Services;
   /** The tools' library for a client address; its searches and pages count against that address. */
   libraryFor: (address: string) => SiteLibrary;
-  /**
-   * Tools of the features, listed after those of the standard. Tools that need a sign-in are listed for every client,
-   * so that it learns about them.
-   */
+  /** Tools of the features, listed after those of the standard. Every client sees those that need a sign-in, too. */
   tools: readonly AgentTool[];
   /**
-   * The signed-in holder of a request's token, or the response that rejects the token. Undefined without a token:
-   * most tools need none.
+   * The signed-in holder of a request's token, or the response that rejects the token. Undefined without a token, which
+   * most tools do not need.
    */
   authorise?: (request: Request) => Promise<Holder | Response | undefined>;
   /** The response to a call that needs a sign-in or one more scope; clients start their sign-in from it. */
@@ -58,11 +55,11 @@ export interface Endpoint {
 
 /** Calls per address and minute in this process. Tools count their own, more expensive work. */
 const callsByAddress = { uses: 600, seconds: 60 };
-/** Maximum nesting of a message; a document that a tool gets is one text in it. */
+/** Maximum nesting of a message. A document for a tool is one text in it. */
 const maxDepth = 64;
 /**
- * Maximum number of values in a message, members and items together: a call has a dozen, and 200,000 in one object
- * take the SDK two seconds.
+ * Maximum number of values in a message, members and items together. A call has a dozen; the SDK would need seconds for
+ * a very large object.
  */
 const maxValues = 2000;
 /** Settings of the SDK's handler. Streams never carry a notification here: lists change only with a release. */
@@ -125,8 +122,7 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
   return {
     async answer(request, info) {
       const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
-      // A page may have pointed its own domain at this machine (DNS rebinding); to the browser it would then have the
-      // same origin.
+      // A page can point its own domain at this machine (DNS rebinding): for the browser it then has the same origin.
       if (foreign) return foreign;
       // Any site may call: nothing here uses cookies, and a client sends its token itself.
       if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS', preflightHeaders);
@@ -174,7 +170,7 @@ const methods = (
   'resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen'
 ).split(' ');
 
-/** The name of the tool that a message calls; empty where it calls none. */
+/** The name of the tool that a message calls; '' if it calls none. */
 function calledTool(message: unknown): string {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
   return method === 'tools/call' ? String(params?.name) : '';
@@ -200,7 +196,7 @@ function spanOf(message: unknown, tools: Set<string>) {
 const plain = ({ url, method, headers, signal: own }: Request, body?: string, signal = own) =>
   new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
 
-/** Undefined where the text is not JSON: the SDK answers that itself. */
+/** Undefined if the text is not JSON: the SDK answers that. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ import { keptTraces } from './tables.server.ts';
 const maxBytes = 32_000;
 const maxKept = 2000;
 
-/** Stores a trace for a day where there is room. Returns its URL, or the reason why it was not stored. */
+/** Stores a trace for a day, if there is room. Returns its URL, or the reason why it was not stored. */
 export async function keepTrace(
   { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,
   address: string,
@@ -22,7 +22,7 @@ export async function keepTrace(
   if (!(await hasRoom(limits.take('kept traces by address', address))))
     return { notKept: 'Your address has reached its daily limit of stored traces. Try again tomorrow.' };
   const id = randomBytes(16).toString('hex');
-  // Counting reads an index of two thousand rows at most; two simultaneous calls may store one trace more.
+  // Counting reads at most about two thousand rows of an index. Simultaneous calls may store a few traces more.
   const isFull = sql`(select count(*) from ${keptTraces}) >= ${maxKept}::int`;
   const [kept] = await db
     .insert(keptTraces)
@@ -33,7 +33,7 @@ export async function keepTrace(
     : { notKept: 'There is no room for more traces at the moment. Try again later.' };
 }
 
-/** A stored trace as its text; undefined after a day, and while an editor reviews a secret in it. */
+/** A stored trace as its text; undefined after a day, or while it is withheld because of a secret. */
 export async function findKeptTrace(db: Database, id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ trace: keptTraces.trace })
@@ -64,7 +64,7 @@ export const keptTraceSource: SecretSource = {
     return found.map((one) => ({ subject: one.id, content: JSON.parse(one.trace) as unknown }));
   },
   isStored: (subject) => sql`exists (select 1 from ${keptTraces} where ${keptTraces.id} = ${subject})`,
-  // One query reads the trace and whether it is withheld, and the answer is not cached.
+  // Nothing to do: the query of a trace checks whether it is withheld, and its answer is not cached.
   hide: async () => [],
   show: async () => [],
 };

@@ -16,7 +16,7 @@ interface RecordedSession {
   client: string;
   revision: string;
   calls: RecordedCall[];
-  /** Trace of the last call, as the site returned it with the answer. */
+  /** Trace of the last call, from its answer. */
   trace: object;
 }
 

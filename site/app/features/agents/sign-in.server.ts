@@ -17,9 +17,7 @@ export function signInFor({ config, db }: Services): Required<Pick<EndpointOptio
   const resource = new URL(agentResource(config));
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
 
-  /**
-   * The SDK turns any other error into a 500: `failed` catches it, so that it is answered as elsewhere on the site.
-   */
+  /** The SDK turns any other error into a 500. `failed` catches it, so that the site answers as usual. */
   const gateFor = (failed: (error: unknown) => void) =>
     requireBearerAuth({
       resourceMetadataUrl,

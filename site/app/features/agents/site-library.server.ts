@@ -13,8 +13,8 @@ export interface LibraryParts extends Pick<Library, 'search' | 'check' | 'conver
 }
 
 /**
- * The site's library for one client address. `markdownOf` reads any reading page by its path. Searches and pages
- * count against the address. Checks do not: they run in the worker thread, which limits its seconds itself.
+ * The site's library for one client address. `markdownOf` reads the Markdown of a page by its path. Searches and pages
+ * count against the address. Checks do not: they run in a worker thread, which has its own budget.
  */
 export function makeLibrary(
   { limits, config }: Services,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Traces of `/mcp` calls, stored for a day at the caller's request. Without an account or an address. */
+/** Traces of `/mcp` calls, stored for a day at the caller's request, without account or address. */
 export const keptTraces = pgTable(
   'agent_kept_traces',
   {

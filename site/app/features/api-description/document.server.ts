@@ -26,7 +26,7 @@ const tooMany = refused(
 export const describedCalls = (calls: readonly Call[]): DescribedCall[] =>
   calls.filter((call) => call.id !== undefined);
 
-/** The OpenAPI 3.1 document of these calls. Bodies of the standard are its own schemas, embedded. */
+/** The OpenAPI 3.1 document of the described calls. The standard's schemas are embedded. */
 export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie: string) {
   const calls = describedCalls(all);
   const paths: Record<string, Record<string, object>> = {};
@@ -115,7 +115,7 @@ function jsonSchema(schema: z.core.$ZodType): object {
   return rest;
 }
 
-/** The pattern is for stored addresses. A client may send a domain in any script, which `email` rules out. */
+/** The pattern describes stored addresses. A client may send a domain in any script, which `email` does not allow. */
 function allowAnyDomain({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.format !== 'email') return;
   jsonSchema.format = 'idn-email';

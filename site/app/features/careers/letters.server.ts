@@ -5,14 +5,15 @@ import { signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { site } from '#site';
 import { interestTitle } from './roles.ts';
 
-/* Mails of the waitlist. The chosen role is the only form value they contain: otherwise the form could send
- * arbitrary text to another person's address.
+/*
+ * Mails of the waitlist. The chosen role is the only form value in their text: otherwise the form could send arbitrary
+ * text to another person's address.
  */
 
 /** Purposes that the mails' links are signed for. */
 export const purposes = { confirm: 'confirm a place on the jobs waitlist', leave: 'leave the jobs waitlist' };
 
-/** Days that a link to confirm works, and an entry that is not confirmed is kept. `/privacy` names it. */
+/** Days that a link to confirm works, and that an unconfirmed entry is kept. `/privacy` names them. */
 export const confirmWithinDays = 7;
 
 const platformOpens = 'You get one mail from this list, when the job platform opens.';

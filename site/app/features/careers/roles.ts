@@ -13,7 +13,7 @@ export const interests = [...jobRoles, employer];
 
 export const interestValues = interests.map(({ value }) => value);
 
-/** The query of a link that chooses one, such as `?role=employer`. */
+/** Matches the query of a link that chooses an interest, such as `?role=employer`. */
 export const chosenByAddress = new RegExp(`^\\?role=(${interestValues.join('|')})$`);
 
 /** Title of an interest, also of one that is no longer offered. */

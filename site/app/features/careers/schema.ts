@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, optionalLine } from '#app/lib/form-fields.ts';
 import { interestValues } from './roles.ts';
 
-/** The specification's one message for both of its rules. */
+/** The specification's message for an invalid email and for a missing role interest. */
 const needed = 'Please enter a valid email and select your role interest.';
 
 /**

@@ -9,7 +9,7 @@ import { jobsWaitlist } from './tables.server.ts';
 const forgetLeftAfter = 30;
 const forgetReferrersAfter = 90;
 
-/** Deletes unconfirmed and left entries, and old referrers. */
+/** Deletes entries that were not confirmed in time or left the list long ago, and old referrers. */
 export async function sweepWaitlist(db: Database): Promise<void> {
   const { status, changedAt, createdAt, referrerUrl } = jobsWaitlist;
   const isOlder = (column: PgColumn, days: number) => lt(column, sql`now() - make_interval(days => ${days})`);

@@ -46,7 +46,7 @@ const closed: Partial<Record<ShownOrder['status'], string>> = {
   charged_back: '; the exam is closed',
 };
 
-/** States of orders that were paid and whose money is claimed back or gone. */
+/** States of paid orders that were refunded or claimed back, or whose refund failed. */
 const ends: ShownOrder['status'][] = ['disputed', 'refund_failed', 'charged_back', 'refunded'];
 
 const ordersList = shownList({
@@ -104,7 +104,6 @@ function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
   return {};
 }
 
-/** Orders on `/account` and in the data export. */
 const ordersSection: AccountSection = {
   name: 'orders',
   exportData: exportOrders,
@@ -119,7 +118,7 @@ const ordersSection: AccountSection = {
 
 const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
 
-/** Sections of certification on `/account` and in the data export. */
+/** In the order of their lists on `/account`. */
 export const certificationSections = [
   examsSection,
   credentialsSection,

@@ -37,7 +37,7 @@ export async function grantWhatIsPaid(
   const granted = new Map<string, Grant>();
   for (const { userId = '', ...grant } of await listPaid(tx, userIds, level)) {
     const isHeld = isSame(heldBy.get(userId), grant);
-    // The first that was paid, unless another gives it already.
+    // The earliest one, unless another gives the level already.
     if (isHeld || !granted.has(userId)) granted.set(userId, grant);
   }
   const ended = held.filter((one) => !isSame(one, granted.get(one.userId)));
@@ -61,7 +61,7 @@ export async function grantWhatIsPaid(
   return granted;
 }
 
-/** Paid orders and accepted seats that can give these people the level, earliest first. */
+/** Paid orders and accepted seats that can give these people the level, in the order of payment or acceptance. */
 function listPaid(tx: Database, userIds: string[], level: LevelId) {
   const isPaid = and(eq(orders.level, level), eq(orders.status, 'paid'));
   const own = tx

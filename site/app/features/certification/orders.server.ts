@@ -35,7 +35,7 @@ export async function findOrderBySession(db: Database, sessionId: string) {
   return order && { ...(await show(order)), userId: order.userId };
 }
 
-/** The person's orders, the newest first. */
+/** The person's orders, the newest first; at most 1,000. */
 export async function listOrders(db: Database, userId: string): Promise<ShownOrder[]> {
   return showOrders(await ordersOf(db, userId, { offset: 0, limit: 1000 }));
 }
@@ -139,7 +139,7 @@ export async function listEntitlements(db: Database, userId: string): Promise<Le
   return (await entitlementsOf(db, userId)).map(({ level }) => level);
 }
 
-/** Query of these levels. */
+/** Query of the levels whose exams the person can take. */
 export const entitlementsOf = (db: Database, userId: string) =>
   db.select({ level: entitlements.level }).from(entitlements).where(eq(entitlements.userId, userId));
 
@@ -167,7 +167,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
     .from(seatRefunds)
     .where(and(eq(seatRefunds.orderId, orderId), eq(state, 'made')))
     .orderBy(askedAt, id);
-  // Refunds beyond those of single seats.
+  // Amount of a full refund, without the seats that were refunded before.
   const rest = ofSeats.reduce((rest, { sum }) => rest - sum, amount);
   return {
     orderId,

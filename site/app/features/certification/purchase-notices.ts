@@ -6,7 +6,7 @@ export const purchasePath = (levelId: string) => `/pricing?buy=${levelId}`;
 /** Path of a level's modules, in their order, with the learner's own progress. */
 export const levelPath = (levelId: string) => `/mvp#${levelId}`;
 
-/** Notice for a signed-out buyer; `path` continues the purchase. The titles are the specification's. */
+/** Notice for a signed-out buyer; `path` continues the purchase. The title is the specification's. */
 export const signInFirst = (path: string) =>
   ({
     title: 'Please sign in to purchase a certification',

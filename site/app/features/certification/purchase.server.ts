@@ -41,8 +41,9 @@ interface Wanted {
 }
 
 /**
- * URL where the visitor pays for the level with this price, or for a team's seats of it. Until that is done, a double
- * click or a call on another day returns the same page: a level is bought once, and seats of it one purchase at a time.
+ * URL where the visitor pays for the level with this price, or for a team's seats of it. While that page is open and
+ * shows the current price, a double click or a later call returns it again: a level is bought once, and seats of it one
+ * purchase at a time.
  *
  * @throws Refusal 422 for a price there is none of, 409 for a level that is owned, being paid for or not settled, 503
  * when payments are closed or there is no exam of the level, 502 when the provider fails

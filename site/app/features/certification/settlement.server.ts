@@ -53,7 +53,7 @@ async function settleOrder(
   const creditParts = notes.map(({ gross, document }) => ({ amount: -gross, note: document }));
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   const isNewlyPaid = change?.status === 'paid' && !order.paidAt;
-  // The receipt names it, where there is one now.
+  // Not for a new payment: its receipt names the invoice.
   if (buyer && invoice && !isNewlyPaid)
     await mail.send(tx, invoiceLetter(buyer, invoice.document, config.siteUrl));
   if (!change) {

@@ -59,8 +59,9 @@ export const orders = pgTable(
 );
 
 /**
- * Seats of a team's order, created in the transaction that records its payment. A seat is free until its owner offers it,
- * by mail to one address or by a link, and used once a person accepts it. It can be accepted only while the order is paid.
+ * Seats of a team's order, created in the transaction that records its payment. A seat is free until its owner offers
+ * it, by mail to one address or by a link, and used once a person accepts it. It can be accepted only while the order
+ * is paid.
  */
 export const vouchers = pgTable(
   'vouchers',
@@ -72,7 +73,7 @@ export const vouchers = pgTable(
     /** From 1, within the order. */
     number: smallint().notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Raised when the seat is taken back, which invalidates earlier links. */
+    /** Raised when the seat becomes free again, which invalidates earlier links. */
     round: integer().notNull().default(0),
     /** Null while it is free. */
     offeredAt: time('offered_at'),
@@ -103,7 +104,7 @@ export const vouchers = pgTable(
   ],
 );
 
-/** To whom mails about the seats of an order went: a digest of each address, another for each giver. */
+/** Recipients of mails about the seats of an order: a digest of each address, different for each giver. */
 export const seatRecipients = pgTable(
   'seat_recipients',
   {
@@ -112,7 +113,7 @@ export const seatRecipients = pgTable(
       .references(() => orders.id),
     address: text().notNull(),
     mails: smallint().notNull().default(0),
-    /** They declined a seat: this giver never writes to them again, whatever they buy. */
+    /** The recipient declined a seat: this giver sends them no more mails, whatever orders the giver makes. */
     declinedAt: time('declined_at'),
   },
   (table) => [
@@ -121,7 +122,7 @@ export const seatRecipients = pgTable(
   ],
 );
 
-/** Refunds of unused seats, asked of the provider under the id of the row. */
+/** Refunds of unused seats, requested from the provider under the id of the row. */
 export const seatRefunds = pgTable(
   'seat_refunds',
   {
@@ -132,7 +133,7 @@ export const seatRefunds = pgTable(
     seats: smallint().notNull(),
     /** Minor units, in the order's currency. */
     amount: integer().notNull(),
-    /** `refused`: the provider did not take it, and the seats are there again. */
+    /** `refused`: the provider refused the refund, and the seats exist again. */
     state: text().$type<'asked' | 'made' | 'refused'>().notNull().default('asked'),
     askedAt: time('asked_at').notNull().defaultNow(),
   },

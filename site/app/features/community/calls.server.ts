@@ -22,7 +22,7 @@ z.globalRegistry.add(contributionSchema.shape.email, {
   description: 'Email address to which we send the decision.',
 });
 
-/** The fields and boundaries around a file. */
+/** Most bytes of the fields and boundaries around a file. */
 const mostBesideFile = 256 * 1024;
 
 export const communityCalls: Call[] = [

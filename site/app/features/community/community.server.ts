@@ -2,5 +2,4 @@
 import { createContext } from 'react-router';
 import type { ListedProposal } from '#app/lib/proposals.ts';
 
-/** The proposals that `/community` lists. */
 export const proposalsContext = createContext<() => ListedProposal[]>(() => []);

@@ -39,9 +39,9 @@ import {
 import { findSubmission, isOpen } from '#app/services/submissions/submissions.server.ts';
 
 /**
- * Submissions on `/account` and in the data export. When the account is deleted, published ones stay without their
- * sender; the others are deleted. The forms need no account, so submissions under an account's confirmed address count
- * as its own.
+ * Submissions on `/account` and in the data export. When the account is deleted, approved ones stay without their
+ * sender, except those about the sender; the others are deleted. The forms need no account, so submissions under an
+ * account's confirmed address count as its own.
  */
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
   return {

@@ -20,7 +20,7 @@ const firstMoves: Pressed[] = [
   { button: 'decline', label: 'Decline' },
 ];
 
-/** Later changes to a payment that the operator or the bank makes with a real provider. */
+/** Later changes to a payment, which the operator or the bank makes at a real provider. */
 const laterMoves: Pressed[] = [
   { button: 'refund', label: 'Refund' },
   { button: 'refundPart', label: 'Refund a part' },
@@ -40,7 +40,7 @@ const countries = (
   .map((code) => ({ value: code, label: nameCountry(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** Fields of the payment page where the site charges tax. */
+/** Fields of the payment page if the site charges tax. */
 const buyerForm = z.object({
   name: line(100, 'Enter the payer’s name.'),
   company: optionalLine(100),
@@ -67,7 +67,7 @@ export async function showCheckout(context: Context, id: string) {
     email,
     /** Time at which it closes, as `10:45 UTC`. */
     until: `${row.expiresAt.toISOString().slice(11, 16)} UTC`,
-    /** The countries to choose from, where the buyer must give an address. */
+    /** Countries to choose from, if the buyer must give an address. */
     countries: row.state === 'open' && isTaxed ? countries : undefined,
     backTo: sandbox.returnAddress(row, !['open', 'failed', 'expired'].includes(row.state)),
     /** Possible changes after the payment. */
@@ -76,8 +76,8 @@ export async function showCheckout(context: Context, id: string) {
 }
 
 /**
- * Applies the pressed button, and leads to the page that a hosted checkout would; a buyer who must pay tax and left a
- * field empty sees the message in place.
+ * Applies the pressed button, and redirects as a hosted checkout would. If a buyer who must pay tax leaves out a field,
+ * the page shows the message in place.
  */
 export async function answerCheckout(context: Context, id: string, request: Request) {
   const { sandbox, row } = await openCheckout(context, id);
@@ -96,7 +96,7 @@ export async function answerCheckout(context: Context, id: string, request: Requ
   return answerForm(context, form, buyerForm, (typed) => finish(readBuyer(typed, row.request.email)));
 }
 
-/** @throws Refusal 422 for a VAT number that no country writes so */
+/** @throws Refusal 422 for a text that has no known form of a VAT number */
 function readBuyer(
   { name, company, street, postcode, town, country, vat_id, purchase_order }: z.infer<typeof buyerForm>,
   email: string | undefined,
@@ -121,7 +121,7 @@ function readBuyer(
   };
 }
 
-/** As Stripe calls it. */
+/** Type of the tax id, as at Stripe. */
 const typeOf = ({ country }: VatId) => `${isInUnion(country) ? 'eu' : country.toLowerCase()}_vat`;
 
 async function openCheckout(context: Context, id: string) {

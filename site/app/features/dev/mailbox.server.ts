@@ -5,8 +5,8 @@ import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 
 /**
- * The mails the site has sent, newest first. They hold confirmation links, so they are shown only in the
- * trial, to a request that came straight from this machine.
+ * The mails in the outbox, newest first. They contain confirmation links, so they are shown only in a trial, to a
+ * request that came directly from this machine.
  * @throws Refusal 404 everywhere else
  */
 export async function openMailbox(context: Readonly<RouterContextProvider>) {

@@ -21,8 +21,8 @@ import { donationTiers } from './tiers.ts';
 export const donationPurpose = 'donation';
 
 /**
- * Creates a one-time donation and returns the URL of its payment page.
- * @param donation what `donationBody` or `donationFields` let through: whole dollars
+ * Creates a one-time donation and returns the URL of its payment page. `amount`: whole dollars, checked by
+ * `donationBody` or `donationFields`.
  * @throws Refusal 503 when payments are closed, 502 when the provider fails
  */
 export async function createDonation(
@@ -122,7 +122,7 @@ async function settleDonation(
   }
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email) {
-    // A visitor may type another person's address, so receipts a mailbox are limited. Those above the limit are sent
+    // A visitor may type another person's address, so each mailbox has a limit of receipts. Those above it are sent
     // late, not dropped.
     const slot = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
     const letter = donationLetter(donation.email, { ...donation, ...change });

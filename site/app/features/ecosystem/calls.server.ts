@@ -41,7 +41,7 @@ export const partnersCalls: Call[] = [
       });
     },
   }),
-  /** The logo of a website that the map or the partners show: `?item=` names the item whose logo it is. */
+  /** The logo of a host that the map or the partners name; `?item=` names the item whose logo it is. */
   defineCall({
     method: 'get',
     path: '/logos/{host}',

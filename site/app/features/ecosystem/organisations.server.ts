@@ -15,7 +15,7 @@ const layer = z.strictObject({
 
 export type Layer = z.infer<typeof layer>;
 
-/** The layers of the ecosystem, standards bodies first and models last, with their organisations. */
+/** The layers of the ecosystem in the file's order, with their organisations. */
 export function listLayers(): Layer[] {
   return z.array(layer).parse(organisations);
 }

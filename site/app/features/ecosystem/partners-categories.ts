@@ -1,4 +1,4 @@
-/** Partner categories, a tab each, even while empty, in the order of the tabs. */
+/** Partner categories in the order of their tabs. An empty category has a tab too. */
 const names = [
   'Finance',
   'Health',

@@ -13,10 +13,10 @@ export const partners = pgTable(
     websiteUrl: shownAddress('website_url').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
-    /** Invented for the seed, and marked so wherever it is shown. */
+    /** True for an invented partner, which pages mark as an example. */
     isExample: boolean('is_example').notNull().default(false),
     displayOrder: integer('display_order').notNull().default(0),
-    /** Set where the project earns a share from visits through our link. */
+    /** Set if the project earns a share from visits through our link. */
     revenueSharePercent: integer('revenue_share_percent'),
     /** Gold, Silver or Bronze. */
     relationshipType: text('relationship_type').notNull(),

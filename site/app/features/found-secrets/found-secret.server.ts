@@ -20,7 +20,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 
 type FindArgs = PageArgs & { params: { id: string } };
 
-/** The page of one find. @throws Refusal 403 for members, 404 */
+/** The page of one find. @throws what `requireRole` throws; Refusal 404 */
 export async function showFoundSecret(args: FindArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
@@ -63,10 +63,11 @@ export async function answerFoundSecretForm(args: FindArgs) {
 }
 
 /**
- * An editor's answer to a finding. "No secret" shows the text again; a hidden one can be shown later. The same answer
- * twice counts once. @param digest of the finding that the editor saw: a newer one is not answered unseen
+ * Records an editor's answer to a finding. "No secret" shows the text again; a hidden one can be shown later. The same
+ * answer twice counts once.
+ * @param digest of the finding that the editor saw: a newer one is not answered unseen
  *
- * @throws Refusal 404, 409 when it changed since
+ * @throws Refusal 404, 409 when it changed since or the source of the text is gone
  */
 export async function decideSecret(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

@@ -39,9 +39,10 @@ interface Hit extends Scanned {
 }
 
 /**
- * Scans every stored text for certain secrets. A text with one is hidden and waits for an editor, and its owner gets a
- * mail: in one transaction for each batch. A further run scans all texts again, but records and mails only new or
- * changed findings. @param signal ends it after the current batch
+ * Scans the stored texts of all sources for certain secrets. A text with one is hidden and waits for an editor, and its
+ * sender gets a mail, if there is an address: in one transaction for each batch. A further run scans all texts again,
+ * but records and mails only new or changed findings.
+ * @param signal ends it after the current batch
  */
 export async function scanStored(
   services: Needed,

@@ -7,14 +7,14 @@ interface Api {
   about: string;
   type: string;
   describedBy?: string;
-  /** Media type of the description, where it is not the default. */
+  /** Media type of the description, if it is not JSON. */
   descriptionType?: string;
   explainedAt?: string;
 }
 
 export const apiCatalogAddress = '/.well-known/api-catalog';
 
-/** `Link` header of pages that points to the API catalogue (RFC 9727, section 3). */
+/** Value of a `Link` header that points to the API catalogue (RFC 9727, section 3). */
 export const apiCatalogLink = `<${apiCatalogAddress}>; rel="api-catalog"`;
 
 /** The site's APIs, for `/llms.txt` and `/.well-known/api-catalog`. */

@@ -11,16 +11,16 @@ export interface Break {
   id: string;
   /** The button's label. */
   label: string;
-  /** One sentence on the change that was made. */
+  /** One sentence about the change. */
   done: string;
-  /** The documents as the checker found them: one, or two where the trace appears twice. */
+  /** Documents in the text, with failed results only: one, or two if the trace appears twice. */
   documents: Pick<CheckedDocument, 'kind' | 'conforms' | 'counts' | 'results' | 'line'>[];
   timeline: Timeline | undefined;
-  /** The playground with the broken text: its checker runs in the visitor's browser. */
+  /** URL of the playground with the text: its checker runs in the visitor's browser. */
   playground: string;
 }
 
-/** The trace unchanged, and broken in three ways, each with the result of a check made just now. */
+/** The trace unchanged, and broken in three ways, each with the result of a check. */
 export function breakTrace(trace: Trace): Break[] {
   const events = trace.mcp_events;
   const [called, returned] = [1, 2];
@@ -58,7 +58,7 @@ function tell(id: string, label: string, done: string, text: string): Break {
   };
 }
 
-/** The trace that the home page draws and checks: `first` in `standard/examples.json`, with its name. */
+/** The trace of the home page, with its name: `first` in `standard/examples.json`. */
 export async function readFirstTrace(): Promise<{ name: string; trace: Trace }> {
   const name = examples.first;
   const text = await readFile(join(projectRoot, `standard/examples/${name}.json`), 'utf8');

@@ -24,7 +24,7 @@ const plainText = (text: string) =>
 /** API paths that crawlers may read (`robots.txt`): open data and the API description. */
 const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];
 
-/** Maximum size of `/llms-full.txt` (bytes): one reader can take it in, and the process can cache it. */
+/** Maximum size of `/llms-full.txt` (bytes), so that a reader can take it in and the process can cache it. */
 const maxBytes = 2 * 1024 * 1024;
 
 const yearMs = 365 * 86_400_000;
@@ -36,11 +36,11 @@ const icon = (size: number) => ({
   purpose: 'any maskable',
 });
 
-/** A file that is made once and cached like a page. */
+/** A file for everyone, cached like a page. */
 const publicFile = { method: 'get', kind: 'file', finished: () => [] } as const;
 
 export const homeCalls: Call[] = [
-  /** A social image: drawn on the first request, then cached like a page until its content changes. */
+  /** A social image: drawn on the first request, then cached until its content changes. */
   defineCall({
     method: 'get',
     path: '/social/*',
@@ -68,7 +68,7 @@ export const homeCalls: Call[] = [
       });
     },
   }),
-  /** Every public page, or an index of the sitemap's parts where one file cannot hold them all. */
+  /** All listed pages, or an index of the sitemap's parts if one file cannot contain them. */
   defineCall({
     ...publicFile,
     path: '/sitemap.xml',
@@ -82,7 +82,7 @@ export const homeCalls: Call[] = [
       return new Response(xml, { headers: xmlHeaders });
     },
   }),
-  /** A part of the sitemap, such as `articles-1.xml`, made and cached on its own. */
+  /** A part of the sitemap, such as `articles-1.xml`, with its own copy in the cache. */
   defineCall({
     ...publicFile,
     path: '/sitemaps/{part}',
@@ -138,7 +138,7 @@ export const homeCalls: Call[] = [
       return plainText(`${text.join('\n\n')}\n`);
     },
   }),
-  /** The standard, then guides, lessons and articles; a text that would make the file too long is left out whole. */
+  /** The standard, then guides, lessons and articles. A text that would make the file too long is left out. */
   defineCall({
     ...publicFile,
     path: '/llms-full.txt',
@@ -189,9 +189,9 @@ export const homeCalls: Call[] = [
       });
     },
   }),
-  /** Everything public is allowed, and so are the calls for open data. The longest matching rule wins. */
+  /** Public pages and open data are allowed. The longest matching rule wins. */
   defineCall({
-    // Cached: a crawler that gets an error here, because the site is busy, stays away for days.
+    // Cached: a crawler that gets an error here, from a busy site, stays away for days.
     ...publicFile,
     path: '/robots.txt',
     answer: ({ services: { config } }) =>
@@ -226,7 +226,7 @@ export const homeCalls: Call[] = [
   }),
 ];
 
-/** Texts and picture of a path's social image; undefined where it has none. */
+/** Texts and picture of a path's social image; undefined if it has none. */
 async function findSocialPage({ services, pages, all }: Site, path: string): Promise<SocialPage | undefined> {
   const fixed = pages[path === '/home' ? '/' : path];
   if (fixed) return fixed;

@@ -3,7 +3,7 @@ import type { PublicPage } from '#app/lib/public-page.ts';
 import type { Count } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 
-/** The home feature's exports: what other features declare for its pages about the whole site. */
+/** Types that other features use to declare their parts of pages about the whole site. */
 
 export interface SitemapEntry {
   path: string;
@@ -12,7 +12,7 @@ export interface SitemapEntry {
 
 /** Public pages of one kind, in a stable order. */
 export interface SitemapSource {
-  /** Used in the URLs of its parts. */
+  /** Name in the URLs of its parts. */
   name: string;
   /** Topics whose changes alter the list of pages. */
   topics: string[];
@@ -51,7 +51,7 @@ export interface Texts {
   list: (db: Database) => Promise<Text[]>;
   /** True if `/llms-full.txt` has their pages in full. */
   isInFull?: boolean;
-  /** The Markdown texts for `/llms-full.txt`, where it does not read them from their pages. */
+  /** Markdown texts for `/llms-full.txt` that it cannot read from pages. */
   readInFull?: (db: Database) => Promise<(Text & { content: string })[]>;
 }
 

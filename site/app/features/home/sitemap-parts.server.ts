@@ -7,7 +7,7 @@ const maxAddresses = 50_000;
 /** URLs in a part; a change regenerates the whole part. */
 export const partSize = 10_000;
 
-/** All public URLs of the site. */
+/** Sources of all listed URLs of the site. */
 export function sitemapOf({ services: { db }, pages, all }: Site) {
   const stored = all('storedPages');
   const listFixedPaths = async () => [
@@ -44,7 +44,7 @@ export function listParts(sources: SitemapSource[], counts: Record<string, numbe
   );
 }
 
-/** Everything in one file, or undefined where these counts do not fit. */
+/** All entries for one file, or undefined if there are too many. */
 export async function listAll(
   sources: SitemapSource[],
   counts: Record<string, number>,
@@ -56,7 +56,7 @@ export async function listAll(
   return lists.flat();
 }
 
-/** Entries of a part, by its name without `.xml`; undefined where there is none. */
+/** Entries of a part, by its name without `.xml`; undefined if there is none. */
 export async function findPart(sources: SitemapSource[], part: string) {
   const [, name, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? [];
   const source = sources.find((each) => each.name === name);
@@ -69,7 +69,7 @@ const escaped = (address: string) => address.replaceAll('&', '&amp;');
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The file of pages, with their last change where it is known. */
+/** A sitemap of pages, with their last change if it is known. */
 export function urlSet(siteUrl: string, entries: SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changed }) =>
@@ -78,7 +78,7 @@ export function urlSet(siteUrl: string, entries: SitemapEntry[]): string {
   return `${head}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** The file of parts. */
+/** An index of the sitemap's parts. */
 export function sitemapIndex(siteUrl: string, parts: string[]): string {
   const sitemaps = parts.map((path) => `<sitemap><loc>${siteUrl}${path}</loc></sitemap>`);
   return `${head}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;

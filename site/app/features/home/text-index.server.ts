@@ -2,14 +2,14 @@ import type { Feature, Site } from '#app/feature.server.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import { type Text, textSectionNames } from './home.server.ts';
 
-/** Texts that are available as Markdown, most important first, for `/llms.txt`. */
+/** Pages that are available as Markdown, by section, for `/llms.txt`. */
 export function listTexts({ services: { db }, textPages, features, all }: Site) {
   return Promise.all(
     textSectionNames.map(async (title) => {
       const pages = features.filter(({ textSection }) => textSection === title).flatMap(pagesOf);
       const own = all('texts').filter(({ section }) => section === title);
       const texts = [...pages, ...(await Promise.all(own.map(({ list }) => list(db)))).flat()];
-      // Pages that are available as Markdown, by their routes, without reading them.
+      // Their routes tell whether they have Markdown, without reading it.
       const entries = await Promise.all(
         texts.map(async ({ path, ...text }) => ({ ...text, address: await textPages.addressOf(path) })),
       );
@@ -21,7 +21,7 @@ export function listTexts({ services: { db }, textPages, features, all }: Site) 
   );
 }
 
-/** The texts themselves, the standard first, for `/llms-full.txt`; with the topics that they depend on. */
+/** The texts for `/llms-full.txt`, the standard first; adds the topics that they depend on. */
 export async function* readAllTexts(
   { services: { db, config }, textPages, all }: Site,
   addTopics: (topics: string[]) => void,
@@ -43,7 +43,6 @@ export async function* readAllTexts(
   }
 }
 
-/** Listed pages only. */
 function pagesOf({ pages = {} }: Feature): Text[] {
   return Object.entries(pages)
     .filter(([, { isUnlisted }]) => !isUnlisted)

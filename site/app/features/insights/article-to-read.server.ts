@@ -11,8 +11,8 @@ import { blogArticles, blogCategories } from './tables.server.ts';
 const others = alias(blogArticles, 'others');
 
 /**
- * Up to three other articles of the article's category, newest first, as a value of its row: a query of its own would
- * cost a tenth of the whole page.
+ * Up to three other articles of the article's category, newest first, as a column of its row: a second query would cost
+ * a round trip.
  */
 function relatedOf(db: Database) {
   const card = db
@@ -52,7 +52,7 @@ const articleToRead = buildOnce((db) =>
     .prepare(''),
 );
 
-/** Data of the article's page, with its text as HTML: the Markdown is read only where no HTML of it is stored. */
+/** Data of the article's page, with its text as HTML. Reads the Markdown only if its HTML is not in the cache. */
 export async function findArticleToRead(db: Database, slug: string) {
   const [found] = await articleToRead(db).execute({ slug });
   if (!found) return undefined;
@@ -68,11 +68,11 @@ async function renderText(db: Database, slug: string): Promise<string | undefine
 
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToRead>>>;
 
-/** An article without its text. */
+/** Columns of an article for its page, without the text. */
 export type ArticleToRead = Found['article'];
 export type RelatedArticle = Found['related'][number];
 
-/** A video with a known publication date (`site/content/videos.json`), by its id at the place that hosts it. */
+/** A video with a known publication date (`site/content/videos.json`); `id` is the id at its host. */
 export interface KnownVideo {
   id: string;
   name: string;
@@ -81,7 +81,7 @@ export interface KnownVideo {
 
 const known: Record<string, { name: string; published: string; source: string }> = videos;
 
-/** The known facts of a video; undefined where there are none. */
+/** Facts of a video by its id; undefined if `videos.json` does not have it. */
 export function findKnownVideo(id: string | null): KnownVideo | undefined {
   const video = id !== null && Object.hasOwn(known, id) ? known[id] : undefined;
   return video && id !== null ? { id, name: video.name, published: video.published } : undefined;

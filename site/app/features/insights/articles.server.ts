@@ -13,7 +13,7 @@ const articlesPerPage = 12;
 
 const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
 
-/** Maximum number of matches that a search ranks, the newest ones. */
+/** Maximum number of matches that a search ranks: the newest ones. */
 const rankedMatches = 100;
 
 /** Condition for articles that readers see, for the table or an alias of it. */
@@ -89,7 +89,7 @@ export async function findArticle(db: Database, slug: string) {
 
 export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
-/** The newest articles whole, for feeds. */
+/** The 30 newest articles with their texts, for feeds and for texts in full. */
 export function listForFeeds(db: Database) {
   return db
     .select()
@@ -99,7 +99,7 @@ export function listForFeeds(db: Database) {
     .limit(30);
 }
 
-/** Titles of the newest articles, for a list of texts. */
+/** Titles and excerpts of the 200 newest articles with a page here, for a list of texts. */
 export function listTitles(db: Database) {
   return db
     .select({ slug: blogArticles.slug, title: blogArticles.title, excerpt: blogArticles.excerpt })
@@ -109,7 +109,7 @@ export function listTitles(db: Database) {
     .limit(200);
 }
 
-/** Articles that can be read here, for agents: the newest first. */
+/** Articles with a page here, newest first, for agents. */
 export const agentArticles =
   (db: Database): NonNullable<Library['articles']>['list'] =>
   async ({ offset, limit }) => {
@@ -123,7 +123,7 @@ export const agentArticles =
     return { items: found.slice(0, limit), hasMore: found.length > limit };
   };
 
-/** Paths and last changes of visible articles with a page here, for the sitemap (at most 50,000 in one file). */
+/** Paths and last changes of articles with a page here, for the sitemap. */
 export async function listArticlePaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
   const articles = await db
     .select({ slug: blogArticles.slug, changed: blogArticles.updatedAt })
@@ -135,7 +135,6 @@ export async function listArticlePaths(db: Database, { offset, limit }: { offset
   return articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
 }
 
-/** Number of articles with a page here. */
 export const countArticlePaths = (db: Database) => db.$count(blogArticles, hasPage());
 
 const hasPage = () => and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`);
@@ -150,8 +149,8 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
 }
 
 /**
- * Published articles for the site's search that have some of its terms, or are meant by their search words; if many
- * match, the newest of them.
+ * Published articles for the site's search that have some of its terms, or are in `meant`. If many match, only the
+ * newest are ranked.
  */
 export async function searchArticles(
   db: Database,
@@ -178,7 +177,7 @@ export async function searchArticles(
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }
 
-/** Conditions for a list's filters, for published articles and drafts. */
+/** Conditions for a list's filters. They select drafts too. */
 export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'page'>): SQL[] {
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),
@@ -189,7 +188,7 @@ export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'pa
 
 const wordsPerMinute = 220;
 
-/** Minutes to read a text: its words outside code, at 220 a minute, at least one. */
+/** Minutes to read a text: its words outside code blocks, at 220 a minute; at least one. */
 export function readingTime(markdown: string): number {
   const words = markdown.replace(/```[\s\S]*?```/g, '').match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.round(words / wordsPerMinute));

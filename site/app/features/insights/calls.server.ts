@@ -86,7 +86,7 @@ export const insightsCalls: Call[] = [
     finished: () => [topics.articles],
     read: ({ services: { db, config } }) => insightsFeed(db, config.siteUrl),
   }),
-  /** A picture that an editor uploaded. The site's own drawings are files beside it. */
+  /** A picture that an editor uploaded. The site's own drawings are static files in `/covers/` too. */
   defineCall({
     method: 'get',
     path: '/covers/{file}',

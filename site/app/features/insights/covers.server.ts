@@ -19,13 +19,13 @@ export async function openCover(
 ): Promise<OpenCover | undefined> {
   const id = coverIdIn(address);
   const [cover] = id ? await db.select().from(blogCovers).where(eq(blogCovers.id, id)) : [];
-  // Attachments are in the same store: a file that is not noted as a cover is not one.
+  // The store also has other files: only those in `blog_covers` are covers.
   if (!cover || address !== addressOfCover(cover.id, cover.type as CoverType)) return undefined;
   const content = await storage.open(cover.id);
   return content && { type: cover.type as CoverType, size: cover.size, content };
 }
 
-/** The query of the latest articles' covers, to choose from: the site's own drawings, and uploaded pictures. */
+/** Query of the latest 24 articles' covers, to choose from: the site's own drawings and uploaded pictures. */
 export const askCovers = (db: Database) =>
   db
     .select({ address: blogArticles.coverImageUrl })
@@ -34,7 +34,7 @@ export const askCovers = (db: Database) =>
     .orderBy(desc(blogArticles.publishedAt), blogArticles.id)
     .limit(24);
 
-/** The covers of the articles that readers see, by their paths. */
+/** Covers of the articles that readers see, by the paths of their pages. */
 export async function findPageCovers(db: Database, paths: string[]): Promise<Map<string, string>> {
   const slugs = paths
     .filter((path) => path.startsWith(articlesAt))
@@ -49,14 +49,13 @@ export async function findPageCovers(db: Database, paths: string[]): Promise<Map
 
 const articlesAt = '/blog/';
 
-/** The covers without duplicates. */
 export const coversOf = (latest: Awaited<ReturnType<typeof askCovers>>): string[] => [
   ...new Set(latest.flatMap(({ address }) => address ?? [])),
 ];
 
 /**
- * Locks a cover until the end of the transaction that gives it to an article; false when it was deleted. The site's own
- * drawings always exist.
+ * Locks an uploaded cover until the end of the transaction that gives it to an article; false if it was deleted. Other
+ * paths are not checked.
  */
 export async function holdCover(tx: Database, address: string | null): Promise<boolean> {
   const id = coverIdIn(address);
@@ -87,7 +86,10 @@ export async function findCoverDigests(db: Database, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Removes pictures that no article or earlier version uses: those of forms that were not saved within an hour. */
+/**
+ * Removes uploaded pictures older than an hour that no article or earlier version uses, and returns their number. They
+ * are from forms that were never saved, or were replaced.
+ */
 export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<number> {
   const isOfCover = (address: SQL | Column) => sql`${address} like '/covers/' || ${blogCovers.id} || '.%'`;
   const isUnused = sql`not exists (select from ${blogArticles} where ${isOfCover(blogArticles.coverImageUrl)})
@@ -100,10 +102,10 @@ export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storag
   for (const { id } of unused) {
     await db.transaction(async (tx) => {
       const cover = eq(blogCovers.id, id);
-      // An article saved meanwhile may have held the cover: the later transaction sees the change of the earlier one.
+      // Locks the cover against `holdCover`, then checks again: an article may have been saved meanwhile.
       await tx.select({ id: blogCovers.id }).from(blogCovers).where(cover).for('update');
       if ((await tx.$count(blogCovers, and(cover, isUnused))) === 0) return;
-      // In this order: if the process is killed in between, a later sweep removes it.
+      // The file first: if the process is killed in between, the row remains for a later sweep.
       await storage.remove(id);
       await tx.delete(blogCovers).where(cover);
       removed += 1;
@@ -119,7 +121,7 @@ export type CoverType = keyof typeof endings;
 /** Path of an uploaded picture. Its content never changes. */
 export const addressOfCover = (id: string, type: CoverType) => `/covers/${id}.${endings[type]}`;
 
-/** The id in such a path; undefined for the site's own drawings and everything else. */
+/** The id in the path of an uploaded picture; undefined for other paths, such as those of the site's own drawings. */
 export function coverIdIn(address: string | null | undefined): string | undefined {
   return /^\/covers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg)$/.exec(address ?? '')?.[1];
 }

@@ -15,8 +15,8 @@ interface Engagement {
 }
 
 /**
- * Counts one view of an article, unless by a known bot. The browser calls it after the page is shown, so the page itself
- * can be cached. The database raises the count, never a client.
+ * Counts one view of an article, except by known bots. The browser calls it after the page is shown, so the page can be
+ * cached.
  * @throws Refusal 404
  */
 export async function recordView(
@@ -26,7 +26,7 @@ export async function recordView(
 ): Promise<Engagement> {
   const article = await existing(db, slug);
   if (!isbot(visit.userAgent)) {
-    // The view changes no topic: the page stays cached, and this answer has the counts for its reader.
+    // A view changes no topic, so the page stays cached; the answer has the reader's counts.
     await db.transaction(async (tx) => {
       await tx.insert(blogArticleViews).values({
         articleId: article.id,
@@ -46,8 +46,8 @@ export async function recordView(
 export const likeBody = z.object({ liked: z.boolean('Send `liked` as true or false.') });
 
 /**
- * Likes or unlikes an article for one person; without `liked` it toggles. Repeating a like changes nothing: a person has
- * at most one row, and a trigger keeps `like_count` equal to the number of rows.
+ * Likes or unlikes an article for one person; without `liked`, toggles the like. Repeating a like changes nothing: a
+ * person has at most one row, and a trigger keeps `like_count` equal to the number of rows.
  * @throws Refusal 404
  */
 export async function setLike(

@@ -54,7 +54,9 @@ export const insights: Feature = {
   },
 };
 
-/** An uploaded cover is drawn into the picture; the site's own drawings are loaded from their URL. */
+/**
+ * Content of an article's social image. An uploaded cover is passed as bytes; the site's own drawing only as its path.
+ */
 async function findArticleSocialPage(services: Services, path: string) {
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
   const article = slug ? await findArticle(services.db, slug) : undefined;

@@ -5,7 +5,7 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listForFeeds } from './articles.server.ts';
 
-/** The newest articles of Insights, whole. */
+/** Feed of the 30 newest articles, with their whole texts. */
 export async function insightsFeed(db: Database, siteUrl: string): Promise<FeedFacts> {
   const articles = await listForFeeds(db);
   return {

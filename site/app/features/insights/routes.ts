@@ -7,7 +7,7 @@ export const insightsRoutes: RouteConfigEntry[] = [
   route('blog/:slug', 'features/insights/pages/article.tsx'),
 ];
 
-/** Its pages of the desk, relative to `/admin/`. */
+/** Pages of the desk, below `/admin/`. */
 export const insightsAdminRoutes: RouteConfigEntry[] = [
   route('articles', 'features/insights/admin/article-list.tsx'),
   route('articles/new', 'features/insights/admin/article.tsx', { id: 'new-article' }),

@@ -1,6 +1,6 @@
 import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 
-/** The four kinds of article, with the labels of their badges and of the filter. */
+/** Types of article, with their labels. */
 export const contentTypes = {
   article: 'Article',
   video: 'Video',
@@ -12,7 +12,7 @@ export type ContentType = keyof typeof contentTypes;
 
 export type ArticleFilter = ReturnType<typeof articleFilter>;
 
-/** Reads the list's filters from the URL; an invalid value counts as not set. */
+/** Reads the list's filters from the URL; an unknown type counts as not set. */
 export function articleFilter(params: URLSearchParams) {
   const type = readFilter(params, 'type');
   return {
@@ -23,16 +23,16 @@ export function articleFilter(params: URLSearchParams) {
   };
 }
 
-/** URL for liking an article signed out: the sign-in page, which leads back to the button. */
+/** URL for liking an article while signed out: the sign-in page, which then leads back to the button. */
 export const likePath = (slug: string) => `/auth?next=${encodeURIComponent(`/blog/${slug}#like`)}`;
 
-/** State of an article for readers: not visible, visible from a set time, or visible. */
+/** Labels of an article's state for readers: not visible, visible from a set time, or visible. */
 export const stateLabels = { draft: 'Draft', scheduled: 'Scheduled', public: 'Public' } as const;
 export const stateTones = { draft: 'quiet', scheduled: 'signal', public: 'ok' } as const;
 
 export type ArticleState = keyof typeof stateLabels;
 
-/** A published article shows once its time has come. */
+/** A published article is public from `publishedAt` on; before, or without a time, it is scheduled. */
 export function stateOf(article: { status: string; publishedAt: Date | null }): ArticleState {
   if (article.status !== 'published') return 'draft';
   return article.publishedAt && article.publishedAt <= new Date() ? 'public' : 'scheduled';

@@ -39,7 +39,6 @@ const frontMatter = z.strictObject({
   seo_description: z.string().optional(),
 });
 
-/** Categories of the blog, from this file. */
 export function categorySeed(): SeedSource {
   return {
     name: 'blog_categories',
@@ -53,7 +52,7 @@ export function categorySeed(): SeedSource {
   };
 }
 
-/** The articles of `site/content/articles`, one file each; its name is the slug. */
+/** The articles of `site/content/articles`, one file each; the file's name is the slug. */
 export function articleSeed(): SeedSource {
   const slugs = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
@@ -74,7 +73,7 @@ export function articleSeed(): SeedSource {
   };
 }
 
-/** One article file as a row. Throws when its front matter is not as the schema says. */
+/** One article file as a row. Throws if the front matter does not match the schema. */
 export function readArticle(slug: string, source: string) {
   const { data, content } = readFrontMatter(source);
   const meta = frontMatter.parse(data);

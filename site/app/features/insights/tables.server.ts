@@ -51,7 +51,7 @@ export const blogArticles = pgTable(
     videoEmbedId: text('video_embed_id'),
     seoTitle: shownLine('seo_title'),
     seoDescription: shownText('seo_description'),
-    /** Not before the publication: readers see no earlier change. */
+    /** Not before the publication: readers do not see earlier changes. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -72,15 +72,15 @@ const articleId = () =>
     .notNull()
     .references(() => blogArticles.id, { onDelete: 'cascade' });
 
-/** Earlier versions of an article, one for each change that an editor saved: the newest 50 of an article. */
+/** Replaced versions of an article, one for each change; the newest 50 are stored. */
 export const articleVersions = pgTable(
   'article_versions',
   {
     id: uuid().primaryKey().defaultRandom(),
     articleId: articleId(),
-    /** As its form held them. */
+    /** As its form has them (`articleFields`). */
     values: jsonb().$type<Fields>().notNull(),
-    /** Names of the changed fields. */
+    /** Names of the fields that the change changed. */
     changed: text().array().notNull(),
     /** `user:<id>` of the editor. */
     actor: text().notNull(),
@@ -91,7 +91,7 @@ export const articleVersions = pgTable(
 
 /**
  * Pictures that editors uploaded for articles, noted before they are stored. `id` is the name of the stored file and is
- * in the URL `/covers/<id>.png`; a picture without an article is swept.
+ * in the URL, `/covers/<id>.png` or `.jpg`. A picture that no article or earlier version uses is swept after an hour.
  */
 export const blogCovers = pgTable('blog_covers', {
   id: uuid().primaryKey(),
@@ -103,7 +103,7 @@ export const blogCovers = pgTable('blog_covers', {
   createdAt: createdAt(),
 });
 
-/** The text that the list's search reads, word by word. The query and the index must use the same expression. */
+/** Words of an article for searches: title, excerpt and author. Queries and the index must use the same expression. */
 export function articleSearchVector(table: { title: unknown; excerpt: unknown; authorName: unknown }) {
   return sql`search_words(${table.title} || ' ' || ${table.excerpt} || ' ' || ${table.authorName})`;
 }
@@ -113,7 +113,7 @@ export const blogArticleViews = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     articleId: articleId(),
-    /** Deleted after 90 days with its row; the daily sum stays (`sumUpViews`). */
+    /** Deleted with its row after 90 days; daily sums stay (`sumUpViews`). */
     userAgent: shownLine('user_agent'),
     referrer: shownAddress(),
     viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -127,13 +127,13 @@ export const blogArticleViews = pgTable(
   ],
 );
 
-/** Views of all articles on a day (UTC) that is over. A day without views has no row. */
+/** Sum of the views of all articles on a past day (UTC). A day without views has no row. */
 export const blogViewDays = pgTable('blog_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   views: integer().notNull(),
 });
 
-/** Views of an article on one day (UTC), kept after the rows older than 90 days are deleted. */
+/** Views of an article on one day (UTC), counted from rows older than 90 days when they are deleted. */
 export const blogArticleDailyViews = pgTable(
   'blog_article_daily_views',
   {

@@ -5,7 +5,6 @@ import { listCategoriesDueSince } from './articles.server.ts';
 import { sweepCovers } from './covers.server.ts';
 import { sumUpViews } from './view-sums.server.ts';
 
-/** Background tasks: the deletions that `/privacy` promises, and articles whose scheduled time has come. */
 export function registerInsightsTasks(services: Services): void {
   const { background, db, log } = services;
   const look = sinceLastLook((since) => showDueArticles(services, since));
@@ -17,7 +16,7 @@ export function registerInsightsTasks(services: Services): void {
   background.every('sum-up-views', '17 3 * * *', () => sumUpViews(db));
 }
 
-/** Refreshes cached pages when the time of an article came after `since`. */
+/** Refreshes cached pages if an article became visible after `since`. */
 export async function showDueArticles(
   { changes, db }: Pick<Services, 'changes' | 'db'>,
   since: Date,

@@ -3,19 +3,19 @@ import type { Counted } from '#app/services/database/count-over-time.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { blogArticleDailyViews, blogArticleViews, blogViewDays } from './tables.server.ts';
 
-/** Views moved by one statement: few enough for the statement's time limit, however many there are. */
+/** Maximum number of views that one statement moves, to stay within the statement timeout. */
 const batch = 5_000;
 
-/** Start of the first day (UTC) that has no sum yet. */
+/** Start of the day (UTC) after the last day with a sum. */
 const firstOpen = sql`coalesce(((select max(day) from ${blogViewDays}) + 1)::timestamp at time zone 'UTC', '-infinity')`;
 
 /**
- * Sums up the views of every day that is over, for counts over time, and replaces views older than 90 days by one row for
- * each article and day: user agent and referrer are deleted with the rows (`/privacy` promises it). The counts stay the
- * same, whenever and however often this runs.
+ * Sums up the views of past days, for counts over time. Replaces views older than 90 days by one row for each article
+ * and day: user agent and referrer are deleted with the rows, as `/privacy` promises. Running it again changes no
+ * count.
  */
 export async function sumUpViews(db: Database): Promise<void> {
-  // After an hour, no request still writes a view of that day.
+  // A day is summed an hour after its end, when no request still writes a view of it.
   await db.execute(sql`
     insert into ${blogViewDays} (day, views)
     select (viewed_at at time zone 'UTC')::date, count(*) from ${blogArticleViews}
@@ -25,7 +25,7 @@ export async function sumUpViews(db: Database): Promise<void> {
   while ((await moveOldViews(db)) === batch);
 }
 
-/** Sums up the oldest views. @returns the number of rows deleted */
+/** Moves up to `batch` of the oldest views to daily sums. @returns the number of rows deleted */
 async function moveOldViews(db: Database): Promise<number> {
   const [moved] = await rows<{ views: number }>(
     db,
@@ -45,8 +45,8 @@ async function moveOldViews(db: Database): Promise<number> {
 }
 
 /**
- * Views of articles over time: days that are over by their sums, the rest one by one. A day's sum counts as of its start,
- * so the day in which a period is cut counts whole.
+ * Views of articles over time: the sums of past days, and the rest one by one. A day's sum counts at the day's start,
+ * so a period that ends within a summed day includes the whole day.
  */
 export const articleViews: Counted = {
   from: sql`(select day::timestamp at time zone 'UTC' as seen_at, views from ${blogViewDays}

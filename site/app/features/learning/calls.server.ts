@@ -26,7 +26,7 @@ async function requireLearner({ request, context }: RequestArgs): Promise<Visito
   return visitor;
 }
 
-/** `account` is the one that the page was made for. @throws Refusal 401 when another one is signed in by now */
+/** `account` is the account that the page was made for. @throws Refusal 401 if another one is signed in now */
 function requireSameAccount({ id }: Visitor, account: string | undefined): void {
   if (account !== undefined && account !== id)
     throw new Refusal(401, 'You are now signed in to another account. Open the page again to continue.');
@@ -121,7 +121,7 @@ export const learningCalls: Call[] = [
         }),
       },
     },
-    // A note to every lesson, in letters of three bytes.
+    // Room for notes on many lessons.
     maxBodyBytes: 2 * 1024 * 1024,
     async answer({ request, context, services, readBody }) {
       const { id } = await requireLearner({ request, context });

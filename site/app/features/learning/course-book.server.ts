@@ -7,7 +7,7 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { readLabOf } from './lab/lab.server.ts';
 import { renderLesson } from './lesson/lesson-html.server.tsx';
 
-/** All lessons of a level with their exercises, for one page of the site at `siteUrl` to print. @throws Refusal 404 */
+/** All lessons of a level with their exercises, to print as one page of the site at `siteUrl`. @throws Refusal 404 */
 export async function readCourseBook(levelId: string, siteUrl: string) {
   const { levels } = await readTiers();
   const level = levels.find(({ id }) => id === levelId);
@@ -41,7 +41,7 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
 
 export type CourseBook = Awaited<ReturnType<typeof readCourseBook>>;
 
-/** Lessons have headings with the same words: on one page, each lesson's ids get its own prefix. */
+/** Gives the ids of a lesson a prefix: on one page, lessons with the same headings would have the same ids. */
 function withOwnIds(html: string, prefix: string): string {
   return html
     .replace(

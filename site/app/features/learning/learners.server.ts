@@ -13,8 +13,8 @@ export function countLearners(db: Database) {
 }
 
 /**
- * Runs `work`, which completes lessons. If these were the person's first lessons, of all or of a level, it refreshes
- * the pages that count learners.
+ * Runs `work`, which completes lessons. If the person completed a first lesson overall or of a level, refreshes the
+ * pages that count learners.
  */
 export async function countingLearner<T>(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

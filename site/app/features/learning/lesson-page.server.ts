@@ -19,7 +19,7 @@ import { findNote } from './notes.server.ts';
 import { findLock, listCompleted } from './progress.server.ts';
 import { findRating } from './ratings.server.ts';
 
-/** The module of a URL without `module`. */
+/** The module for a URL without `module`. */
 const defaultModule = 'MCP-100';
 
 /** The module and the lesson that a URL names; without `lesson`, the first one. */
@@ -80,7 +80,7 @@ export async function readLessonPage(
 
 export type LessonPage = Awaited<ReturnType<typeof readLessonPage>>;
 
-/** In the browser it has no members: the server's HTML is already in the page. */
+/** In the browser without members: the HTML is already in the page. */
 interface ServerHtml {
   text?: string;
   /** The first slide, for lessons with slides. */

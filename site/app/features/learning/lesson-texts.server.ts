@@ -17,8 +17,8 @@ import { readLessonText } from './lesson/lesson-text.server.ts';
 import { type LessonName, lessonPath } from './lesson-names.ts';
 
 /**
- * Each lesson as Markdown, at a URL without a query: its page is an application, and the learner's own data on it is
- * not part of the text.
+ * Each lesson as Markdown, at a URL without a query. The lesson's page is an application; the learner's data on it is
+ * not part of the Markdown.
  */
 export const lessonTexts: TextPage = {
   path: '/course-module/:module/:lesson',
@@ -59,7 +59,6 @@ export const lessonTexts: TextPage = {
   },
 };
 
-/** Path of a lesson's Markdown. */
 const textPathOf = ({ module, lesson }: LessonName): string =>
   `/course-module/${module.toLowerCase()}/${lesson}.md`;
 

@@ -64,7 +64,7 @@ async function mergeNotes(
   const rows = notes.map(([key, text]) => ({ userId, ...lessonOfKey(key), text }));
   const inserted = await tx.insert(lessonNotes).values(rows).onConflictDoNothing().returning();
   const isNew = new Set(inserted.map(lessonKey));
-  // The other notes exist already, and stay unchanged until this transaction ends.
+  // The other notes exist already. The lock keeps them unchanged until this transaction ends.
   const there = await tx.select().from(lessonNotes).where(eq(lessonNotes.userId, userId)).for('update');
   const brought = new Map(notes.filter(([key]) => !isNew.has(key)));
   const joined = there.flatMap((note) => {

@@ -18,12 +18,11 @@ export interface Note {
   version: number;
 }
 
-/** Saved under the new version; or the text that another writer (another tab) saved since. */
+/** The saved note with its new version; or the note that another writer, such as another tab, saved meanwhile. */
 export type SaveOutcome = { saved: Note; conflict?: never } | { saved?: never; conflict: Note };
 
 const noNote: Note = { text: '', version: 0 };
 
-/** The note of one person on one lesson. */
 export async function findNote(db: Database, userId: string, lesson: LessonName): Promise<Note> {
   const [note] = await db
     .select({ text: lessonNotes.text, version: lessonNotes.version })
@@ -33,8 +32,8 @@ export async function findNote(db: Database, userId: string, lesson: LessonName)
 }
 
 /**
- * Saves a note over `version`, the one that the writer saw. If a newer version exists, nothing is changed and the
- * writer sees both. Saving the same text again succeeds.
+ * Saves a note over `version`, the version that the writer saw. If another version is stored, nothing is changed, and
+ * the writer gets the stored note. Saving the same text again succeeds.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function saveNote(
@@ -65,13 +64,12 @@ function noteOf(userId: string, { module, lesson }: LessonName) {
   return and(eq(lessonNotes.userId, userId), eq(lessonNotes.module, module), eq(lessonNotes.lesson, lesson));
 }
 
-/** Notes per page. */
 const notesPerPage = 10;
 
 export interface FoundNote {
   /** `MCP-100/01-what-mcp-is` */
   id: string;
-  /** `MCP 100`, and the lesson's title; for a lesson that no longer exists, an empty code, and the id as the title. */
+  /** `MCP 100`. If the lesson no longer exists, the code is empty and the title is the id. */
   code: string;
   title: string;
   /** Link to the note in its lesson, while the lesson exists. */
@@ -81,8 +79,8 @@ export interface FoundNote {
 }
 
 /**
- * A person's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed
- * first. A person has at most one note for each lesson, so the primary key is enough to find them.
+ * A person's notes whose text or lesson title contains `query` (all notes without one), last changed first. A person
+ * has at most one note for each lesson, so the primary key is enough to find them.
  */
 export async function findNotes(
   db: Database,

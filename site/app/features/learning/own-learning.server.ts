@@ -40,7 +40,7 @@ async function drawOwnLearning({ progress, ratings }: Found<ReturnType<typeof as
     });
     const sum = (of: 'done' | 'total') => counted.reduce((all, module) => all + module[of], 0);
     const last = lastLessonOf(modules);
-    // Asked for after the level's last lesson.
+    // The level is rated after its last lesson.
     const rating = completed.has(lessonKey(last)) && {
       stars: ratings.find((rating) => rating.level === id)?.stars,
       href: `${lessonPath(last)}#rating`,
@@ -66,7 +66,7 @@ async function findNext(completed: Completed): Promise<NextLesson | undefined> {
   };
 }
 
-/** Lessons in an account's overview and export: `/account/learning` has all of them. */
+/** Progress in an account's overview, and completed lessons in its export. */
 export const learningSection = {
   ...progressSection,
   list: shownList({

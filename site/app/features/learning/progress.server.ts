@@ -11,8 +11,8 @@ import { lessonProgress } from './tables.server.ts';
 export type Completed = Map<string, Date>;
 
 /**
- * Records that a person completed a lesson. The first time counts; repeating changes nothing. It counts in a locked
- * module too: a lock suggests the order and closes nothing.
+ * Records that a person completed a lesson. The first time counts; repeating changes nothing. It also works in a locked
+ * module: a lock only suggests the order.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function completeLesson(
@@ -35,8 +35,8 @@ export const completedOf = (rows: { module: string; lesson: string; completedAt:
   new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
 
 /**
- * The module that the path wants complete before this one, or undefined. For a visitor (`completed` is null) the locks
- * are as listed; for a learner a module also opens once the one before it in its level is complete.
+ * The module to complete before this one, or undefined. For a visitor (`completed` is null) the locks are those of the
+ * files. For a learner a module also opens once the one before it in its level is complete.
  */
 export async function findLock(
   module: CourseModule,
@@ -70,8 +70,8 @@ export const progressSection = {
 };
 
 /**
- * The number of lessons in a level, and how many of them each of these people has completed, without people who
- * completed none.
+ * The number of lessons in a level, and by user id the number that each of these people has completed. People who
+ * completed none are left out.
  */
 export async function countCompleted(
   db: Database,

@@ -12,7 +12,7 @@ import { lessonProgress, levelRatings } from './tables.server.ts';
 export interface Rating {
   /** 1 to 5. */
   stars: number;
-  /** Empty when they gave none. */
+  /** Empty without a sentence. */
   sentence: string;
 }
 
@@ -26,7 +26,6 @@ export function lastLessonOf(
   return { module: module.id, lesson: lesson.slug };
 }
 
-/** A person's rating of a level, or null. */
 export async function findRating(db: Database, userId: string, level: LevelId): Promise<Rating | null> {
   const [rating] = await db
     .select({ stars: levelRatings.stars, sentence: levelRatings.sentence })

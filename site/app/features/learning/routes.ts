@@ -8,12 +8,12 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('courses/book/:level', 'features/learning/pages/course-book.tsx'),
 ];
 
-/** Its pages of the account, relative to `/account/`. */
+/** Pages of the account, below `/account/`. */
 export const learningAccountRoutes: RouteConfigEntry[] = [
   route('learning', 'features/learning/pages/own-learning.tsx'),
 ];
 
-/** Its pages of the desk, relative to `/admin/`. */
+/** Pages of the desk, below `/admin/`. */
 export const learningAdminRoutes: RouteConfigEntry[] = [
   route('courses', 'features/learning/admin/course-list.tsx'),
   route('courses/new', 'features/learning/admin/course.tsx', { id: 'new-course' }),

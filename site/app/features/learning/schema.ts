@@ -8,7 +8,7 @@ const lessonName = z.object({
   lesson: z.string().regex(/^\d{2}-[a-z0-9-]{1,80}$/),
 });
 
-/** Account of the calling page. A browser has one session, which may belong to another person by now. */
+/** Account of the calling page. The browser's session may now belong to another account. */
 const account = z.guid().optional();
 
 export const completedLesson = lessonName.extend({ account });

@@ -49,7 +49,7 @@ export const levelRatings = pgTable(
     level: text().$type<LevelId>().notNull(),
     /** 1 to 5. */
     stars: smallint().notNull(),
-    /** Empty when they gave none. */
+    /** Empty without a sentence. */
     sentence: shownText().notNull(),
     ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -15,16 +15,16 @@ const frontMatter = z.object({
   changed: z.coerce.date(),
 });
 
-/** Names and terms of the site that a text can contain in braces, so that another operator need not rewrite it. */
+/** Names and periods that a text can contain in braces, so that another operator need not rewrite it. */
 const names = {
   ...pick(site, 'product', 'slug', 'email', 'securityEmail', 'licence'),
   ...site.keepDays,
 };
 
-/** Marks the end of a Markdown line that appears only where the settings name a seller. */
+/** End of a Markdown line that is shown only if the settings name a seller. */
 const forSellers = ' {ifSeller}';
 
-/** One of the texts in `site/content/pages`, by its file name. */
+/** A text of `site/content/pages`, by its file name without extension. */
 export async function readTextPage(name: string, { hasSeller }: { hasSeller: boolean }) {
   const file = await readFile(join(projectRoot, 'site/content/pages', `${name}.md`), 'utf8');
   const lines = file.split('\n').filter((line) => hasSeller || !line.endsWith(forSellers));

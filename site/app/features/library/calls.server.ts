@@ -13,7 +13,7 @@ const isForm = ({ headers }: Request) =>
   /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
 const userAgentOf = ({ headers }: Request) => headers.get('user-agent') ?? '';
 
-/** Empty picture: the drawing under it shows through, and no picture is ever broken. */
+/** Answer when there is no thumbnail: an empty picture, which the drawing under it shows through. */
 const noThumbnail = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"/>';
 
 export const libraryCalls: Call[] = [
@@ -70,7 +70,7 @@ export const libraryCalls: Call[] = [
       return isForm(request) ? redirect(counted.redirectUrl, 303) : counted;
     },
   }),
-  /** The picture of a video, fetched and kept by this site, by the id of its entry. */
+  /** Picture of a video, by the id of its entry. This site fetches it and stores it on its disk. */
   defineCall({
     method: 'get',
     path: '/content-library/thumbnails/{id}',

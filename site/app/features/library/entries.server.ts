@@ -70,7 +70,9 @@ export async function listChoices(db: Database) {
   return { categories: codesOf('category'), licenses: codesOf('license') };
 }
 
-/** The entry in the first slot that is active and whose time is now, or undefined. */
+/**
+ * The entry of the first slot that is active, whose time is now and whose entry is published; undefined without one.
+ */
 export async function findFeatured(db: Database): Promise<ContentEntry | undefined> {
   const [featured] = await db
     .select(card)
@@ -82,7 +84,7 @@ export async function findFeatured(db: Database): Promise<ContentEntry | undefin
   return featured && withFiles(featured);
 }
 
-/** Covers of the works that are pages of this site, by their URLs. */
+/** Covers of works that are pages of this site, by path. Works without a cover are left out. */
 export async function findCovers(
   db: Database,
   finders: Declarations['pageCovers'][],
@@ -98,7 +100,7 @@ const withFiles = <Entry extends { sourceUrl: string }>(entry: Entry) => ({
   files: filesOf(entry.sourceUrl),
 });
 
-/** True if the time of an active slot began or ended after `since`. */
+/** True if the time of an active slot began or ended between `since` and now. */
 export async function hasSlotChangedSince(db: Database, since: Date): Promise<boolean> {
   const isRecent = (time: typeof slots.startsAt | typeof slots.endsAt) =>
     and(gt(time, since), lte(time, sql`now()`));
@@ -111,8 +113,8 @@ export async function hasSlotChangedSince(db: Database, since: Date): Promise<bo
 }
 
 /**
- * Published works for the site's search that have some of its terms in the title, the best matches first; each leads to
- * its card.
+ * Published works for the site's search that have some of its terms in the title, best matches first. Each links to the
+ * library's list, filtered by its title.
  */
 export async function searchWorks(
   db: Database,

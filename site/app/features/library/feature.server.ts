@@ -15,7 +15,7 @@ export const library: Feature = {
   searchSources: [{ group: 'Content Library', find: searchWorks }],
   seeds: [librarySeed],
   start({ services: { background, changes, db } }) {
-    // A featured slot that starts or ends.
+    // A slot that starts or ends changes which work the library features.
     const look = sinceLastLook(async (since) => {
       if (await hasSlotChangedSince(db, since)) await changes.write(db, [topics.library], async () => {});
     });

@@ -5,7 +5,7 @@ import { contentEntriesPublic as entries } from './tables.server.ts';
 
 const { search, ...shown } = getViewSelectedFields(entries);
 
-/** Feed of the 30 works of the library that were added or changed last. */
+/** Feed of the 30 published works that were added or changed last. */
 export async function libraryFeed(db: Database, siteUrl: string): Promise<FeedFacts> {
   const found = await db
     .select(shown)
@@ -18,7 +18,7 @@ export async function libraryFeed(db: Database, siteUrl: string): Promise<FeedFa
     title: 'Content Library, new and changed',
     description: 'Talks, demos, tutorials and articles on the Model Context Protocol.',
     entries: found.map((work) => ({
-      // A work has no page of its own here, and its URL may be corrected.
+      // Not the URL of the work: an editor may correct that.
       id: `urn:uuid:${work.id}`,
       url: new URL(work.sourceUrl, siteUrl).href,
       title: work.title,

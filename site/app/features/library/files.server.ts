@@ -2,10 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 
-/** Downloadable file of a work. */
 export interface WorkFile {
   kind: 'pdf' | 'code';
-  /** On this site. */
   path: string;
   bytes: number;
 }
@@ -15,10 +13,7 @@ const endings = { pdf: '.pdf', code: '-code.zip' } as const;
 
 let reading: Map<string, WorkFile[]> | undefined;
 
-/**
- * The files of a work that is an article of this site, as the build made them (`site/scripts/library-files.ts`); other
- * works have none.
- */
+/** Files of a work that is an article of this site, from `site/scripts/library-files.ts`; other works have none. */
 export function filesOf(sourceUrl: string): readonly WorkFile[] {
   reading ??= readFiles(join(projectRoot, 'build/client', address));
   return reading.get(sourceUrl) ?? [];

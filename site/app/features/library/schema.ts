@@ -6,7 +6,6 @@ export type EntryFilter = ReturnType<typeof entryFilter>;
 
 export const noFilter: EntryFilter = { search: '', category: '', license: '', page: 1 };
 
-/** Reads the list's filters from the URL. */
 export function entryFilter(params: URLSearchParams) {
   return {
     search: readFilter(params, 'search'),
@@ -16,6 +15,5 @@ export function entryFilter(params: URLSearchParams) {
   };
 }
 
-/** The URL of a list with these filters. */
 export const hrefOfFilter = ({ page, ...filter }: EntryFilter) =>
   listAddress('/content-library', filter, page);

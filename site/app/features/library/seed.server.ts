@@ -29,7 +29,7 @@ const seedEntry = z.strictObject({
   seenIn: z.string(),
 });
 
-/** The works of `site/content/library/entries.json`, in the order in which the library shows them. */
+/** The works of `site/content/library/entries.json`, newest first. */
 export const seedEntries = z.array(seedEntry).parse(file);
 
 /** The id of a work: the same in every copy of the site, since feeds name works by it. */
@@ -39,11 +39,11 @@ function idOf(address: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** When the first entry of the file came in; each further one is a minute older. */
+/** `createdAt` of the file's first entry; each further one is a minute older. */
 const newest = Date.parse('2026-11-21T06:00:00Z');
 const featuredSource = 'https://www.youtube.com/watch?v=kOhLoixrJXo';
 
-/** Categories and licences, the entries, and the one that is featured, in the order in which they need each other. */
+/** Categories, licences, entries and the featured slot: each after the tables that it refers to. */
 export function librarySeed(): SeedSource[] {
   return [
     namesSeed('content_categories', contentCategories, categories),

@@ -26,7 +26,7 @@ export const contentLicenses = pgTable('content_licenses', {
   name: text().notNull(),
 });
 
-/** Works of the library, including unpublished ones. Pages read `content_entries_public` instead. */
+/** Works of the library, including unpublished ones. The library's pages read `content_entries_public` instead. */
 export const contentEntries = pgTable(
   'content_entries',
   {
@@ -50,12 +50,11 @@ export const contentEntries = pgTable(
     /** Source of title, URL and names, for editors only. */
     seenIn: shownText('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Last change of the shown content. Counting views and downloads does not move it. */
+    /** Time of the last change. Counting views and downloads does not move it. */
     updatedAt: timestamp('updated_at', { withTimezone: true })
       .notNull()
       .defaultNow()
       .$onUpdate(() => sql`now()`),
-    /** The words of the title, for the full-text search. */
     search: tsvector().generatedAlwaysAs((): SQL => sql`search_words(${contentEntries.title})`),
   },
   (table) => [

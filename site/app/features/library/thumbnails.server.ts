@@ -5,11 +5,11 @@ import type { Picture } from '#app/services/pictures/pictures.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { contentEntriesPublic } from './tables.server.ts';
 
-/** YouTube's names of a video's pictures, best first. Not every video has the first. */
+/** YouTube's names for the pictures of a video, best first. Some videos have no `maxresdefault`. */
 const sizes = ['maxresdefault', 'hqdefault'];
 const maxBytes = 600_000;
 
-/** Picture of a published video. Only videos of the library are fetched. */
+/** Picture of a published video of the library; undefined without one. */
 export async function findThumbnail(services: Services, entryId: string): Promise<Picture | undefined> {
   const { config, db, pictures } = services;
   const { videoThumbnails } = config;

@@ -11,13 +11,13 @@ import { contentEntries, contentEntriesPublic as entries } from './tables.server
 
 type Counting = Pick<Services, 'db' | 'changes' | 'config'>;
 
-/** Counts one viewing of an entry, unless a known bot asks, and gives the absolute URL of the work. @throws Refusal 404 */
+/** Counts a view of a work, except by known bots, and returns the work's absolute URL. @throws Refusal 404 */
 export async function countView(services: Counting, id: string, userAgent: string) {
   const { sourceUrl, views } = await countOne(services, id, userAgent, 'viewCount');
   return { redirectUrl: new URL(sourceUrl, services.config.siteUrl).href, views };
 }
 
-/** Counts a download of a work's file, except by known bots, and returns its URL. @throws Refusal 404 */
+/** Counts a download of a work's file, except by known bots, and returns the file's path. @throws Refusal 404 */
 export async function countDownload(
   services: Counting,
   id: string,
@@ -38,7 +38,7 @@ const counted = {
   downloads: entries.downloadCount,
 };
 
-/** The database raises the count in one statement, so that those at the same moment are all counted. */
+/** One statement increases the count, so concurrent requests are all counted. */
 async function countOne(
   { db, changes }: Counting,
   id: string,
@@ -66,8 +66,8 @@ async function countOne(
 }
 
 /**
- * A page that leads on to `url` by itself. Not a redirect: `form-action 'self'` of the page with the form would
- * block one to another site.
+ * A page that opens `url` by itself. Not a redirect: `form-action 'self'` of the page with the form would block a
+ * redirect to another site.
  */
 export function leadOn(url: string): Response {
   const href = escapeHtml(url);

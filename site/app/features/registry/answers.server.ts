@@ -11,7 +11,6 @@ import { profileNames } from './names.ts';
 import { filterFields } from './schema.ts';
 import { expiryOf, stageNames, stageOf } from './stage.ts';
 
-/** Parameters of the list of entries. */
 export const listQuery = z.object({ ...filterFields, ...changesQuery.shape });
 
 /** Path of the registry as data; `/api/registry/entries` is its older path, which stays. */
@@ -77,7 +76,7 @@ function linksOf(entry: RegistryEntry, siteUrl: string) {
   };
 }
 
-/** The entry's file at the repository host. */
+/** URL of the entry's file in the repository. */
 export const sourceOf = (entry: RegistryEntry) =>
   `${site.repository}/blob/main/${entriesFolder}/${keyOf(entry)}.json`;
 

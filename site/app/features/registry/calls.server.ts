@@ -54,7 +54,10 @@ const listed = z.object({
 
 const notThere = refused('Entry not found.');
 
-/** Topics of all calls. The calls for reading exist under two paths; the older one has no version. */
+/**
+ * Topics of the calls that answer with entries. The calls for reading exist under two paths; `/api/registry/entries` is
+ * the older one.
+ */
 const finished = () => [topics.registry];
 
 const readingCalls = (

@@ -14,7 +14,7 @@ import { hasStageChanged, type StageFacts, stageOf } from './stage.ts';
 /** Folder of the registry files, in the project and in the repository. */
 export const entriesFolder = 'registry/entries';
 
-/** `org_id/agent_code`: an entry's identity in the registry, and the end of its URLs. */
+/** `org_id/agent_code`: identifies an entry in the registry and in its URLs. */
 export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${agent_code}`;
 
 type Listed = NonNullable<Awaited<ReturnType<typeof readListed>>>;
@@ -22,7 +22,7 @@ type Listed = NonNullable<Awaited<ReturnType<typeof readListed>>>;
 /** Subject of an entry, with its profile and evidence stage. */
 export type Claim = Awaited<ReturnType<Registry['claims']>>[number];
 
-/** An entry as lists show it, at a moment. */
+/** An entry as lists show it, with its stage at `now` (ms since 1970). */
 const listedAt =
   (now: number) =>
   ({ entry, state, changedAt, facts }: Listed) => ({ entry, state, changedAt, stage: stageOf(facts, now) });
@@ -37,8 +37,8 @@ type Read = Awaited<ReturnType<typeof readFolder>>;
 const batch = 64;
 
 /**
- * The entries of a folder of registry files. They are read once, at the first request, and kept without their traces. A
- * key becomes a path only after its entry was found.
+ * The entries of a folder of registry files. The files are read once, at the first request, and stored without their
+ * traces. Call `find` before `readFile`: only keys of found entries may become paths.
  */
 export class Registry {
   /** Log for files that are left out; `registerRegistryTasks` sets the site's. */
@@ -57,7 +57,7 @@ export class Registry {
     this.#rechecks = rechecks;
   }
 
-  /** All entries, in the order of lists. */
+  /** The entries that are not withheld, in the order of lists. */
   async all(): Promise<RegistryEntry[]> {
     return (await this.#read()).inOrder.map(({ entry }) => entry);
   }
@@ -90,8 +90,8 @@ export class Registry {
   }
 
   /**
-   * Matching entries in the order of their keys, `gone` ones last: `limit` of them, after the key `after` or after the
-   * first `skip`; and the number of matches.
+   * Matching entries in the order of their keys, `gone` ones last: at most `limit`, after the key `after` and then the
+   * first `skip`. `total` is the number of all matches.
    */
   async list(
     filter: EntryFilter & { since?: string | undefined },
@@ -154,7 +154,6 @@ type Placed = Pick<Listed, 'key' | 'state'>;
 const inListOrder = (a: Placed, b: Placed) =>
   Number(a.state === 'gone') - Number(b.state === 'gone') || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** The registry of this site. */
 export const registry = new Registry(
   join(projectRoot, entriesFolder),
   join(projectRoot, 'registry/rechecks.json'),
@@ -188,13 +187,12 @@ async function readFolder(
     );
     for (const found of read) if (found) byKey.set(found.key, found);
   }
-  // In the order of lists: by their keys, and what is gone last.
   return { byKey, inOrder: [...byKey.values()].sort(inListOrder), rechecks };
 }
 
 /**
- * Undefined for a file that is not a registry file of this name: the test of the folder says why, a visitor need not.
- * Only a file with a report is checked here: without one it is a declaration, whatever its traces are.
+ * Undefined for a file that is too large, or has no valid entry of this key: a test of the folder reports the reason.
+ * Judges the evidence only of a file with a report: without one, an entry is only declared.
  */
 async function readListed(folder: string, key: string, rechecks: Rechecks) {
   const path = join(folder, `${key}.json`);
@@ -227,8 +225,8 @@ async function readListed(folder: string, key: string, rechecks: Rechecks) {
 }
 
 /**
- * Latest date in a file: of a run, its status, its report or an earlier version. It is the only date that every copy of
- * the repository has. A file without a date is as old as the standard.
+ * Latest date in a file: of a run, its status, its report or an earlier version, but not before the standard's first
+ * publication. Not the file's own time, which differs between copies of the repository.
  */
 function lastDayOf({ traces }: { traces?: unknown }, { status, report, versions = [] }: Besides): string {
   const runs = Array.isArray(traces) ? traces.map((trace) => trace?.mcp_context?.timestamp) : [];

@@ -12,8 +12,8 @@ import { checkEntry } from './submission.server.ts';
 import { type TextFieldName, textFieldNames } from './submission.ts';
 
 /**
- * Entries that agents submit for a user, in the review queue. Approving adds no file: the registry is files in the
- * repository.
+ * Entries that agents submit for a user, in the review queue. Approving an entry adds no file: the registry's files are
+ * in the repository.
  */
 export const entryDraftKind: SubmissionKind = {
   kind: 'registry-entry',
@@ -64,10 +64,10 @@ const sentEntry = z.object({
 });
 
 /**
- * Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in
- * the same words, and queues the same entry of one user once.
+ * Puts an entry into the review queue for the agent's user, after the checks of the form of `/registry/submit`. The
+ * same entry of a user is queued once.
  *
- * @throws Refusal 422 with the field, 503; TooManyRequests
+ * @throws Refusal 403 without the permission, 422 with the field, 429, 503; TooManyRequests
  */
 export async function submitEntryDraft(
   { db, changes, limits, config }: Services,

@@ -2,7 +2,7 @@ import { choicesOf } from '#app/lib/choices.ts';
 import { profileNames } from './names.ts';
 import { isPublicUrl, packageNameForm, serverNameForm } from './subject-forms.ts';
 
-/** A text that the form of an entry asks for, besides the trace: its control, and the rule that its text follows. */
+/** A text field of the form besides the trace: its control, and the rule that its text follows. */
 interface EntryField {
   label: string;
   hint: string;
@@ -13,7 +13,9 @@ interface EntryField {
   /** Takes the whole line. */
   isWide?: boolean;
   optional?: boolean;
-  /** Programs read it, so an invisible character would make it another value. `code` is typed in monospace. */
+  /**
+   * For programs, so invisible characters are refused: they would make it another value. `code` is shown in monospace.
+   */
   isIdentifier?: boolean | 'code';
   isRight?: (text: string) => boolean;
   /** Error message if it is not right. */
@@ -55,7 +57,7 @@ const entryFields = {
     isWide: true,
     rows: 3,
   },
-  // The subject: a member of the file beside the entry.
+  // `repository` to `server_name` become `subject`, a member of the file beside the entry.
   repository: { label: 'Repository', hint: 'URL of the source code.', ...address },
   package: {
     label: 'Package on npm',

@@ -5,9 +5,9 @@ import { standardSchema } from '#app/services/http/call.server.ts';
 import { isPublicUrl, serverNameForm } from './subject-forms.ts';
 
 /**
- * Members of a registry file beside `entry` and `traces`. Clause 7.12 allows an entry no further members, so the
- * registry's own details belong to the file, and an entry of v0.1 does not change. All are optional: a file without them
- * is a declaration. `registry/entry-file.schema.json` is generated from this (`node site/scripts/registry.ts schema`).
+ * Members of a registry file beside `entry` and `traces`. By clause 7.12 an entry should have no other members, so the
+ * registry's own details belong to the file, and an entry of v0.1 does not change. All are optional: a file without
+ * them is a declaration. `node site/scripts/registry.ts schema` generates `registry/entry-file.schema.json` from this.
  */
 
 /** A longer file is refused before it is read as JSON. */

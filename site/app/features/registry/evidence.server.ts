@@ -13,7 +13,8 @@ const maxKept = 200;
 const kept = new Map<string, Promise<Evidence>>();
 
 /**
- * The evidence of an entry by its key, or undefined. Its file is read and checked at the first request, so page, API and badge agree.
+ * The evidence of an entry by its key, or undefined. The file is read and checked at the first request, and the result
+ * is cached (at most 200 entries), so page, API and badge agree.
  */
 export async function findEvidence(key: string): Promise<Evidence | undefined> {
   const entry = await registry.find(key);

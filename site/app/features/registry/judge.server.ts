@@ -67,7 +67,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
 const isNamed = (trace: { mcp_trace_id?: unknown } | null): trace is Trace =>
   typeof trace?.mcp_trace_id === 'string';
 
-/** Reads each member separately, so that an invalid one hides no other: the test of the folder reports its fault. */
+/** Reads each member separately, so that an invalid one hides no other; a test of the folder reports the fault. */
 export function readBesides(file: object): Besides {
   const read = Object.entries(besides.shape).flatMap(([name, schema]) => {
     const found = schema.safeParse((file as Record<string, unknown>)[name]);
@@ -77,9 +77,9 @@ export function readBesides(file: object): Besides {
 }
 
 /**
- * Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names
- * an endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names
- * packages or a repository.
+ * Reasons why a report is not evidence. Its traces must match those in the file exactly, and the file must conform. If
+ * the entry names an endpoint, a report about a URL must be about that endpoint. If the entry names only an endpoint, a
+ * report about a command does not count.
  */
 function problemsOf(
   { subject }: Besides,
@@ -108,8 +108,8 @@ function problemsOf(
 }
 
 /**
- * True if a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the
- * query, the fragment and keys in the path out. The host is never left out.
+ * True if `url` in a report means this endpoint: the same URL, or with `left-out` where `verify` leaves out values of
+ * the query, the fragment, and keys in the path. The host must be the same.
  */
 function isShownAs(url: string, endpoint: string): boolean {
   if (url === endpoint) return true;

@@ -1,6 +1,6 @@
 import profiles from '../../../../standard/profiles.json' with { type: 'json' };
 
-/** The profiles by their code in a trace, as the standard's text names them. */
+/** Names of the profiles in the standard, by their code in a trace. */
 export const profileNames = profiles;
 
 export type ProfileCode = keyof typeof profileNames;

@@ -9,7 +9,7 @@ import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { site } from '#site';
 
 const folder = 'standard/examples/recorded';
-/** Metadata of a recording. Its traces are beside it. */
+/** Metadata of a recording. Its traces are in the same folder. */
 export const recordingFacts = z.object({
   package: z.object({
     registry_type: z.string().max(20),
@@ -38,7 +38,7 @@ const knownRecordings = once(() => readRecordings(projectPath(folder)));
 /** All recordings of other authors' servers, sorted by folder name. */
 export const listRecordings = (): RecordedServerFacts[] => knownRecordings();
 
-/** Recordings of a server with one of these packages or this repository. Most servers have none. */
+/** Recordings of a server with one of these packages or this repository. */
 export function findRecordings(
   packages: readonly { registryType: string; identifier: string }[],
   repositoryUrl: string | null,

@@ -13,13 +13,15 @@ import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
 
 /** Functions of `node site/scripts/registry.ts`. Paths are relative to the project's folder. */
 
-/** The files of the registry. */
 export const listEntryFiles = (root = projectRoot) =>
   globSync(`${entriesFolder}/*/*.json`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 
-/** Faults of a registry file: broken MUST clauses, secrets, members that break the schema, and invalid evidence. */
+/**
+ * Faults of a registry file, of the first of these kinds: too large, broken MUST clauses, certain secrets, members that
+ * break the schema, invalid evidence.
+ */
 export function faultsOfFile(path: string, now = Date.now(), root = projectRoot): string[] {
   const file = join(root, path);
   if (statSync(file).size > maxFileBytes) return [`it is larger than ${maxFileBytes / 1024 / 1024} MB`];
@@ -50,13 +52,13 @@ export type RunAgain = (
   report: unknown,
 ) => { tool: { name: string; version: string }; counts: RuleCounts } | undefined;
 
-/** Number of re-checks kept for an entry: older ones add nothing. */
+/** Number of re-checks kept for an entry, newest first. */
 const keptLooks = 10;
 
 /**
- * Re-checks the evidence of the entries with these keys (without keys, of all with a report) with today's checker: the
- * traces and their digests. Where `runAgain` can, it also runs the checks of the report again. Returns the re-checks,
- * including the new ones.
+ * Re-checks the evidence of the entries with these keys (without keys, of all entries) with the current checker: the
+ * traces and their digests. Skips entries without a report. If there are no problems, calls `runAgain` to run the
+ * checks of the report again. Returns all re-checks, including the new ones.
  */
 export function recheckEntries(
   keys: readonly string[],

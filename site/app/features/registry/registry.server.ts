@@ -18,7 +18,7 @@ export async function listEntryPaths(): Promise<string[]> {
   return (await registry.all()).map((entry) => `/registry/${keyOf(entry)}`);
 }
 
-/** Text of the social image of an entry's page; undefined for another path. */
+/** Text of the social image of an entry's page; undefined for other paths. */
 export async function findEntryPage(path: string) {
   const key = /^\/registry\/([^/]+\/[^/]+)$/.exec(path)?.[1];
   const entry = key === undefined ? undefined : await registry.find(key);
@@ -28,7 +28,6 @@ export async function findEntryPage(path: string) {
 /** Subjects of the entries, with profile and stage, which the map shows on its items. */
 export const listClaims = (): Promise<Claim[]> => registry.claims();
 
-/** Number of listed implementations. */
 export async function countEntries(): Promise<number> {
   return (await registry.all()).length;
 }
@@ -46,7 +45,7 @@ export const countChecks = once(async (): Promise<number> => {
   return checks;
 });
 
-/** Entries for the site's search that have some of its terms, those with most of them first, then by code. */
+/** Entries for the site's search that have some of its terms, those with the most terms first. */
 export async function searchEntries({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
   return (await registry.all())
     .map((entry) => ({

@@ -26,7 +26,6 @@ export const filterFields = {
 const filterSchema = z.object(filterFields);
 export type EntryFilter = z.infer<typeof filterSchema>;
 
-/** Parameters of an entry's URLs. */
 export const entryParams = z.object({
   org: z.string().describe('The `org_id` of the entry.'),
   code: z.string().describe('The `agent_code` of the entry.'),

@@ -5,9 +5,9 @@ export const evidenceDays = 90;
 const evidenceMs = evidenceDays * 86_400_000;
 
 /**
- * `declared`: its owner says so. `evidence`: a report and the traces that it names came with it and check out.
- * `rechecked`: we looked at them again, or ran the checks again. `expired`: it had evidence, which is older than 90
- * days.
+ * `declared`: only its owner says so. `evidence`: its report and the report's traces have no problems. `rechecked`: in
+ * the last 90 days we checked them again and found no problem. `expired`: the report and the last successful re-run are
+ * older than 90 days.
  */
 export const stageNames = {
   declared: 'Declared',
@@ -20,7 +20,7 @@ export const stages = Object.keys(stageNames) as Stage[];
 
 /** Facts that decide the stage. Times are ISO 8601. */
 export interface StageFacts {
-  /** When the report was made; undefined without a report, or with one that does not check out. */
+  /** When the report was made; undefined without a report, or if the report has problems. */
   evidenceOf?: string | undefined;
   /** Time of the last re-check of exactly this file that found no problem. */
   recheckedAt?: string | undefined;

@@ -2,11 +2,14 @@ import { holdsHidden } from '@context-native/text/typed-characters';
 
 /** Patterns for the subject of an entry, for the form in the browser and the schema of the file. */
 
-/** As the official MCP registry names servers: a reversed domain, a slash, a name. */
+/** Server name in the official MCP registry: a reversed domain, a slash, a name. */
 export const serverNameForm = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 export const packageNameForm = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
 
-/** An https URL with a host name, at most 300 characters. No user name before the host: readers would take it for the host. */
+/**
+ * True for an https URL with a host name, at most 300 characters. Refuses a user name before the host, since readers
+ * could take it for the host.
+ */
 export function isPublicUrl(text: string): boolean {
   if (text.length > 300 || holdsHidden(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -4,7 +4,8 @@ import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
 import { type EntryFieldName, listEntryFields } from './entry-fields.ts';
 
 /**
- * The texts of the form: the trace as JSON text, and the places that the owner answered are no secret; `*` means all.
+ * Text fields of the form: those of the entry; `trace` as JSON text; and `no_secret`, the places that the owner
+ * confirmed are no secrets (`*` for all).
  */
 export type TextFieldName = EntryFieldName | 'trace' | 'no_secret';
 export const textFieldNames: readonly TextFieldName[] = [
@@ -13,12 +14,11 @@ export const textFieldNames: readonly TextFieldName[] = [
   'no_secret',
 ];
 
-/** Values of the form, as typed. */
 export type Submission = Record<TextFieldName, string> & { compliance: boolean };
 
 /** Errors of a submission, and the file made from it. */
 export interface Outcome {
-  /** Error message of each field, by name. */
+  /** Error messages by field. */
   errors: Partial<Record<keyof Submission, string>>;
   /** Findings about the trace, with the lines of its own text. */
   traceFindings: ResultView[];
@@ -81,7 +81,7 @@ export async function examine(
   const { file, trace } = partsOf(submission);
   const whole = await check(file, 'registry-file');
   if (!whole) return undefined;
-  // A trace that breaks a limit of the checker hides the entry beside it, which is then looked at by itself.
+  // A trace that breaks a limit of the checker hides the entry beside it: check the entry alone then.
   const isHidden = whole.results.some(({ id, status }) => id === 'entry-fields' && status === 'skipped');
   const entry = isHidden ? await check(fileOf(submission, ''), 'registry-file') : whole;
   const alone = trace === undefined ? undefined : await check(trace, 'trace');
@@ -160,7 +160,7 @@ function judge(
 const placesAsText = (places: readonly SecretPlace[]) =>
   JSON.stringify(places.map(({ kind, pointer }) => [kind, pointer]));
 
-/** Places that the owner confirmed are no secret. Each place needs its own answer. */
+/** Places that the owner confirmed are no secrets: each by its own answer, or all by `*`. */
 function answeredOf({ no_secret }: Submission, possible: readonly SecretPlace[]): readonly SecretPlace[] {
   if (no_secret === '*') return possible;
   const named = parse(no_secret);
@@ -168,7 +168,7 @@ function answeredOf({ no_secret }: Submission, possible: readonly SecretPlace[])
   return possible.filter(({ kind, pointer }) => answers.has(JSON.stringify([kind, pointer])));
 }
 
-/** The field that a place of the file comes from. */
+/** The field that a place in the file comes from. */
 function fieldAt(pointer: string): keyof Submission {
   const [, part = '', member = ''] = pointer.split('/');
   const name = member === 'packages' ? 'package' : member;
@@ -186,7 +186,7 @@ const failedOf = ({ results }: CheckView) => results.filter(({ status }) => stat
 const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) =>
   typed === '' ? `Required (clause ${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
 
-/** The registry file. It contains the trace verbatim, so that no change goes unseen. */
+/** The registry file. It contains the text of the trace unchanged. */
 function fileOf(submission: Submission, trace: string, answered: readonly SecretPlace[] = []): string {
   const { name, org_id, agent_code, profile, version, compliance, badge_url } = submission;
   const named = (parse(submission.trace) as { mcp_trace_id?: unknown } | undefined)?.mcp_trace_id;
@@ -208,7 +208,7 @@ function fileOf(submission: Submission, trace: string, answered: readonly Secret
   return `{\n  "entry": ${indented(entry)},\n  "traces": [\n${trace}\n  ]${subject}${none}\n}\n`;
 }
 
-/** Undefined where nothing was named. */
+/** Undefined if no field of the subject is filled in. */
 function subjectOf({ repository, package: identifier, endpoint, server_name, version }: Submission) {
   const packages = identifier !== '' && [{ registry_type: 'npm', identifier, version }];
   const about = {

@@ -6,10 +6,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { registry } from './entries.server.ts';
 import { entrySource } from './entry-source.server.ts';
 
-/**
- * Background work: expiry of evidence. From here on the registry logs the files it leaves out, and reads from the
- * database what it withholds.
- */
+/** Registers the hourly task for expiring evidence. Gives the registry its log and its list of withheld files. */
 export function registerRegistryTasks({ background, changes, db, log }: Services): void {
   registry.log = log;
   registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
@@ -21,8 +18,8 @@ export function registerRegistryTasks({ background, changes, db, log }: Services
 }
 
 /**
- * Caches the answer until the registry changes, because every request needs it. While the database is unavailable the
- * last answer is used: nothing can be withheld meanwhile.
+ * Caches the answer of `ask` until the registry changes, because each request for entries needs it. If the database is
+ * unavailable, the last answer is used: nothing can be withheld meanwhile.
  */
 function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;

@@ -26,11 +26,11 @@ export function useSubmissionCheck(
   const [problem, setProblem] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The answer on possible secrets, which has a control only while there are any. */
+  /** The stored answer about possible secrets. Its control exists only while there are possible secrets. */
   const [keptAnswer, setKeptAnswer] = useState('');
   const lastAnswer = useRef('');
 
-  /** Values of the form. The answer about secrets is kept until its control exists. */
+  /** Values of the form. While `no_secret` has no control, its last known value is used. */
   function readTyped(from: HTMLFormElement): Submission {
     const typed = typedInto(from);
     if (controlOf(from, 'no_secret')) lastAnswer.current = typed.no_secret;
@@ -63,7 +63,7 @@ export function useSubmissionCheck(
     return found;
   }
 
-  /** Clears the error of the field being edited until the next check. */
+  /** Clears the error of the field being edited, and checks after `delayMs`. */
   function checkSoon(name: string): void {
     clearTimeout(timer.current);
     setOutcome((known) => known && { ...known, errors: { ...known.errors, [name]: undefined } });
@@ -111,7 +111,7 @@ const isTyped = (form: HTMLFormElement) => {
   return textFieldNames.some((name) => submission[name] !== '');
 };
 
-/** Sets fields that are empty. */
+/** Fills in empty fields and checks boxes; changes no other field. */
 function fillIn(form: HTMLFormElement, values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
@@ -121,7 +121,9 @@ function fillIn(form: HTMLFormElement, values: Record<string, unknown>): void {
   }
 }
 
-/** For this tab only. Without storage, or with a full one, nothing is kept but what the browser keeps itself. */
+/**
+ * Stores the values for this tab (`sessionStorage`), or removes them. Errors are ignored, for example a full storage.
+ */
 function keep(submission: object | undefined): void {
   try {
     if (submission) sessionStorage.setItem(storageKey, JSON.stringify(submission));

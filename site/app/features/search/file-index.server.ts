@@ -18,7 +18,7 @@ import { loadSynonyms, type Synonyms } from '#app/services/search/terms.server.t
 /** Written by the build (`site/scripts/search-index.ts`), read at the first search. */
 export const builtIndex = join(projectRoot, 'build/search-index.json');
 
-/** A text of the index, or a candidate of a source during one search. */
+/** A text of the index, or during one search a candidate of a source. */
 type IndexedText = SearchText & { id: number; archived?: SearchText['archived'] };
 
 const options: Options<IndexedText> = {
@@ -35,8 +35,8 @@ const options: Options<IndexedText> = {
 };
 
 /**
- * Weights of groups, default 1, tuned one by one on judged searches. The published standard comes before the draft, and
- * our own texts before lists of other people's work.
+ * Weights of groups, by default 1, tuned on judged searches. The published standard comes before the draft, and our own
+ * texts before lists of other people's work.
  */
 const groupWeights: Record<string, number> = {
   Standard: 1.5,
@@ -49,28 +49,30 @@ const groupWeights: Record<string, number> = {
   Types: 0.35,
 };
 
-/** Weights of a synonym and of the beginning of a word, beside 1 for a typed whole word. */
+/** Weights of a synonym and of the beginning of a word; a typed whole word has 1. */
 const synonymBoost = 0.45;
 const prefixWeight = 0.3;
 /** Weights of a whole identifier, and of its separate parts. */
 const identifierBoost = 4;
 const identifierParts = 0.15;
-/** Exponent of the share of terms that a text has: a higher one costs more. */
+/** Exponent of the share of terms that a text has: a higher one lowers the score of texts without a term. */
 const shareWeight = 1.25;
 /**
- * Shares of a term that is only in a page's `rest`, and only in a text. A lesson has most everyday words somewhere: a
- * title or search words say what an entry is about.
+ * Shares of a term that is only in a page's `rest`, and only in a text. A long text has most everyday words somewhere;
+ * a title or search words tell what an entry is about.
  */
 const restShare = 0.4;
 const textShare = 0.7;
-/** Hits that lack a term, or have one only in a text, and score below this share of the best are not shown. */
+/** Minimum score, relative to the best, of a hit that lacks a term or has one only in a text. */
 const leastOfBest = 0.03;
 
 export type FileIndex = MiniSearch<IndexedText>;
-/** A hit: the stored fields of the text, and its share of the search's terms, 0 to 1. */
+/** A hit: stored fields of the text, and its share of the search's terms, 0 to 1. */
 export type FileHit = SearchResult & SearchText & { share: number };
 
-/** Index tokens of a text: its words, phrases with a joint meaning, and identifiers as one word. */
+/**
+ * Index tokens of a text: its words, versions without `v`, phrases with a joint meaning, and identifiers as one word.
+ */
 function tokensOf(text: string, phrases: ReadonlyMap<string, string[][]>): string[] {
   const words = foldWords(text);
   const together = words.flatMap((word, at) =>
@@ -86,10 +88,10 @@ function tokensOf(text: string, phrases: ReadonlyMap<string, string[][]>): strin
   ];
 }
 
-/** Token of a whole identifier, also if it is a single word. No word begins like this. */
+/** Token of a whole identifier, also of one that is a single word. No word begins with `=`. */
 export const identifierToken = (name: string) => `=${name}`;
 
-/** An index of texts. Words that mean something only together, by the synonyms, are in it as one: `money back`. */
+/** An index of texts. Phrases of the synonyms, such as `money back`, are also in it as one token. */
 export function makeIndex(texts: SearchText[], synonyms: Synonyms): FileIndex {
   const index = new MiniSearch({ ...options, tokenize: tokenizer(synonyms) });
   index.addAll(texts.map((text, id) => ({ ...text, id })));
@@ -115,8 +117,8 @@ let isBuilt = false;
 let made: (() => Promise<FileIndex>) | undefined;
 
 /**
- * The index as it was built. Until it is, in the first minute of a trial or while developing, it is made of the files
- * as they are: pages have their titles in it, and not all that they say.
+ * The built index. Before the build, in the first minute of a trial or while developing, an index of the current files:
+ * it has pages by their titles, without their full text.
  */
 export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileIndex> {
   isBuilt ||= existsSync(builtIndex);
@@ -126,8 +128,8 @@ export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileI
 }
 
 /**
- * Texts and candidates that have some of the terms or their synonyms, best first, with one score for all. A hit that
- * lacks a term gets less weight, and less still for a rare term. A term counts by its best match, not by the sum.
+ * Texts and candidates that have some of the terms or their synonyms, best first, with comparable scores. A missing
+ * term lowers the score, a rare one more. A term counts by its best match, not by the sum.
  */
 export function searchIndex(
   index: FileIndex,
@@ -160,12 +162,14 @@ export function searchIndex(
     const least = (all[0]?.score ?? 0) * leastOfBest;
     return all.filter(({ share, score }) => share > 0.999 || score >= least);
   } finally {
-    // The last one first: only this order restores the mean lengths of fields that some candidates lack.
+    // In reverse order: only this restores the mean lengths of fields that some candidates lack.
     index.removeAll(added.toReversed());
   }
 }
 
-/** Share of a term that counts for a hit. A term only in `rest` is in a section too, which is a hit of its own. */
+/**
+ * Share of a term that counts for a hit. A term that is only in `rest` is also in a section, which is a hit of its own.
+ */
 function shareOf({ match }: SearchResult): number {
   const fields = new Set(Object.values(match).flat());
   if (['title', 'keywords', 'about'].some((field) => fields.has(field))) return 1;
@@ -173,8 +177,8 @@ function shareOf({ match }: SearchResult): number {
 }
 
 /**
- * Terms whose synonyms are not terms or synonyms of the terms before: one word of a text stands for one term. Else
- * `position` would match all four words of `gps coordinates latitude longitude`.
+ * Removes synonyms that are terms, or synonyms of earlier terms, so that one word of a text stands for one term.
+ * Otherwise `position` would match all four words of `gps coordinates latitude longitude`.
  */
 function withOwnSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
   const used = new Set(terms.map(({ words }) => words.join(' ')));
@@ -185,7 +189,7 @@ function withOwnSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
   });
 }
 
-/** Texts with a term, by id, each with the score of its best match among word and synonyms. */
+/** Texts with a term, by id, each with the score of its best match of the words and the synonyms. */
 function searchTerm(
   index: FileIndex,
   { words, synonyms }: SearchTerm,
@@ -209,7 +213,7 @@ function searchTerm(
   if (words.length > 1) look(words.join(' '), 1);
   if (name) look(identifierToken(name), identifierBoost);
   for (const phrase of synonyms) look(phrase.join(' '), synonymBoost);
-  // The last word may still be incomplete: it matches as a beginning, as typed, not as its stem.
+  // The last word may be incomplete: it also matches as a beginning, as typed, not as its stem.
   const last = listWords(typed).at(-1) ?? '';
   if (isLast && last.length > 1 && foldWord(last) === words.at(-1))
     look(last, words.length > 1 ? 0.3 : 1, true);
@@ -218,7 +222,7 @@ function searchTerm(
 
 const vocabularies = new WeakMap<FileIndex, ReadonlySet<string>>();
 
-/** All words of an index, in lower case, and their stems. */
+/** Words of the entries of an index (without `rest`), in lower case, and their stems. */
 export function listVocabulary(index: FileIndex): ReadonlySet<string> {
   const known = vocabularies.get(index);
   if (known) return known;
@@ -235,7 +239,7 @@ export function listVocabulary(index: FileIndex): ReadonlySet<string> {
 
 const pagesOf = new WeakMap<FileIndex, FileHit[]>();
 
-/** The whole pages that are in an index, without their sections. */
+/** The pages in an index, without their sections. */
 export function listPages(index: FileIndex): FileHit[] {
   const known = pagesOf.get(index);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { listWords, maxSearchLength, type SearchGroup } from '#app/lib/search.ts';
 
-/** Sources of the folders whose pages are in the database. At most one source is searched for a path. */
+/** Search sources by the folder of their pages. */
 const sourceOfFolder: Record<string, SearchGroup['name'] | undefined> = {
   blog: 'Insights',
   registry: 'Registry',
@@ -9,10 +9,10 @@ const sourceOfFolder: Record<string, SearchGroup['name'] | undefined> = {
   courses: 'Free courses',
 };
 
-/** Parts of a path that look like no word of a page: ids, hashes, numbers, single letters. */
+/** True for a part of a path that is not a word: an id, a hash, a number, a single letter. */
 const isNoWord = (word: string) => word.length < 2 || word.length > 30 || /^[0-9a-f]*\d[0-9a-f]*$/.test(word);
 
-/** The words of a path, without its ending, ids and unreadable characters. */
+/** The words of a path, without its extension, ids and unreadable characters. */
 export function wordsOfPath(path: string): string[] {
   const readable = readPath(path)
     .replace(/\.[a-z0-9]{1,5}\/?$/i, '')
@@ -29,7 +29,7 @@ function readPath(path: string): string {
   }
 }
 
-/** A path or a title for comparison: its words in lower case, without punctuation and file ending. */
+/** A path or a title for comparison: its words in lower case, without punctuation and extension. */
 const plain = (words: string) => listWords(words.replace(/\.[a-z0-9]{1,5}\/?$/i, '')).join(' ');
 
 /**
@@ -52,7 +52,9 @@ export function nearPages<Page extends { href: string; title: string }>(
     .map(({ page }) => page);
 }
 
-/** Whether a word of the path, with at most two wrong letters in a long one, is in a page's title or path. */
+/**
+ * True if a word of the path is in a page's title or path. A word of more than four letters may have two wrong ones.
+ */
 export function sharesWord(query: string, page: string): boolean {
   const words = listWords(page);
   return query
@@ -60,9 +62,7 @@ export function sharesWord(query: string, page: string): boolean {
     .some((asked) => words.some((word) => lettersBetween(asked, word, 2) <= (asked.length > 4 ? 2 : 0)));
 }
 
-/**
- * Number of letters added, removed, changed or swapped with the next; `most + 1` once it is certain to exceed `most`.
- */
+/** Number of letters that are added, removed, changed or swapped with the next one; `most + 1` if it exceeds `most`. */
 export function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];

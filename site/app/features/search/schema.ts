@@ -2,10 +2,10 @@ import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
 
-/** Number of hits per group on `/search` and in the window on every page. */
+/** Maximum hits per group on `/search`, and in the search window. */
 export const hitsPerGroup = { page: 8, window: 4 };
 
-/** `?q=` of a search; what is too long is cut, not refused. */
+/** The parameter `q` of a search. A long query is cut, not refused. */
 export function searchQuery(params: URLSearchParams): string {
   return dropHiddenInLine(params.get('q') ?? '').slice(0, maxSearchLength);
 }

@@ -33,7 +33,7 @@ export interface Searchable {
   sources: SearchSource[];
 }
 
-/** Everything that search can find. */
+/** Texts and sources of the site's search. */
 export const searchableContext = createContext<Searchable>();
 
 export interface Findings {
@@ -46,9 +46,9 @@ export interface Findings {
 const maxCandidates = 40;
 
 /**
- * Matches of the query, at most `limit` per group: the best of all groups first, then the groups, starting with the one
- * that has the best hit. One score ranks index and sources (`searchIndex`), and a better title raises it. A query of
- * signs alone finds nothing.
+ * Matches of the query, at most `limit` per group: the best of all groups first, then the groups, sorted by their best
+ * hit. One score ranks index and sources (`searchIndex`), and a better title raises it. A query without words finds
+ * nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
@@ -93,7 +93,10 @@ export async function searchSite(
   };
 }
 
-/** The terms of a query with corrected spelling, for a list that has none of them: at most one query, to the map's words. */
+/**
+ * The terms of a query with corrected spelling, for a list without results. Of the sources, it asks only those with
+ * `nearWords`.
+ */
 export async function correctTerms(
   { listTexts, sources }: Searchable,
   query: string,
@@ -118,13 +121,16 @@ const weights = {
   fit: 0.75,
   /** Not recommended for new use. */
   archived: 0.5,
-  /** A whole page: its title begins with the search; title, description and search words have all terms; neither. */
+  /**
+   * A whole page: its title or path begins with the search; it has all terms in title, description and search words;
+   * neither.
+   */
   pageByTitle: 1.4,
   pageByWords: 1.2,
   page: 0.8,
   /** A form to submit something, if the search does not ask for one. */
   form: 0.6,
-  /** A table row about a name, if the name was typed, and if not. */
+  /** A table row about a name, if the search has the name, and if not. */
   row: 1.3,
   otherRow: 0.1,
   /** An identifier may be new in the draft. */
@@ -142,7 +148,7 @@ const weights = {
   teaser: 0.5,
 };
 
-/** Factor of a hit's score: higher for a fitting title, lower for an archived item. */
+/** Factor of a hit's score, such as for a fitting title or an archived item. */
 function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
   const { title, of, group, archived, isNamed, href } = hit;
   const names = listIdentifiers(query);
@@ -167,7 +173,7 @@ function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
 const weightOfPage = (fit: number): number =>
   fit >= 1.5 ? weights.pageByTitle : fit >= 1 ? weights.pageByWords : weights.page;
 
-/** Whether a page is a form to submit something, and no term asks to submit. */
+/** True if a page is a form to submit something, and no term asks for that. */
 function isForm(href: string, terms: readonly SearchTerm[]): boolean {
   const action = /\/(submit|propose|suggest)$/.exec(href)?.[1];
   if (!action) return false;
@@ -190,8 +196,8 @@ function listDefinitions(found: readonly FileHit[], query: string): FileHit[] {
 }
 
 /**
- * Fit of a hit by its title. For a page also by its path, or by title, description and search words together; for a
- * section by title and search words together, which count less.
+ * Fit of a hit by its title. For a page also by its path, or by title, description and search words together. For a
+ * section also by title and search words together, which count less.
  */
 function fitOfHit(hit: FileHit, query: string, terms: SearchTerm[], isTypeTyped: boolean): number {
   const { title, about, href, of, group, isNamed, keywords = '' } = hit;
@@ -204,7 +210,7 @@ function fitOfHit(hit: FileHit, query: string, terms: SearchTerm[], isTypeTyped:
   return Math.max(own, path, Math.min(1, fitOfTitle(`${title} ${about} ${keywords}`, query, terms)));
 }
 
-/** Share of a type's fit for a search that does not ask for a type: names of types have everyday words. */
+/** Factor of a type's fit if the search does not ask for a type: names of types have everyday words. */
 const untypedFit = 0.5;
 
 /** `titleFit` of the typed words or, one step lower, of synonyms. */
@@ -229,7 +235,7 @@ function fewOfEachPage(found: FileHit[]): FileHit[] {
   const seen = new Set<string>();
   const articles = new Set(found.flatMap(({ group, title }) => (group === 'Insights' ? [title] : [])));
   return found.filter(({ of, href, group, title }) => {
-    // The library lists our own articles as well.
+    // The library also lists our own articles.
     if (seen.has(href) || (group === 'Content Library' && articles.has(title))) return false;
     seen.add(href);
     if (of === undefined) return true;
@@ -240,20 +246,20 @@ function fewOfEachPage(found: FileHit[]): FileHit[] {
   });
 }
 
-/** A hit as shown: with its description if that has the words, else with an excerpt of its prose that has them. */
+/** A hit for display: with its description if that has the words, else with an excerpt of its text if that has them. */
 function shownHit({ title, href, about, of, text, archived }: FileHit, words: string[]): SearchHit {
   const isInAbout = excerptOf(about, words) !== undefined;
   const excerpt = isInAbout || !text ? undefined : excerptOf(withoutCode(text), words);
   return { title, href, about: excerpt ?? about, of, ...(archived !== undefined && { archived }) };
 }
 
-/** Maximum hits per group for agents: a better query finds what comes after them. */
+/** Maximum hits per group for agents. A better query finds the others. */
 const perGroupForAgents = 20;
 
 /**
  * The site's search as one list, for agents: the best of all groups first.
  *
- * @param isText whether the page at a URL can be read as text
+ * @param isText tells if the page at a URL has Markdown
  */
 export const agentSearch =
   (searchable: Searchable, siteUrl: string, isText: (path: string) => Promise<boolean>): Library['search'] =>
@@ -277,8 +283,8 @@ export const agentSearch =
 const maxMeant = 5;
 
 /**
- * At most five pages of the site for a path that has none: those whose path or title nearly equals it, else the result
- * of one search in the index and in at most one source that share a word with it.
+ * At most five pages of the site for a path that has none: those whose path or title nearly equals it. Without any,
+ * results that share a word with it, from one search in the index and in at most one source.
  */
 export async function findMeant(
   { listTexts, sources }: Searchable,
@@ -288,7 +294,7 @@ export async function findMeant(
   if (query === '') return [];
   const pages = listPages(await loadIndex(listTexts));
   const whole = nearPages(path, pages);
-  // A page may have been in another folder. A folder whose pages are in the database is searched instead.
+  // A page may have been in another folder. In a folder with a source, the source is searched instead.
   const near = whole.length > 0 || source ? whole : nearPages(path.replace(/^.*\/(?=[^/]{4,}$)/, '/'), pages);
   if (near.length > 0) return near.slice(0, maxMeant).map(({ title, href }) => ({ title, href }));
   const own = sources.filter(({ group }) => group === source);
@@ -296,7 +302,7 @@ export async function findMeant(
   const found = new Map<string, Pick<SearchHit, 'title' | 'href'>>();
   for (const { title, href, of } of groups.flatMap(({ hits }) => hits)) {
     const page = href.replace(/#.*/, '');
-    // Works and courses may be on other sites.
+    // Works and courses can be on other sites.
     if (page.startsWith('/') && !found.has(page) && sharesWord(query, `${of ?? title} ${page}`))
       found.set(page, { title: of ?? title, href: page });
   }

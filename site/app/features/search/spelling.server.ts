@@ -3,9 +3,9 @@ import { type Synonyms, termsOf } from '#app/services/search/terms.server.ts';
 import { type FileIndex, listVocabulary } from './file-index.server.ts';
 import { lettersBetween } from './meant.server.ts';
 
-/** Shortest word that is corrected: shorter ones are one letter from too many others. */
+/** Minimum length of a word to correct: a shorter one differs by one letter from too many others. */
 const shortest = 4;
-/** Maximum known words that begin with an unknown one: they are searched too. */
+/** Maximum known words to add for an unknown beginning. */
 const maxBegun = 8;
 
 interface Spelt {
@@ -15,9 +15,9 @@ interface Spelt {
 }
 
 /**
- * The terms of a search with corrected spelling. If neither the index nor a source has a word, known words that begin
- * with it become its synonyms. Without any, the nearest known word replaces it: one letter added, removed or changed,
- * or two letters swapped.
+ * The terms of a search with corrected spelling. Known words that begin with an unknown word become its synonyms.
+ * Without any, and if no source finds the word, the nearest known word replaces it: one letter added, removed or
+ * changed, or two letters swapped.
  */
 export async function spellQuery(
   query: string,
@@ -57,7 +57,7 @@ export async function spellQuery(
   };
 }
 
-/** Whether a source that lists no near words has this one: its texts are not in the index. */
+/** True if a source without `nearWords`, whose words we do not know, finds this word. */
 async function isInSource(word: string, sources: readonly SearchSource[]): Promise<boolean> {
   const query = { typed: word, terms: [{ words: [foldWord(word)], synonyms: [] }] };
   const found = await Promise.all(sources.map(({ find, nearWords }) => (nearWords ? [] : find(query, 1))));

@@ -6,7 +6,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 
-/** An event of the drawn trace, in milliseconds since it began. */
+/** An event of the sample trace, `ms` milliseconds after the trace's timestamp. */
 const event = (ms: number, event_type: string, payload: object) => ({
   event_type,
   payload,
@@ -33,7 +33,7 @@ const timeline = makeTimeline({
   ],
 });
 
-/** Short programs, one for each kind of colour. */
+/** Code samples, each with its language. */
 const programs: readonly [language: string, source: string][] = [
   [
     'json',
@@ -67,7 +67,7 @@ def elapsed_ms(trace: dict) -> int:
   ['diff', '@@ mcp_context\n- "timestamp": "2025-09-01"\n+ "timestamp": "2025-09-01T08:00:00Z"'],
 ];
 
-/** The programs, the trace and the text of the specimen sheet, as pages show such things. */
+/** Highlighted code, the timeline of a trace, and rendered Markdown, for the style guide. */
 export async function renderSamples() {
   const markdown = await readFile(join(projectRoot, 'site/content/styleguide/sample.md'), 'utf8');
   const codes = await Promise.all(programs.map(([language, source]) => highlightCode(source, language)));

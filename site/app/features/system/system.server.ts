@@ -25,7 +25,7 @@ export async function showSystem(args: PageArgs) {
 
 type Needed = Pick<Services, 'db' | 'database' | 'config' | 'storage'>;
 
-/** The state of the site, in at most five bounded queries. */
+/** The state of the site, in at most five queries. */
 export async function describeSystem({ db, database, config, storage }: Needed) {
   const [{ described, slow }, { queues, failing }, backup, files, [kept]] = await Promise.all([
     describeDatabase(database).then(async (described) => ({
@@ -102,7 +102,7 @@ const done = {
   },
 } as const;
 
-/** Takes the forms of the page: retries a failing job, or discards it. @throws Refusal 403 except for admins, 422 */
+/** Handles the forms of the page: retries or discards a failing job. @throws Refusal 403 except for admins, 422 */
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));

@@ -25,11 +25,11 @@ export type AgentTool = Tool<AgentHost>;
 
 interface SiteDefinition<Input extends z.ZodObject, Output extends z.ZodObject>
   extends Omit<Definition<AgentHost, Input, Output>, 'needs'> {
-  /** A call counts as work for the address that asks. */
+  /** A call counts against the limit 'agent work by address'. */
   isCounted?: boolean;
 }
 
-/** Declares a tool of `/mcp`: its words, its schemas and its answer. */
+/** Declares a tool of `/mcp`: its texts, its schemas and its answer. */
 export const defineAgentTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
   isCounted,
   run,

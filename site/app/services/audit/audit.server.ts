@@ -18,13 +18,13 @@ export function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
   return recordAudits(tx, [entry]);
 }
 
-/** The same of several things at once. */
+/** The same for several entries. */
 export async function recordAudits(tx: Database, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(auditLog).values(entries.map(({ details = {}, ...entry }) => ({ ...entry, details })));
 }
 
-/** True if this happened to the subject, by any actor; with exactly these details, if any are given. */
+/** True if the log has this action on the subject, by any actor; with exactly these details, if any are given. */
 export async function wasAudited(
   tx: Database,
   { action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>,

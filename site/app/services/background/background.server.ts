@@ -11,33 +11,33 @@ type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
 
 interface Queue {
   handler: Handler<unknown>;
-  /** Jobs of this queue that one process works on at a time. */
+  /** Jobs of this queue that one process runs at the same time. */
   concurrency: number;
-  /** When the queue gives itself a job. */
+  /** Schedule of the queue's own jobs, in UTC. */
   cron?: string;
 }
 
 /**
- * `seconds`: how long the oldest due job has waited; 0 when there is none. `givenUp`: failed for good and still kept,
- * as pg-boss counted it a little while ago.
+ * `seconds`: time for which the oldest due job has waited; 0 without one. `givenUp`: jobs that failed for good and are
+ * still stored, by pg-boss's last count.
  */
 export type QueueState = { name: string; jobs: number; failing: number; seconds: number; givenUp: number };
 
-/** A failing job is tried again after 1 s, 2 s, 4 s … one hour at most, a hundred times: for about four days. */
+/** A failing job is tried again after about 1 s, 2 s, 4 s … up to one hour, a hundred times: for about four days. */
 const retries = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Seconds. A job whose process died is noticed by its missing heartbeat and tried again. */
+/** Times (s). A job whose process died has no heartbeat and is tried again. */
 const times = {
   heartbeatSeconds: 30,
   expireInSeconds: 900,
   retentionSeconds: 60 * 86_400,
-  // Finished jobs hold people's data (mails): no longer than it takes to look into a complaint.
+  // Finished jobs contain personal data (mails): kept only as long as it takes to investigate a complaint.
   deleteAfterSeconds: 86_400,
 };
 
 /**
- * Work that is done after the request and survives a restart: queues in the database, by pg-boss. A job is sent
- * inside the caller's transaction, so that it exists exactly if the change it belongs to does.
+ * Work after a request, which survives a restart: queues in the database, by pg-boss. A job is sent in the caller's
+ * transaction, so that it exists only if that is committed.
  */
 export class Background {
   #boss: PgBoss;
@@ -56,7 +56,7 @@ export class Background {
       maintenanceIntervalSeconds: 3600,
     });
     this.#boss.on('error', (thrown) => {
-      // It throws copies, which are no errors any more.
+      // It emits copies that are no Error instances.
       const error = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
       if (isDatabaseAway(error)) logDatabaseAway(log, error);
       else log.warn({ err: error }, `background work: ${error.message}`);
@@ -65,21 +65,21 @@ export class Background {
   }
 
   /**
-   * Says what is done with the jobs of a queue; before `start`. A handler that throws is called again later with
-   * the same id. It may also be called twice for one job when a process is killed in the middle of it.
+   * Sets the handler of a queue; call it before `start`. If the handler throws, it is called again later with the same
+   * id. It may also be called again for a job whose process was killed.
    */
   queue<T>(name: string, handler: Handler<T>, { concurrency = 1 } = {}): void {
     this.#queues.set(name, { handler: handler as Handler<unknown>, concurrency });
   }
 
-  /** Does `work` at the times that `cron` names (UTC, minutes at the finest), in one process; before `start`. */
+  /** Runs `work` at the times of `cron` (UTC), in one process; call it before `start`. */
   every(name: string, cron: string, work: () => Promise<void>): void {
     this.#queues.set(name, { handler: work, concurrency: 1, cron });
   }
 
   /**
-   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken. It
-   * is done `startAfter` seconds later at the earliest, and after those of a higher `priority` (0 without one).
+   * Adds a job to a queue when `tx` commits. `id` is a UUID: a second job with the same id is not added. The job starts
+   * after `startAfter` seconds at the earliest; jobs with a higher `priority` (default 0) come first.
    */
   async send(
     tx: Database,
@@ -90,19 +90,19 @@ export class Background {
     await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }
 
-  /** Several jobs in one statement, as `send` does one. */
+  /** Like `send`, for several jobs in one statement. */
   async sendAll(tx: Database, name: string, jobs: { id: string; data: object }[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.#boss.insert(name, jobs, { db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }
 
-  /** Makes or updates pg-boss's tables and does nothing else. */
+  /** Creates or updates pg-boss's tables, but none of this site's queues: pg-boss starts and stops again. */
   async install(): Promise<void> {
     await this.#boss.start();
     await this.#boss.stop();
   }
 
-  /** Makes or updates what the queues need in the database and begins to work. */
+  /** Creates or updates the queues in the database, and starts to work on them. */
   async start(): Promise<void> {
     await this.#boss.start();
     for (const name of this.#queues.keys()) {
@@ -142,7 +142,7 @@ export class Background {
     );
   }
 
-  /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
+  /** For commands beside the site: it can send jobs and works on none. `stop` ends it. */
   async startSending(): Promise<void> {
     await this.#boss.start();
     for (const name of this.#queues.keys()) {
@@ -151,12 +151,12 @@ export class Background {
     }
   }
 
-  /** Takes no new job and waits up to ten seconds for the running ones; those that do not end are tried again. */
+  /** Takes no new job and waits up to ten seconds for running ones; those that do not end are tried again. */
   async stop(): Promise<void> {
     await this.#boss.stop({ timeout: 10_000 });
   }
 
-  /** Has pg-boss look the queue up now: inside a transaction it could not, having no connection for it. */
+  /** Makes pg-boss load the queue now: inside a transaction it would have no connection for that. */
   async #lookUp(name: string): Promise<void> {
     await this.#boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
@@ -179,10 +179,7 @@ export class Background {
   }
 }
 
-/**
- * pg-boss on the pool that the site has anyway, and on one connection
- * that listens for new jobs where that can be heard.
- */
+/** pg-boss on the site's pool, and with `listenUrl` on one more connection that listens for new jobs. */
 function overPool({ pool, listenUrl }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),

@@ -1,27 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rows } from '../database/database.server.ts';
 
-/** One queue of background work. */
 interface QueueState {
   name: string;
-  /** Jobs that nobody works on yet, those of a later time included. */
+  /** Jobs that do not run yet, with those for a later time. */
   waiting: number;
-  /** Since when the oldest of those waits whose time has come, or null. */
+  /** Time since which the oldest due one waits; null without one. */
   oldestAt: string | null;
   active: number;
-  /** Failed for good: nobody tries it again by itself. */
+  /** Jobs that failed for good and are not tried again automatically. */
   failed: number;
-  /** Within the last day: finished jobs are kept no longer. */
+  /** Time at which the last job finished, if its record still exists: for about a day. */
   doneAt: string | null;
-  /** When the queue gives itself a job: cron, in UTC. */
+  /** Schedule of the queue's own jobs: cron, in UTC. */
   schedule: string | null;
 }
 
-/** A job that threw when it was last tried. */
+/** A job whose last run failed. */
 interface FailingJob {
   id: string;
   queue: string;
-  /** Failed for good; else it is tried again at `nextAt`. */
+  /** True if it failed for good; otherwise it is tried again at `nextAt`. */
   isGivenUp: boolean;
   tries: number;
   sentAt: string;
@@ -34,12 +33,11 @@ interface FailingJob {
 const shownJobs = 50;
 const shownCharacters = 400;
 
-/** How a time reads in JavaScript, whatever the zone of the server is. */
+/** A time as JavaScript writes it, whatever the time zone of the server. */
 const iso = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 
 /**
- * Every queue of this database, and the jobs that fail, those that were
- * given up first: one query of pg-boss's own tables.
+ * The queues of this database, and the failing jobs, those that failed for good first: one query of pg-boss's tables.
  */
 export async function describeJobs(db: Database): Promise<{ queues: QueueState[]; failing: FailingJob[] }> {
   const [told] = await rows<{ queues: QueueState[]; failing: FailingJob[] }>(
@@ -65,7 +63,7 @@ const failingJobs = sql`select id, name as queue, state = 'failed' as "isGivenUp
         left(coalesce(output ->> 'message', output #>> '{value,message}', output::text, 'It did not end in its time.'), ${sql.raw(String(shownCharacters))}) as error
       from pgboss.job where state in ('retry', 'failed') order by state desc, created_on limit ${sql.raw(String(shownJobs))}`;
 
-/** Has a failing job tried again now, also one that was given up. False when there is no such job any more. */
+/** Tries a failing job again now, also one that failed for good. False if there is no such job any more. */
 export async function retryJob(tx: Database, queue: string, id: string): Promise<boolean> {
   const changed = await rows(
     tx,
@@ -75,7 +73,7 @@ export async function retryJob(tx: Database, queue: string, id: string): Promise
   return changed.length > 0;
 }
 
-/** Forgets a failing job, which is then never done. False when there is no such job any more. */
+/** Deletes a failing job. False if there is no such job any more. */
 export async function discardJob(tx: Database, queue: string, id: string): Promise<boolean> {
   const gone = await rows(
     tx,

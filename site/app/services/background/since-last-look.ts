@@ -1,10 +1,10 @@
-/** Overlap of two looks (ms): jobs start late, and the database's clock differs from ours. */
+/** Overlap of two looks (ms): jobs may start late, and the database's clock may differ from ours. */
 const overlap = 120_000;
 
 /**
- * Work of every minute for what changes by the clock alone: queries see so by themselves, kept pages do not. `look` is
- * given the time of the last look that succeeded, so that nothing is missed while the machine slept or the database was
- * away. A process that starts has kept nothing yet.
+ * Wraps regular work on changes by the clock alone, which queries see but kept pages do not. `look` gets the time of
+ * the last successful look, so that it misses nothing while the machine sleeps or the database is away. The first time
+ * is the start of the process, which has kept no page before.
  */
 export function sinceLastLook(look: (since: Date) => Promise<void>, startedAt = Date.now()) {
   let lookedAt = startedAt;

@@ -4,7 +4,7 @@ import file from '../../../content/dated-claims.json' with { type: 'json' };
 /** An outside fact that may have changed since the last check. */
 export interface DatedClaim {
   id: string;
-  /** When it happened, as it is shown, where it is an event. */
+  /** Date of an event, as text for display. */
   date?: string;
   says: string;
   source: { href: string; label: string };
@@ -12,7 +12,7 @@ export interface DatedClaim {
   checked: string;
 }
 
-/** Days after which a claim has to be held against its source again. */
+/** Maximum days between two checks of a claim against its source. */
 export const mostDaysUnchecked = 180;
 
 const claims: readonly DatedClaim[] = file;
@@ -24,7 +24,7 @@ export function claimOf(id: string): DatedClaim {
   return found;
 }
 
-/** Markdown with each claim where it says `{claim:its-id}`: what it says, with its source and the day of the check. */
+/** Markdown with a claim's text, its source and the day of the check in place of `{claim:its-id}`. */
 export function withClaims(markdown: string): string {
   return markdown.replace(/\{claim:([\w-]+)\}/g, (_, id: string) => {
     const { says, source, checked } = claimOf(id);
@@ -32,7 +32,7 @@ export function withClaims(markdown: string): string {
   });
 }
 
-/** The claims that were last checked more than 180 days before `now`. */
+/** The claims whose last check is more than 180 days before `now`. */
 export function listStaleClaims(now: Date, all = claims): DatedClaim[] {
   const oldest = now.getTime() - mostDaysUnchecked * 24 * 60 * 60 * 1000;
   return all.filter(({ checked }) => Date.parse(checked) < oldest);

@@ -4,10 +4,10 @@ import { readProviders, signInProviders } from '../sign-in-providers/providers.s
 import { type Environment, environment } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
-/** A setting that stops the start. The message is one line that names the setting and says how to fix it. */
+/** A wrong setting, which stops the start. The message names the setting and says how to fix it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  /** The operator can fix it: one line, no stack. */
+  /** The operator can fix it, so the log needs no stack. */
   readonly expected = true;
 }
 
@@ -19,7 +19,7 @@ const purgeHelp =
 const failoverHelp =
   'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers. See /deploy/operate#failover (site/content/deploy/operate/12-failover.md).';
 
-/** Settings of earlier versions that a start must not ignore, and what to set instead. */
+/** Settings of earlier versions, which stop the start, and their replacements. */
 const removedSettings = {
   CACHE_PURGE_URL: purgeHelp,
   CACHE_PURGE_FORM: purgeHelp,
@@ -29,7 +29,7 @@ const removedSettings = {
 };
 
 /**
- * Reads every setting of the process from `env`. `asTrial`: it was started to be tried (`npm start`), not to serve.
+ * Reads the settings from `env`. `asTrial`: the site runs as a trial (`npm start`), not to serve.
  * @throws ConfigError for the first setting that is wrong or missing
  */
 export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
@@ -51,12 +51,12 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
-  // An invoice without one of them is none.
+  // An invoice needs all of them.
   const taxSettings = ['TAX_AUTOMATIC', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_VAT_ID'] as const;
   for (const name of taxSettings) for (const other of taxSettings) needs(name, other);
   needs('INVOICE_PREFIX', 'TAX_AUTOMATIC');
   needs('S3_ENDPOINT', 'S3_BUCKET');
-  // Half of it would quietly keep the files on the disk.
+  // With half of the settings, files would silently stay on the disk.
   needs('S3_BUCKET', 'S3_ENDPOINT');
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
@@ -83,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     siteUrl: siteUrl.origin,
     isHttps: siteUrl.protocol === 'https:',
     isLoopback,
-    /** `/dev/mail` and the sandbox checkout exist only then (and only for direct loopback requests). */
+    /** `/dev/mail` and the sandbox checkout need it, and answer only direct loopback requests. */
     isTrial:
       asTrial &&
       isLoopback &&
@@ -96,24 +96,24 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     /** The same database past a pooler, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
+    /** Time (ms) for which an idle connection is kept. It should exceed that of a proxy in front. */
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
-    /** How long `/readyz` says no before the port is closed: for a balancer to notice. Nobody asks on this machine. */
+    /** Time (ms) between "not ready" at `/readyz` and the closing of the port, for a load balancer. */
     drainMs: (values.DRAIN_SECONDS ?? (isLoopback ? 0 : 5)) * 1000,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     /** Mails that strangers cause, per hour. */
     mailsPerHour: values.MAILS_PER_HOUR,
     /**
-     * Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other.
+     * Main names of mail hosts without a limit by domain: it would delay people who have nothing to do with each other.
      */
     largeMailHosts: readHosts(values.MAIL_LARGE_HOSTS),
     sessionSecret: values.SESSION_SECRET,
-    /** WebAuthn's RP ID for passkeys; undefined where browsers support none. */
+    /** WebAuthn's RP ID for passkeys; undefined if browsers support none at `siteUrl`. */
     passkeyHost,
-    /** Whether editors and admins need a passkey. */
+    /** True if editors and admins need a passkey. */
     staffPasskeys: values.STAFF_PASSKEYS === 'required',
-    /** Where else people can sign in. */
+    /** Other sites with which people can sign in. */
     providers: readProviders(values),
     /** Without it, a trial has the sandbox checkout, and any other site sells nothing. */
     stripe:
@@ -124,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             apiBase: values.STRIPE_API_BASE,
           }
         : undefined,
-    /** With it tax is worked out, and what is paid gets an invoice; without it nothing on the site says so. */
+    /** With a seller, tax is calculated, and paid orders get an invoice. */
     seller:
       values.SELLER_NAME && values.SELLER_ADDRESS && values.SELLER_VAT_ID
         ? {
@@ -132,20 +132,20 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             /** Lines. */
             address: values.SELLER_ADDRESS,
             vatId: values.SELLER_VAT_ID.id,
-            /** ISO 3166, as the VAT number says. */
+            /** ISO 3166, from the VAT number. */
             country: values.SELLER_VAT_ID.country,
             /** Prefix of invoice numbers. */
             invoicePrefix: values.INVOICE_PREFIX,
           }
         : undefined,
     /**
-     * Directory of the operator's own exam questions; without it, those of the repository on loopback, and no exams
-     * elsewhere.
+     * Directory of the operator's own exam questions. Without it, the repository's are used on loopback, and there are
+     * no exams elsewhere.
      */
     questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
     /** Keys that sign credentials; without it, keys in the data directory. */
     credentialKeys: values.CREDENTIAL_KEYS,
-    /** Where attachments are kept; without it on the disk, in the data directory. */
+    /** Object storage for uploaded files. Without it, they are in the data directory. */
     s3:
       values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
         ? {
@@ -156,15 +156,15 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** How long a cache in front of the site may keep a page without asking. */
+    /** Seconds for which a cache in front may keep a page without asking. */
     cacheSeconds: values.CACHE_SECONDS,
-    /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
+    /** URL of a logo, with `{host}` for the website's host. Without it, the site requests no logos. */
     logoLookup: values.LOGO_LOOKUP_URL,
     catalogueUpstream: values.CATALOGUE_UPSTREAM,
-    /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
+    /** URL of a video's thumbnail, with `{id}` and `{size}`; undefined for `none`. */
     videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
     trustedProxies: values.TRUST_PROXY,
-    /** Left free on the disk of `dataDir`: with less no file is taken. */
+    /** Free space to keep on the disk of `dataDir`. With less, no uploaded file is accepted. */
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
     /** Default limit for a form or an API call whose page sets none. */
     maxBodyBytes: values.BODY_MAX_KB * 1024,
@@ -172,17 +172,17 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     maxAttachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
     /** Limit for all files of all submissions together. */
     maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
-    /** Mean event-loop delay (ms) above which the site refuses work, strangers' first. */
+    /** Mean delay of the event loop (ms) above which the site refuses some requests, first of signed-out visitors. */
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     /** URL of an OTLP collector; without it, tracing is off. */
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Without either there are no metrics. */
+    /** Undefined if neither is set: then there are no metrics. */
     metrics:
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN
         ? { port: values.METRICS_PORT, token: values.METRICS_TOKEN }
         : undefined,
     logLevel: values.LOG_LEVEL,
-    /** Every setting, as it may be shown: without secrets. */
+    /** All settings, for display: without secrets. */
     inForce: listSettingsInForce(env),
   };
 }

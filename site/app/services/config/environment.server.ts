@@ -8,7 +8,7 @@ import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
 import { stripeEvents } from './stripe-events.ts';
 
-/** Hosts at which very many people have their mail; their aliases (`googlemail.com`) are known. */
+/** Mail hosts with very many users. `mailHostOf` knows their aliases, such as `googlemail.com`. */
 const largeMailHosts =
   'gmail.com, outlook.com, hotmail.com, live.com, msn.com, yahoo.com, yahoo.co.jp, icloud.com, aol.com, proton.me, ' +
   'gmx.de, gmx.net, gmx.com, web.de, t-online.de, mail.com, zoho.com, fastmail.com, mail.ru, yandex.com, qq.com, ' +
@@ -21,10 +21,10 @@ const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);
 /** `NAME=` in an env file means "not set". */
 const setting = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
-/** Text of any kind, without the spaces around it. */
+/** A trimmed text. */
 const text = () => setting(z.string().trim().optional());
 
-/** An address that starts with one of these protocols (`https:`). */
+/** A URL with one of these protocols (`https:`). */
 const address = (...protocols: string[]) =>
   setting(
     z
@@ -41,21 +41,21 @@ const wholeNumber = (from: number, to: number) => {
   const rule = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
 };
-/** The same, with a default. */
+/** The same with a default. */
 const whole = (from: number, to: number, preset: number) => setting(wholeNumber(from, to).default(preset));
 
-/** The parts of a list, without empty ones. */
+/** Trimmed parts of a list, without empty ones. */
 const partsOf = (separator: string) => (value: string) =>
   value
     .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Facts about a setting that people read besides its description. */
+/** Facts about a setting for its documentation, besides its description. */
 interface SettingFacts {
-  /** Shown as the default if it has none; `none` if this is missing. */
+  /** Shown in place of the default. */
   without?: string;
-  /** Nobody is shown its value, not even who set it. */
+  /** Its value is never shown. */
   isSecret?: true;
 }
 export const settingFacts = z.registry<SettingFacts>();
@@ -68,7 +68,7 @@ const without = <T extends z.ZodType>(words: string, schema: T) => withFacts(sch
 const secret = <T extends z.ZodType>(schema: T, words = 'none') =>
   withFacts(schema, { without: words, isSecret: true });
 
-/** Every setting: README.md and the page `/deploy/server` have a table that is made from it (`settings.server.ts`). */
+/** The settings of the site. README.md and the page `/deploy/server` have a table of them (`settings.server.ts`). */
 export const environment = z.object({
   PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free port.'),
   HOST: setting(z.string().default('127.0.0.1')).describe('Address to listen on.'),
@@ -288,13 +288,13 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** An http address with a place in it that is filled in for each request. */
+/** True for an http(s) URL that contains this placeholder. */
 function isAddressWith(value: string, place: string): boolean {
   const filled = value.replace(place, 'a.example');
   return filled !== value && URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }
 
-/** Whether `proxy-addr` reads it: an address, a range, or a name such as `loopback`. */
+/** True if `proxy-addr` can read it: an address, a range, or a name such as `loopback`. */
 function isProxyAddress(entry: string): boolean {
   return attempt(() => proxyAddr.compile([entry])) !== undefined;
 }

@@ -4,19 +4,19 @@ import { attempt } from '#app/lib/attempt.ts';
 
 const algorithms = ['RS256', 'EdDSA'] as const;
 
-/** A key as a JWK with its id (RFC 7638) and when it was made. Those that no longer sign are public only. */
+/** A key as a JWK, with its thumbprint (RFC 7638) as id. A key that no longer signs has only its public part. */
 const credentialKey = z.looseObject({
   kid: z.string(),
   alg: z.enum(algorithms),
-  /** ISO 8601. */
+  /** Time of its creation, ISO 8601. */
   created: z.string(),
-  /** The secret part. */
+  /** The private part. */
   d: z.string().optional(),
-  /** As OpenID Federation has it; the seconds are those since 1970. */
+  /** As in OpenID Federation; `revoked_at` is in seconds since 1970. */
   revoked: z.object({ revoked_at: z.int(), reason: z.string().optional() }).optional(),
 });
 
-/** All keys that credentials were ever signed with, the newest first. */
+/** All keys that ever signed credentials, the newest first, with a private one for each algorithm. */
 export const keyRing = z
   .object({ keys: z.array(credentialKey) })
   .refine(({ keys }) =>
@@ -26,7 +26,7 @@ export const keyRing = z
 export type CredentialKey = z.infer<typeof credentialKey>;
 export type KeyRing = z.infer<typeof keyRing>;
 
-/** The setting CREDENTIAL_KEYS: the text of such a ring. Reading it tries every key. */
+/** The setting CREDENTIAL_KEYS: a ring as JSON. Parsing checks every key. */
 export const keyRingText = z.string().transform((text, context) => {
   const ring = keyRing.safeParse(attempt(() => JSON.parse(text)));
   if (!ring.success) {
@@ -52,7 +52,7 @@ const kinds = {
 
 const leastBits = 2048;
 
-/** Why a key is of no use, in words that go on after its place; undefined for a good one. No word of it is secret. */
+/** The fault of an unusable key, as the end of a message; undefined for a good one. It contains nothing secret. */
 function findFault(key: CredentialKey): string | undefined {
   const { type, name, members, hash } = kinds[key.alg];
   const open = Object.fromEntries(members.map((member) => [member, key[member]])) as JsonWebKey;

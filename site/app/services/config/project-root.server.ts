@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * The folder that holds `site/content/`, `site/migrations/` and `build/`: the same from sources, from the bundle and
- * from tests, wherever the process was started.
+ * The folder with `site/content/`, `site/migrations/` and `build/`: the same for sources, bundle and tests, and for
+ * every working directory.
  */
 export const projectRoot = findUp(import.meta.dirname);
 

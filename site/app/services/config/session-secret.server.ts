@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from './config.server.ts';
 
 /**
- * Secret that signs the session cookie and the links in mails, and encrypts second factors: SESSION_SECRET, or one made
- * once and kept in the data directory, readable by its owner alone. Losing it signs everybody out, and makes second
- * factors and the links of earlier mails useless.
+ * Secret that signs session cookies and links in mails and encrypts second factors, among others: SESSION_SECRET, or
+ * one that is generated once into the data directory, readable by its owner alone. Without it, sessions end, and second
+ * factors and the links of earlier mails become useless.
  */
 export function sessionSecret({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): string {
   if (sessionSecret) return sessionSecret;

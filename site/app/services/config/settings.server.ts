@@ -1,13 +1,13 @@
 import { environment, settingFacts } from './environment.server.ts';
 
-/** A setting as people read of it; its texts may have code between backticks. */
+/** A setting for its documentation. Texts can have code between backticks. */
 export interface SettingToRead {
   name: string;
   preset: string;
   means: string;
 }
 
-/** Every setting, as the schema of the environment says. */
+/** All settings of the schema `environment`. */
 export function listSettings(): SettingToRead[] {
   const presets = environment.parse({});
   return Object.entries(environment.shape).map(([name, schema]) => {
@@ -19,7 +19,7 @@ export function listSettings(): SettingToRead[] {
   });
 }
 
-/** A setting as it is in force, without what is secret in it. */
+/** A setting with its value, without secrets. */
 interface SettingInForce {
   name: string;
   /** The value that was set, or a placeholder if it is secret; undefined if not set. */
@@ -41,7 +41,10 @@ export function listSettingsInForce(env: Record<string, string | undefined>): Se
   });
 }
 
-/** Addresses without user, password and query, which holds passwords as well; every other value as it is. */
+/**
+ * URLs without user, password and query, which can all be secret; other values as they are. Both are cut after 200
+ * characters.
+ */
 function withoutCredentials(value: string): string {
   const shown = value.includes('://')
     ? value
@@ -59,7 +62,7 @@ function addressWithoutCredentials(address: string): string {
   return `${protocol}//${host}${path === '/' ? '' : path}`;
 }
 
-/** The table of README.md. */
+/** The table of settings in README.md. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ name, preset, means }) => `| \`${name}\` | ${preset} | ${means} |`);
   return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');

@@ -1,4 +1,4 @@
-/** Events of Stripe that the payment webhook reads (`services/payments/stripe-news.server.ts`), for operators to subscribe to. */
+/** Events that operators must subscribe Stripe's webhook to (`services/payments/stripe-news.server.ts` reads them). */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import { attempt } from '#app/lib/attempt.ts';
 import { projectRoot } from './project-root.server.ts';
 
-/** The running version. */
 interface Version {
   /** From package.json. */
   version: string;
-  /** Commit of the built sources, with `+` if they had uncommitted changes; null if Git did not know. */
+  /** Commit of the built sources, with `+` if they had uncommitted changes; null if unknown. */
   commit: string | null;
-  /** When, ISO 8601; null while developing. */
+  /** Time of the build, ISO 8601; null without a build. */
   builtAt: string | null;
 }
 

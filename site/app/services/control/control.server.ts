@@ -9,26 +9,26 @@ import { site } from '#site';
 import type { Logger } from '../telemetry/log.server.ts';
 
 /**
- * Does something and prints lines about it; an error's message is shown to the operator. The signal aborts when the
- * caller has stopped and nobody reads the lines.
+ * A command that prints lines. The operator sees the message of its error. The signal aborts when the caller has gone.
  */
 export type Command = (args: string[], print: (line: string) => void, signal?: AbortSignal) => Promise<void>;
 
-/** A command failed inside the running site, which says why. */
+/** A command failed in the running site, with its reason as the message. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
   readonly expected = true;
 }
 
-/** An answer is JSON Lines: what is printed, and at last whether it went well. */
+/** An answer is JSON Lines: printed lines, then an error or `done`. */
 type AnswerLine = { print: string } | { error: string } | { done: true };
 
-/** Longer names of sockets are refused by the system (104 bytes on macOS, 108 on Linux). */
+/** Maximum length of a socket's path, in bytes: the system has a limit (104 on macOS, 108 on Linux). */
 const maxSocketPath = 96;
 
 /**
- * The running site's socket: only the embedded database needs it, having one process. It lies in the data
- * directory; where that path is too long for a socket, in the system's temporary directory under its hash.
+ * The running site's socket, which only a site with the embedded database needs, because one process has that open. It
+ * is in the data directory, or, if that path is too long for a socket, in the system's temporary directory under its
+ * hash.
  */
 export function controlSocket(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
@@ -38,8 +38,8 @@ export function controlSocket(dataDir: string): string {
 }
 
 /**
- * Takes the operator's commands, such as `npm run db` and `npm run admin`, on a socket that only the site's own user
- * can open. Call it with the data directory locked: a socket that is there already belongs to a process that is gone.
+ * Runs the operator's commands, such as `npm run db` and `npm run admin`, from a socket that only the site's own user
+ * can open. Call it with the data directory locked: then an existing socket is of a process that has ended.
  */
 export async function serveControl(path: string, commands: Record<string, Command>, log: Logger) {
   const server = createServer(async (req, res) => {
@@ -59,7 +59,7 @@ export async function serveControl(path: string, commands: Record<string, Comman
     }
     res.end();
   });
-  // Node removes the name that it listened at when it closes: by then the path may be the next site's (`npm run dev`).
+  // On close, Node removes the path that it listened at. By then, `path` may belong to the next site (`npm run dev`).
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(draft, resolve));
@@ -71,7 +71,7 @@ export async function serveControl(path: string, commands: Record<string, Comman
 }
 
 /**
- * Has the running site do a command. Returns false when no site is running.
+ * Runs a command in the running site. Returns false if no site is running.
  *
  * @throws CommandFailed
  */
@@ -84,7 +84,7 @@ export async function callControl(
   const answer = await send(path, JSON.stringify({ command, args }));
   if (answer === undefined) return false;
   let isDone = false;
-  // Line by line as they come: a long command shows how far it is.
+  // Line by line, so that a long command shows its progress.
   for await (const line of createInterface({ input: answer })) {
     const message = JSON.parse(line) as AnswerLine;
     if ('print' in message) print(message.print);

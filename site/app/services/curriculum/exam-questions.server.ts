@@ -6,14 +6,14 @@ import type { LevelId } from './levels.server.ts';
 
 type Settings = Pick<Config, 'questionBankDir' | 'isLoopback'>;
 
-/** Where the questions of the repository are. Everybody can read them. */
+/** Folder with the questions of the repository, which everybody can read. */
 export const repositoryBanks = join(projectRoot, 'site/content/assessments');
 
 export const questionsIn = (directory: string, level: LevelId) => join(directory, level, 'questions.json');
 
 const known = new Map<string, Promise<boolean>>();
 
-/** Looked for once: another folder counts from the next start, as another file in it does. */
+/** Checked once in a process: a file that is added later counts after a restart. */
 function isThere(file: string): Promise<boolean> {
   let isThere = known.get(file);
   if (!isThere) {
@@ -27,8 +27,8 @@ function isThere(file: string): Promise<boolean> {
 }
 
 /**
- * The file with the questions that the exam of a level asks: the operator's own; without them, on loopback, those of
- * the repository. Undefined in public: an exam whose key everybody can look up proves nothing, so there is none.
+ * The file with the exam questions of a level: the operator's own, or on loopback those of the repository. Otherwise
+ * undefined: an exam whose key everybody can read proves nothing, so there is none.
  */
 export async function findQuestions(
   { questionBankDir, isLoopback }: Settings,
@@ -39,11 +39,11 @@ export async function findQuestions(
   return isLoopback ? questionsIn(repositoryBanks, level) : undefined;
 }
 
-/** Whether this site holds the exam of a level. What has none is not sold. */
+/** True if this site has the exam of a level. A level without one is not sold. */
 export const hasExam = async (config: Settings, level: LevelId): Promise<boolean> =>
   (await findQuestions(config, level)) !== undefined;
 
-/** Levels with `isSold`: whether this site holds their exam. */
+/** Levels with `isSold`: true if this site has their exam. */
 export function markSold<L extends { id: LevelId }>(
   config: Settings,
   levels: readonly L[],

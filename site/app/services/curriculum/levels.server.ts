@@ -6,7 +6,7 @@ import { projectRoot } from '../config/project-root.server.ts';
 const levelIds = ['foundation', 'developer', 'architect'] as const;
 export type LevelId = (typeof levelIds)[number];
 
-/** Price of a team seat in whole dollars, from this number of seats on. */
+/** Price of a team's seat in whole dollars, from this number of seats. */
 const seatPrice = z.strictObject({ from: z.int().min(2), priceUsd: z.int().min(1) });
 
 const level = z.strictObject({
@@ -19,12 +19,12 @@ const level = z.strictObject({
   priceUsd: z.int(),
   /** Name of the price in a purchase; a changed price gets a new one. */
   priceId: z.string(),
-  /** Steps, each from more seats on than the one before; the first says how many a team buys at least. */
+  /** Price steps in rising order of seats; the first has the minimum seats of a team. */
   seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps must be in rising order.'),
   /** Features of a level; those with `isFree` need no purchase. */
   features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
   modules: z.array(z.string()).length(4),
-  /** Modules shown locked to a visitor; a learner opens them one after the other. */
+  /** Modules that are shown locked to visitors without progress. */
   lockedModules: z.array(z.string()),
   weeks: z.tuple([z.int(), z.int()]),
   paceDays: z.int(),
@@ -41,20 +41,20 @@ const tiers = z.strictObject({
       name: z.string(),
       title: z.string(),
       requires: z.string(),
-      /** The level without which nobody is admitted. */
+      /** The level that admission requires. */
       requiresLevel: z.optional(z.enum(levelIds)),
     }),
   ),
   seats: z.strictObject({
-    /** In one purchase. */
+    /** Maximum seats of one purchase. */
     most: z.int().max(500),
-    /** Days after the purchase within which a seat must be accepted. */
+    /** Days after the purchase in which a seat must be accepted. */
     validDays: z.int().min(1),
   }),
   exam: z.strictObject({
     questions: z.int(),
     passPercent: z.int(),
-    /** From the end of one exam to the start of the next: before the second, the third, and each further one. */
+    /** Hours from the end of an exam to the start of the next: before the second, the third, and each further one. */
     retakeHours: z.tuple([z.int(), z.int(), z.int()]),
   }),
 });
@@ -66,7 +66,7 @@ function isRising(steps: { from: number }[]): boolean {
 export type Level = z.infer<typeof level>;
 export type Tiers = z.infer<typeof tiers>;
 
-/** Right answers needed to pass an exam by these rules. */
+/** Right answers needed to pass an exam. */
 export const passScoreOf = ({ questions, passPercent }: Tiers['exam']): number =>
   Math.ceil((questions * passPercent) / 100);
 
@@ -86,7 +86,7 @@ export async function nameLevel(id: LevelId) {
   return { id, level: found?.level ?? '', name: found?.name ?? id };
 }
 
-/** The levels, to choose one of. */
+/** The levels as choices. */
 export async function listLevels() {
   return (await readTiers()).levels.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -29,12 +29,12 @@ const moduleFile = z.strictObject({
 });
 
 export interface Lesson extends z.infer<typeof frontMatter> {
-  /** Name of its file, as in `02-hosts-clients-and-servers`: the end of its address. */
+  /** Name of its file without extension, such as `02-hosts-clients-and-servers`; the end of its URL. */
   slug: string;
 }
 
 export interface CourseModule extends z.infer<typeof moduleFile> {
-  /** As in addresses: `MCP-100`. */
+  /** Id in URLs: `MCP-100`. */
   id: string;
   level: LevelId;
   /** Shown locked when progress is unknown. */
@@ -49,7 +49,7 @@ const moduleIdOf = (code: string) => code.replace(' ', '-');
 
 let reading: Promise<CourseModule[]> | undefined;
 
-/** All modules in the order of the levels, with the facts about their lessons; read at the first call. */
+/** All modules in the order of the levels, with facts about their lessons; read once. */
 export function listModules(): Promise<CourseModule[]> {
   reading ??= readModules().catch((error) => {
     reading = undefined;
@@ -58,7 +58,7 @@ export function listModules(): Promise<CourseModule[]> {
   return reading;
 }
 
-/** How long the lessons of each level take with their exercises, in minutes. */
+/** Minutes of the lessons of each level, with their exercises. */
 export async function sumLevelMinutes(): Promise<Record<LevelId, number>> {
   const sums: Record<LevelId, number> = { foundation: 0, developer: 0, architect: 0 };
   for (const { level, minutes } of await listModules()) sums[level] += minutes;
@@ -70,13 +70,13 @@ export async function findModule(id: string): Promise<CourseModule | undefined> 
   return (await listModules()).find((module) => module.id === id);
 }
 
-/** The Markdown of a lesson that `listModules` knows, without its front matter; `checker` is its command there. */
+/** The Markdown of a lesson, without front matter. `checker` is the checker's command in it. */
 export async function readLesson(module: CourseModule, lesson: Lesson, checker?: string): Promise<string> {
   const file = await readFile(pathOf(module.code, `${lesson.slug}.md`), 'utf8');
   return withClaims(withChecker(readFrontMatter(file).content, checker));
 }
 
-/** The text of the exercise beside a lesson that `listModules` knows. */
+/** The exercise of a lesson, as JSON text. */
 export function readLab(module: CourseModule, lesson: Lesson): Promise<string> {
   return readFile(pathOf(module.code, `${lesson.slug}.lab.json`), 'utf8');
 }

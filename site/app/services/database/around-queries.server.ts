@@ -1,17 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 
-/** Any of the drivers' `query`, by what it is called with. */
+/** `query` of either driver. */
 type Query = (query: string | { text: string }, ...rest: unknown[]) => unknown;
 
-/** Gets the text of a query, without what is sent with it, and sends it when `send` is called. */
+/** Gets the text of a query without its values. `send` sends the query. */
 type Around = (text: string, send: () => unknown) => unknown;
 
-/** Does something around each query of a pool or of the embedded database, from now on. */
+/** Calls `around` for each later query of a pool or of the embedded database. */
 export function aroundQueries(driver: { pool: Pool } | { lite: PGlite }, around: Around): void {
   if ('pool' in driver) {
     wrap(driver.pool, around);
-    // Queries inside transactions, which have a connection of their own.
+    // Queries inside transactions, each on one connection.
     driver.pool.on('connect', (client) => wrap(client, around));
     return;
   }
@@ -29,8 +29,7 @@ function wrap(driver: object, around: Around): void {
   const wrapped = driver as { query: Query };
   const query = wrapped.query.bind(driver) as Query;
   wrapped.query = (asked, ...rest) => {
-    // The pool calls its connection with a callback: that query went around at the pool already, in whose context it
-    // belongs.
+    // The pool passes its queries to a connection with a callback: `around` was called for them at the pool already.
     if (typeof rest.at(-1) === 'function') return query(asked, ...rest);
     return around(typeof asked === 'string' ? asked : asked.text, () => query(asked, ...rest));
   };

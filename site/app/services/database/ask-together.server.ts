@@ -14,15 +14,15 @@ export type Queries = Record<string, Query>;
 export type Found<Asked extends Queries> = { [Name in keyof Asked]: Awaited<Asked[Name]> };
 
 /**
- * Runs these queries as one statement, for a page that shows a little of many things. A query of
- * Drizzle is asked when it is awaited, so these are made by functions that are not `async`.
+ * Runs these queries as one statement, for a page that shows a little of many things. Drizzle sends a query when it is
+ * awaited, so functions that return one of these must not be `async`.
  */
 export async function askTogether<Asked extends Queries>(db: Database, asked: Asked): Promise<Found<Asked>> {
   const [found] = await askAllTogether(db, [asked]);
   return found as Found<Asked>;
 }
 
-/** The same of several parts of a page, each with names of its own. */
+/** The same for several parts of a page, each with its own names. */
 export async function askAllTogether(db: Database, parts: Queries[]): Promise<Found<Queries>[]> {
   const queries = parts.flatMap((asked) => Object.values(asked));
   const values = queries.map((query) => (is(query, SQL) ? query : rowsAsJson(query)));
@@ -42,7 +42,7 @@ export async function askAllTogether(db: Database, parts: Queries[]): Promise<Fo
   );
 }
 
-/** The rows in their order, each as an array: columns of two tables may have one name. */
+/** The rows in their order, each as an array: columns of two tables may have the same name. */
 function rowsAsJson(query: Select): SQL {
   const columns = Object.keys(query._.selectedFields).map((_, at) => sql.identifier(`c${at}`));
   const list = sql.join(columns, sql`, `);
@@ -54,7 +54,7 @@ function readRow(query: Select, values: unknown[]): Record<string, unknown> {
   return Object.fromEntries(fields.map(([name, field], at) => [name, readValue(field, values[at])]));
 }
 
-/** As Drizzle reads what a driver gives: a time becomes a `Date`, and `mapWith` does what it does. */
+/** Converts a value as Drizzle does with a driver's: a time becomes a `Date`, and `mapWith` applies. */
 function readValue(field: unknown, value: unknown): unknown {
   if (value === null) return null;
   if (is(field, Column)) return field.mapFromDriverValue(value);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Database } from './database.server.ts';
 
-/** A file that the rows of a database speak of, by its key in the store: a UUID. */
+/** A file that rows of the database name, by its key in the store, a UUID. */
 export interface StoredFile {
   key: string;
   size: number;
@@ -10,21 +10,21 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** Lists stored files by key, those after `after`, `limit` at most. */
+/** Lists at most `limit` stored files after the key `after`, sorted by key. */
 export type FileSource = (tx: Database, after: string, limit: number) => Promise<StoredFile[]>;
 
-/** Where the files of a site are: `services/files` fills it. */
+/** Access to the files of a site, from `services/files`. */
 export interface BackupFiles {
   sources: FileSource[];
   /** Opens a file on this disk; undefined if it is not here. */
   openHere: (key: string) => Promise<Readable | undefined>;
-  /** Whether other files are in a bucket. Those are listed in the backup, not copied. */
+  /** True if other files are in a bucket. A backup lists those without their content. */
   hasBucket: boolean;
-  /** Bytes of a file, wherever it is; undefined where it is not. */
+  /** Bytes of a file, on disk or in the bucket; undefined if it is missing. */
   sizeOf: (key: string) => Promise<number | undefined>;
-  /** A path at which a file may arrive. @throws when the disk has no room */
+  /** A path to write a file to. @throws if the disk has no room */
   newIncoming: () => Promise<string>;
-  /** Keeps what has arrived, of this digest, for good. */
+  /** Stores the file at `path` for good. */
   keep: (file: StoredFile, path: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface FileCounts {
 const partBytes = 192 * 1024;
 const batch = 1_000;
 
-/** Every file that the rows speak of at this moment. */
+/** All files that rows of the database name. */
 export async function listStoredFiles(tx: Database, sources: FileSource[]): Promise<StoredFile[]> {
   const all: StoredFile[] = [];
   for (const source of sources) {
@@ -65,8 +65,10 @@ export async function listStoredFiles(tx: Database, sources: FileSource[]): Prom
 }
 
 /**
- * Writes the files into a backup, one part in memory at a time. What is not what the rows say, or is gone meanwhile, is
- * named as missing: it must not keep the rest from being restored.
+ * Writes the files into a backup, one part in memory at a time. A file that is not here, or not what its row says, is
+ * named as missing, so that the rest can be restored. With a bucket, a file that is not here is listed as in the
+ * bucket.
+ * @throws if a file disappears while it is read
  */
 export async function backUpFiles(
   files: StoredFile[],
@@ -77,7 +79,7 @@ export async function backUpFiles(
   for (const { key, size, sha256 } of files) {
     const line = { file: key, size, sha256 };
     const here = await openHere(key);
-    // Read twice: the digest comes first because a file once started in the backup cannot be removed from it.
+    // Read twice: the digest comes first, because a file that was begun cannot be removed from the backup.
     if (here && (await digestOf(here)) === sha256) {
       const content = await openHere(key);
       if (!content) throw new Error(`the file ${key} disappeared while it was being read`);

@@ -29,9 +29,10 @@ import { backups } from './tables.server.ts';
 export const backupFormat = 'context-native backup 1';
 
 /**
- * A backup is JSON Lines: the header; then for each table its line and its rows, as arrays of PostgreSQL's own text for
- * each value, as in COPY; the sequences; the files, each with its digest and then its parts in base64; and the end with
- * the number of rows and files, which tells a whole file from a cut one. Both databases write and read the same.
+ * A backup is JSON Lines: the header; for each table its line and its rows, as arrays of PostgreSQL's own text for each
+ * value; the sequences; the files with their digests, each followed by its parts in base64 if it is here; and the end
+ * with the number of rows and files, which shows that the backup is complete. The format is the same for both
+ * databases.
  */
 export type BackupLine =
   | ({ format: typeof backupFormat } & SchemaState)
@@ -40,7 +41,7 @@ export type BackupLine =
   | { sequence: string; value: string; isCalled: boolean }
   | FileLine
   | PartLine
-  /** Backups of before there were files in them say nothing of those. */
+  /** Older backups, without files, have no `files`. */
   | { end: number; files?: number };
 
 /** Number of rows and files in a backup. */
@@ -50,8 +51,8 @@ export type BackupCounts = { rows: number } & FileCounts;
 const batch = 200;
 
 /**
- * Reads the whole database as it is at one moment; the site may go on meanwhile. The files come after it: the embedded
- * database does nothing else while a transaction is open.
+ * Backs up the database as it is at one moment, then the files. They come after the transaction, because the embedded
+ * database does nothing else while one is open.
  */
 async function backUp(
   db: Database,
@@ -107,8 +108,8 @@ async function* readRows(tx: Database, table: string, columns: Table['columns'])
 }
 
 /**
- * Writes a backup to `file`, compressed, readable by its owner alone; it appears when it is
- * complete. Without `files` it holds the database alone.
+ * Writes a compressed backup to `file`, readable by its owner alone. The file appears when it is complete. Without
+ * `files` it contains the database alone.
  */
 export async function writeBackup(db: Database, file: string, files?: BackupFiles): Promise<BackupCounts> {
   const draft = `${file}.part`;
@@ -142,7 +143,7 @@ export async function writeBackup(db: Database, file: string, files?: BackupFile
   }
 }
 
-/** `npm run db -- backup`, run here or in the running site. */
+/** `npm run db -- backup`. */
 export const backupCommand =
   (db: Database, stored: BackupFiles) =>
   async ([file = '']: string[], print: (line: string) => void) => {
@@ -156,13 +157,13 @@ export const backupCommand =
 
 type Backup = typeof backups.$inferSelect;
 
-/** Notes a backup that this site's own command has written. Those of more than a year ago are forgotten. */
+/** Stores the facts of a backup that this site's command wrote, and deletes those older than a year. */
 export async function noteBackup(db: Database, backup: Omit<Backup, 'id' | 'at'>): Promise<void> {
   await db.insert(backups).values(backup);
   await db.delete(backups).where(lt(backups.at, sql`now() - interval '1 year'`));
 }
 
-/** The last one, if there is any. What other programs do, nobody tells this site. */
+/** The last backup that this site's command wrote, if there is one. */
 export async function findLastBackup(db: Database): Promise<Backup | undefined> {
   const [last] = await db.select().from(backups).orderBy(newestFirst(backups.at)).limit(1);
   return last;

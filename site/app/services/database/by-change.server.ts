@@ -1,19 +1,19 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 export interface ChangePage {
-  /** When a row changed, and what it is called: the two columns of the index that serves the list. */
+  /** Time of a row's last change, and its name: the two columns of the index that serves the list. */
   changed: SQLWrapper;
   name: SQLWrapper;
-  /** The type of the name. */
+  /** Type of the name's column. */
   nameType: 'text' | 'uuid';
   since?: string | undefined;
-  /** The place of the last row before: a time as `changeText` writes it, and a name. */
+  /** Place of the last row of the page before: a time as `changeText` writes it, and a name. */
   after?: string[] | undefined;
 }
 
 /**
- * A page of rows in the order in which they changed, the oldest first: a row that changes meanwhile moves to the end,
- * so a client that follows the pages misses nothing.
+ * Condition and order of a page of rows by their last change, oldest first. A row that changes meanwhile moves to the
+ * end, so a client that follows the pages misses nothing.
  */
 export function byChange({ changed, name, nameType, since, after }: ChangePage): {
   where: SQL | undefined;
@@ -31,6 +31,6 @@ export function byChange({ changed, name, nameType, since, after }: ChangePage):
   };
 }
 
-/** A time to the microsecond, which a Date does not hold. */
+/** A time in UTC to the microsecond, which a Date cannot hold. */
 export const changeText = (changed: SQLWrapper) =>
   sql<string>`to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

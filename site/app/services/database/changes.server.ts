@@ -9,15 +9,15 @@ type Subscriber = (topics: string[], origin: 'here' | 'elsewhere') => void;
 
 const channel = 'changes';
 
-/** PostgreSQL refuses a notification of 8000 bytes. */
+/** Maximum bytes of the topics in a notification: PostgreSQL refuses one of 8000 bytes. */
 const maxPayload = 7_000;
 
 /** A change that needs more notifications than this is sent as a change of everything. */
 const maxNotifications = 20;
 
 /**
- * Tells what has changed, by topic ('partners', 'article:<slug>'), to everything that keeps copies: at once in
- * this process, and through the database in the others. `*` means that anything may have changed.
+ * Tells subscribers that keep copies which topics changed ('partners', 'article:<slug>'): those of this process
+ * directly, those of other processes through the database. `*` means that anything may have changed.
  */
 export class Changes {
   #subscribers = new Set<Subscriber>();
@@ -25,7 +25,7 @@ export class Changes {
   #listener: Hearing | undefined;
 
   constructor(database: OpenDatabase, log: Logger) {
-    // The embedded database has one process, which receives its changes directly.
+    // The embedded database has one process, which needs no listener.
     if (database.kind === 'embedded') return;
     const onNotice = (notice: Notice) => this.#hear(notice);
     const onPayload = (payload: string) => onNotice(JSON.parse(payload));
@@ -36,9 +36,8 @@ export class Changes {
   }
 
   /**
-   * Runs `work` in a transaction and, once it is committed, tells every subscriber that `topics` changed; where only
-   * the work itself finds out which, they are said by its result. `db` is the database itself: of a transaction in a
-   * transaction nobody knows here whether it will last.
+   * Runs `work` in a transaction and, once it is committed, tells subscribers that `topics` changed. `topics` can be a
+   * function of the result. `db` must not be a transaction, since that one could still be rolled back.
    */
   async write<T>(
     db: Database,
@@ -55,7 +54,7 @@ export class Changes {
     return written.result;
   }
 
-  /** How changes by other processes are heard; undefined where there are none. */
+  /** The listener for changes by other processes; undefined with the embedded database. */
   get hearing(): Pick<Hearing, 'way' | 'heardAt'> | undefined {
     return this.#listener;
   }
@@ -78,8 +77,8 @@ export class Changes {
 }
 
 /**
- * Tells all processes, when `tx` commits, that `topics` changed; `origin` names who need not be told. Both ways at
- * once, in one round trip: nobody knows here how the others listen.
+ * Tells all processes, when `tx` commits, that `topics` changed; the process `origin` ignores it. One statement both
+ * notifies and inserts a row, because other processes may listen or poll.
  */
 export async function notifyOfChanges(tx: Database, origin: string, topics: string[]): Promise<void> {
   const parts = inParts(topics);
@@ -93,7 +92,7 @@ export async function notifyOfChanges(tx: Database, origin: string, topics: stri
   );
 }
 
-/** The topics in their order, as many together as one notification holds. */
+/** The topics in their order, in parts that each fit a notification; `*` if a topic alone does not. */
 function inParts(topics: string[]): string[][] {
   const parts: string[][] = [[]];
   let size = 0;

@@ -12,7 +12,9 @@ export interface CountOverTime {
   /** One for each day, week or month, oldest first; `start` is its first day. */
   buckets: { start: string; count: number }[];
   total: number;
-  /** In as many before them, up to the same point in the last: for twelve weeks, up to this second twelve weeks ago. */
+  /**
+   * Total of as many before them, the last one cut at the same point: for twelve weeks, at this time twelve weeks ago.
+   */
   before: number;
 }
 
@@ -25,8 +27,8 @@ export interface Counted {
 }
 
 /**
- * The rows of a table by when they happened, as the column says. The column needs an index that begins with it and has
- * the condition.
+ * The rows of a table, counted by this time column. It needs an index that begins with the column and has the
+ * condition.
  */
 export const rowsBy = (at: Column, where?: SQL): Counted => ({
   from: sql`${at.table}`,
@@ -35,10 +37,7 @@ export const rowsBy = (at: Column, where?: SQL): Counted => ({
   where,
 });
 
-/**
- * Counts each by when it happened: one query for all, bounded by the period. Each day, week or month is a range of the
- * index of its own, so that nothing is read or computed of a row.
- */
+/** Counts all in one query. Each day, week or month is a range of times, so that an index serves it. */
 export async function countOverTime(
   db: Database,
   counted: Counted[],
@@ -70,7 +69,7 @@ export async function countOverTime(
 }
 
 /**
- * The days, weeks or months of a period and as many before it, oldest first; the last of both ends at the same point.
+ * The days, weeks or months of a period and as many before it, oldest first. The last of both end at the same point.
  */
 function rangesOf({ unit, count, now }: Period): { begins: Date; ends: Date }[] {
   const passed = now.getTime() - startOf(unit, now, 0);
@@ -78,14 +77,14 @@ function rangesOf({ unit, count, now }: Period): { begins: Date; ends: Date }[] 
     const ahead = index + 1 - 2 * count;
     const begins = startOf(unit, now, ahead);
     const next = startOf(unit, now, ahead + 1);
-    // Includes this very millisecond; a month before may be over earlier.
+    // Includes the current millisecond. The month to compare with may be shorter.
     if (ahead === 0) return { begins: new Date(begins), ends: new Date(now.getTime() + 1) };
     const ends = ahead === -count ? Math.min(next, begins + passed) : next;
     return { begins: new Date(begins), ends: new Date(ends) };
   });
 }
 
-/** When the day, week or month begins that is `ahead` of the one that `now` is in. */
+/** Start (ms) of the day, week or month that is `ahead` of the one with `now`. */
 function startOf(unit: Period['unit'], now: Date, ahead: number): number {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   if (unit === 'month') return Date.UTC(year, month + ahead);

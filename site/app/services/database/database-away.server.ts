@@ -1,11 +1,11 @@
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Whether a query failed because the database does not answer, and not because of what it was asked. */
+/** True if a query failed because the database is away, not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isFetch(error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && (lostConnection.test(code) || awayStates.test(code))) return true;
-  // There is no such socket; a file that is missing is another matter.
+  // The socket does not exist. A missing file has another `syscall`.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (lostMessages.some((message) => error.message.startsWith(message))) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
@@ -16,13 +16,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /** A failed `fetch` to another server, not a database error. */
 const isFetch = (error: Error) => error instanceof TypeError && error.message === 'fetch failed';
 
-/** Node's own, of the socket. */
+/** Node's error codes of sockets. */
 const lostConnection = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * PostgreSQL's codes, and a pooler's: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the
- * server stops or starts, 25006 it only reads meanwhile; 28 it no longer lets us in, 3D000 our database is
- * gone (at the start those two are a wrong setting).
+ * Codes of PostgreSQL and of a pooler: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the server
+ * stops or starts, 25006 it is read-only, 28 it refuses our user, 3D000 our database does not exist. At the start, the
+ * last two are a wrong setting.
  */
 const awayStates = /^(08\w{3}|28\w{3}|3D000|53300|57P0[123]|25006)$/;
 
@@ -38,7 +38,7 @@ const lostMessages = [
   'PGlite is clos',
 ];
 
-/** The innermost cause, in the words of the service that failed. */
+/** Message of the innermost cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Node's own AggregateError, for the addresses of a name, has no message.
@@ -52,7 +52,7 @@ const quietMs = 1_000;
 let toldAt = Number.NEGATIVE_INFINITY;
 let failures = 0;
 
-/** Says that the database is away: once a second, however many requests and tasks find out. */
+/** Logs that the database is away, at most once a second, with the number of failures since the last line. */
 export function logDatabaseAway(log: Logger, error: unknown): void {
   failures += 1;
   if (performance.now() - toldAt < quietMs) return;

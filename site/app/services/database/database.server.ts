@@ -9,7 +9,7 @@ import type { SlowStatements } from './slow-statements.server.ts';
 /** The handle that every query takes: the database itself, or a transaction of it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** A migrated database, and what its driver can do beyond the handle. */
+/** A migrated database with its driver. */
 export type OpenDatabase = { db: Database; slow: SlowStatements; close: () => Promise<void> } & (
   | { kind: 'embedded'; lite: PGlite }
   | {
@@ -28,8 +28,7 @@ export type DatabaseSettings = Pick<
 
 /**
  * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only the driver
- * that is used gets loaded. With `waits` a server that is not there yet is waited for.
- *
+ * in use is loaded. With `waits`, waits for a server that does not answer yet.
  * @throws DataDirInUse when another process has the embedded database open
  */
 export async function openDatabase(
@@ -47,8 +46,8 @@ export async function openDatabase(
 }
 
 /**
- * A query that is built once for each handle, for pages that are asked for often: building the SQL takes longer than
- * sending it. What differs from call to call is a `sql.placeholder`. Prepare it without a name, so that it also works
+ * A query that is built once for each handle, for pages with many requests: building the SQL takes longer than sending
+ * it. Values that differ from call to call are a `sql.placeholder`. Prepare it without a name, so that it also works
  * through a pooler.
  */
 export function buildOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
@@ -61,8 +60,8 @@ export function buildOnce<Query>(build: (db: Database) => Query): (db: Database)
 }
 
 /**
- * Runs SQL that the query builder cannot say. Times and dates come as text, int8 as a number, on both drivers;
- * times in the server's own time zone, which may be any: a query that shows one says `at time zone 'UTC'`.
+ * Runs SQL that the query builder cannot express. On both drivers, times and dates are text and int8 is a number. Times
+ * are in the server's time zone: a query that shows one needs `at time zone 'UTC'`.
  */
 export async function rows<T extends Record<string, unknown>>(db: Database, query: SQL): Promise<T[]> {
   const result = (await db.execute(query)) as { rows: T[] };
@@ -70,7 +69,7 @@ export async function rows<T extends Record<string, unknown>>(db: Database, quer
 }
 
 /**
- * Gives the room of deleted rows back and counts rows for the planner, which the embedded database never does itself.
+ * Frees the space of deleted rows and updates the planner's statistics, which the embedded database never does itself.
  */
 export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze`);

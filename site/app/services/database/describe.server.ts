@@ -4,11 +4,11 @@ import { migrationNames } from './migrate.server.ts';
 import { type SlowStatement, withoutValues } from './slow-statements.server.ts';
 import { backups } from './tables.server.ts';
 
-/** These lists are for a person to read. */
+/** Maximum lines of the lists, which a person reads. */
 const shown = 20;
 const shownStatements = 10;
 
-/** A server that takes what this one writes; what it does not tell us is null, where our user may not see it. */
+/** A replica of this server. Members that our user may not see are null. */
 interface Replica {
   name: string;
   address: string | null;
@@ -33,9 +33,9 @@ export interface DatabaseDescription {
   bytes: number;
   connections: number;
   maxConnections: number;
-  /** Another server writes, and this one follows it. */
+  /** True for a standby, which follows another server. */
   isStandby: boolean;
-  /** Where the extension `pg_stat_statements` has its view; null without it. */
+  /** Schema of the extension `pg_stat_statements`; null without it. */
   statementsIn: string | null;
   clients: Client[];
   replicas: Replica[];
@@ -45,14 +45,14 @@ export interface DatabaseDescription {
   applied: number;
   /** Migrations of this version not yet applied: 0 once it has started. */
   missing: number;
-  /** Migrations that this version does not know: a newer one has been here. */
+  /** Migrations that this version does not know, such as those of a newer one. */
   unknown: number;
 }
 
-/** How a time reads in JavaScript, whatever the zone of the server is. */
+/** A time as JavaScript writes it, whatever the time zone of the server. */
 const iso = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** One query: what the database says of itself. */
+/** Facts about the database, from one query. */
 export async function describeDatabase({
   db,
   kind,
@@ -109,14 +109,14 @@ interface SlowStatements {
 }
 
 /**
- * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements`
- * counts, and without it what this process noticed.
+ * The statements of the site with the longest mean or longest time, longest first: as `pg_stat_statements` counts them,
+ * or else as this process noticed them.
  */
 export async function listSlowStatements(
   { db, slow }: Pick<OpenDatabase, 'db' | 'slow'>,
   { statementsIn }: Pick<DatabaseDescription, 'statementsIn'>,
 ): Promise<SlowStatements> {
-  // It may be there and not loaded, or not ours to read.
+  // The extension may exist without being loaded, or our user may not read it.
   const counted = statementsIn && (await askExtension(db, statementsIn).catch(() => undefined));
   return counted
     ? { countedBy: 'server', statements: counted }
@@ -136,7 +136,7 @@ async function askExtension(db: Database, schema: string): Promise<SlowStatement
 }
 
 /**
- * Newest copies that would survive if this database were lost now. Times in seconds since 1970; null if there is none,
+ * The newest copies that would survive the loss of this database. Times in seconds since 1970; null if there is none,
  * or if unknown.
  */
 export interface Safety {
@@ -152,7 +152,7 @@ export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>
   const seconds = (time: string) => sql`extract(epoch from ${sql.raw(time)})::float8`;
   const [told] = await rows<Safety & Record<string, unknown>>(
     db,
-    // Once archiving is off, its last times stay.
+    // When archiving is turned off, the last times stay.
     sql`select ${seconds('archiver.last_archived_time')} as "archivedAt",
       ${seconds('archiver.last_failed_time')} as "archiveFailedAt",
       (select ${seconds('max(at)')} from ${backups}) as "backupAt"

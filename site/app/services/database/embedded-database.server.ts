@@ -23,7 +23,7 @@ import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
 import { noteSlowStatements } from './slow-statements.server.ts';
 import { keepTree, sync } from './sync.server.ts';
 
-/** A migrated, empty database directory with its key, made by the build (`site/scripts/snapshot.ts`). */
+/** A migrated, empty database directory with its key, from the build (`site/scripts/snapshot.ts`). */
 export const builtSnapshot = resolve(projectRoot, 'build/database-snapshot');
 
 /** Extensions that the migrations create: an embedded database has only those it was opened with. */
@@ -34,17 +34,16 @@ export function embeddedDirectory(dataDir: string): string {
 }
 
 /**
- * Opens the embedded PostgreSQL in `dataDir`/database and brings it up to date; makes it first when it is not
- * there, from `snapshot` if that fits the migrations (0.3 s), else from nothing (3 s and more).
- *
- * @throws DataDirInUse when another process has it open; ConfigError when there can be no such directory
+ * Opens and migrates the embedded PostgreSQL in `dataDir`/database. Creates it first if it does not exist: from
+ * `snapshot` if that fits the migrations (0.3 s), else from nothing (3 s and more).
+ * @throws DataDirInUse when another process has it open; ConfigError when the directory cannot be created
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: Logger,
   snapshot = builtSnapshot,
 ): Promise<OpenDatabase & { kind: 'embedded' }> {
-  // PGlite creates its files open to everybody; they hold people's data.
+  // PGlite creates files that everybody can read; they contain personal data.
   process.umask(0o077);
   makeDataDir(dataDir);
   const lock = lockDataDir(dataDir);
@@ -81,7 +80,10 @@ function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Completes the directory under another name and puts it on the disk first: a kill leaves all of it or nothing. */
+/**
+ * Completes the directory under another name and syncs it to disk before the rename: a kill leaves all of it or
+ * nothing.
+ */
 async function createDatabaseDirectory(directory: string, snapshot: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -107,9 +109,8 @@ interface FileLayer {
 }
 
 /**
- * PGlite's file layer with a real fsync: its own has none, so that what PostgreSQL believes to be on the disk
- * may be lost with the machine. It leans on internals of the pinned version; `embedded-database.server.test.ts` counts
- * the calls.
+ * PGlite's file layer with a real fsync. Its own has none, so data that PostgreSQL takes for stored could be lost in a
+ * crash of the machine. It uses internals of the pinned version; `embedded-database.server.test.ts` counts the calls.
  */
 class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -126,8 +127,8 @@ class DurableFiles extends NodeFS {
 }
 
 /**
- * Without `-F`, which turns fsync off; the default method, fdatasync, would not reach the file layer. Of its pages the
- * database keeps 32 MB: 128, the default, take memory and answer no sooner (docs/performance.md).
+ * Without `-F`, which turns fsync off. The default method, fdatasync, would not reach the file layer. 32 MB of shared
+ * buffers, instead of 128 MB, save memory (docs/performance.md).
  */
 const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -152,10 +153,9 @@ export class DataDirInUse extends Error {
 const sqliteBusy = 5;
 
 /**
- * Takes the data directory for this process until `release` is called or the process ends, however it ends:
- * two embedded databases on the same files would destroy them. The lock is SQLite's, whose file locks the
- * operating system drops with the process; Node itself has none.
- *
+ * Locks the data directory for this process until `release` is called or the process ends, in any way: two embedded
+ * databases on the same files would destroy them. The lock is SQLite's, because Node has no file locks; the operating
+ * system releases it with the process.
  * @throws DataDirInUse
  */
 function lockDataDir(dataDir: string): { release: () => void } {

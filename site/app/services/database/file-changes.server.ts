@@ -4,7 +4,7 @@ import type { Database } from './database.server.ts';
 import { contentHash } from './seed.server.ts';
 import { fileChanges } from './tables.server.ts';
 
-/** A list that is made of files of the project, and not of rows. */
+/** A list whose items are files of the project, not rows. */
 export interface FileList<Content = unknown> {
   list: string;
   /** Content of each item, by its name. */
@@ -12,8 +12,8 @@ export interface FileList<Content = unknown> {
 }
 
 /**
- * Notes which files are others than this site had before: the files say nothing of that, and the day of a commit is not
- * the day on which a site has it. Any number of processes may do this at once.
+ * Stores a time of change for each file that is new or differs from the one before. The files have no such time, and a
+ * commit is older than its release here. Several processes may do this at the same time.
  */
 export async function noteFileChanges(db: Database, lists: FileList[]): Promise<void> {
   const noted = lists.flatMap(({ list, items }) =>
@@ -29,7 +29,7 @@ export async function noteFileChanges(db: Database, lists: FileList[]): Promise<
     });
 }
 
-/** An item of such a list, with the time since which this site has it as it is. */
+/** An item of such a list, with the time since which this site has its current content. */
 export interface ChangedFile<Content> {
   name: string;
   content: Content;
@@ -40,7 +40,7 @@ export interface ChangedFile<Content> {
 
 type ChangedPage = Pick<ChangePage, 'since' | 'after'> & { limit: number };
 
-/** A page of the list, the oldest change first. What was not noted is not there. */
+/** A page of the list, the oldest change first. Files that were not noted are left out. */
 export async function listChangedFiles<Content>(
   db: Database,
   { list, items }: FileList<Content>,

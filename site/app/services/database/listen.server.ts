@@ -7,30 +7,29 @@ import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
 interface Listener {
   channel: string;
   onPayload: (payload: string) => void;
-  /** Called after each LISTEN, the first included: what was sent before it has not been heard. */
+  /** Called after each LISTEN, the first included: notices sent before it were not received. */
   onConnected: () => void;
 }
 
 /**
- * Retry delay (ms): the first, the longest while the server is away, so that kept pages are up to date soon after its
- * return, and the longest otherwise.
+ * Retry delays (ms): the first; the longest while the server is away, so that finished pages are up to date soon after
+ * its return; the longest otherwise.
  */
 const retryMs = { first: 100, away: 250, else: 5_000 };
 
 const connection = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true };
 
-/** How this process hears what others tell it through the database. */
+/** Receives changes by other processes through the database. */
 export interface Hearing {
   way: 'listening' | 'polling';
-  /** When it last was sure to hear everything, in milliseconds since 1970; undefined before the first time. */
+  /** Time at which it last was sure to hear everything, in ms since 1970; undefined before the first time. */
   heardAt: () => number | undefined;
   close: () => Promise<void>;
 }
 
 /**
- * Hears a channel of the PostgreSQL server at `url`, on a connection of its own, and connects again when that
- * breaks. At every heartbeat it sends itself a notice: one that does not come back shows a connection that died in
- * silence, and one that lives and no longer listens.
+ * Listens to a channel of the PostgreSQL server at `url`, on its own connection, and connects again when that breaks.
+ * At every heartbeat it sends itself a notice. If that does not come back, the connection is dead or no longer listens.
  */
 export function listenToServer(url: string, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
   const closing = new AbortController();
@@ -96,8 +95,8 @@ export function listenToServer(url: string, listener: Listener, log: Logger, hea
 }
 
 /**
- * Whether a connection to `url` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
- * with the server's connection that happened to run it.
+ * True if a connection to `url` hears notices of the site's pool. Behind a transaction pooler it does not: LISTEN stays
+ * with the server's connection that ran it.
  */
 export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionString: url });
@@ -106,7 +105,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
   let isHeard = false;
   const heard = new Promise<void>((resolve) =>
     client.on('notification', (notice) => {
-      // Behind a transaction pooler it may be the trial of another process.
+      // Behind a transaction pooler, this can be the trial of another process.
       if (notice.channel !== channel) return;
       isHeard = true;
       resolve();
@@ -127,7 +126,7 @@ export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
   return isHeard;
 }
 
-/** True if it resolves within so many milliseconds. */
+/** True if `expected` resolves within `ms` milliseconds. */
 async function within(expected: Promise<void>, ms: number): Promise<boolean> {
   const end = new AbortController();
   const tooLate = wait(ms, false, { signal: end.signal }).catch(() => false);

@@ -10,24 +10,25 @@ import pg from 'pg';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Database } from './database.server.ts';
 
-/** The same wherever the process was started (`projectRoot`). */
 const migrationsFolder = resolve(projectRoot, 'site/migrations');
 
-/** Any number that nothing else locks. */
+/** Key of the advisory lock: any number that nothing else uses. */
 const migrationLock = 7_021_125;
 
 /** Lock timeout (ms): while a change waits for its lock on a table, all readers of that table wait behind it. */
 const lockMs = 2_000;
-/** Retries after a lock timeout, and the pause before each (ms), in which the readers get their turn. */
+/** Maximum retries after a lock timeout, and the pause (ms) before each, in which readers get their turn. */
 const tries = 30;
 const betweenMs = 2_000;
 
 /**
- * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and
- * find it done. @throws what stops the start, where a table is held for two minutes
+ * Applies missing migrations while other processes work. Several processes may call this at once: one applies them, the
+ * others wait.
+ *
+ * @throws when the migrations fail, or a table stays locked for two minutes
  */
 export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<SchemaAge> {
-  // A connection of its own: a migration may take longer than a query may.
+  // Its own connection: a migration may take longer than the limit of the pool's statements.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
@@ -50,22 +51,23 @@ const isLockTimeout = (error: unknown) =>
   error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
 
 export async function migrateEmbedded(lite: PGlite): Promise<void> {
-  // Loaded here: a site on a server does without the embedded database's code.
+  // Loaded here: a site with a database server does not need it.
   const { drizzle } = await import('drizzle-orm/pglite');
   await applyMigrations(drizzle(lite));
 }
 
 /**
- * Applies what is missing, up to `last` (a migration's name) if it is given.
+ * Applies missing migrations, up to the migration `last` if it is given.
  *
- * All in one transaction, the lock too: Drizzle's own migrator needs one that belongs to the session, which through a
- * transaction pooler stays with a connection that others use. The table of what was applied is Drizzle's.
+ * All of it, the lock included, is one transaction. With Drizzle's own migrator the lock would have to belong to the
+ * session, and a transaction pooler would leave it with a connection that others use. The table of applied migrations
+ * is Drizzle's.
  */
 export async function applyMigrations(db: Database, last?: string): Promise<void> {
   const names = migrationNames();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    // After the lock of migrations, for which a second process waits as long as the first one works.
+    // Set after the advisory lock, for which a second process waits as long as the first one works.
     await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
@@ -94,9 +96,9 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
 }
 
 /**
- * Whether a migration takes away something that the version before needs: its first statement has the line `--
- * contracts`. Migrations expand first: an older process works on beside them. Only the version after the one that needs
- * it no more takes it away (docs/decisions/database.md).
+ * True if a migration removes something that the version before needs: its first statement has the line `-- contracts`.
+ * Only the version after the one that stopped using it removes it, so that an older process still works beside other
+ * migrations (docs/decisions/database.md).
  */
 export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
 
@@ -104,15 +106,14 @@ export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- c
 export const tooNew = (migration: string) =>
   `The database belongs to a newer version of this site, which removed something that this version needs (${migration}). Start the newer version, or restore an earlier backup.`;
 
-/** How a database stands to the migrations of this process; with the name of the one that says so. */
+/** Age of a database relative to the migrations of this process. */
 export type SchemaAge =
   | { age: 'known' }
-  /** A newer version has been at it, and this one can work on. */
+  /** A newer version migrated it, and this one still works with it. */
   | { age: 'newer' }
-  /** A newer version removed something that this one needs. */
+  /** A newer version removed something that this one needs, in `migration`. */
   | { age: 'too new'; migration: string };
 
-/** Reads how a server's database stands to this process. */
 export async function readSchemaAge(client: Pick<pg.Client, 'query'>): Promise<SchemaAge> {
   const own = Math.max(...migrationNames().keys());
   const { rows } = await client.query(
@@ -125,7 +126,7 @@ export async function readSchemaAge(client: Pick<pg.Client, 'query'>): Promise<S
   return { age: newest > own ? 'newer' : 'known' };
 }
 
-/** Names the state that the migrations lead to: changes with any of them and with what else shapes a new database. */
+/** Key of a new database: a hash of the migrations and of the versions of PGlite and pg-boss. */
 export function migrationsKey(): string {
   const hash = createHash('sha256');
   for (const { hash: migration } of readMigrationFiles({ migrationsFolder })) hash.update(migration);

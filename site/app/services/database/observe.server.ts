@@ -4,7 +4,7 @@ import { traced } from '../telemetry/tracing.server.ts';
 import { aroundQueries } from './around-queries.server.ts';
 import type { OpenDatabase } from './database.server.ts';
 
-/** Traces each query of this database from now on, by its operation and first table: never its text or values. */
+/** Traces each later query of this database with its operation and first table, without its text and values. */
 export function traceQueries(database: OpenDatabase): void {
   aroundQueries(database, (text, send) => {
     const { operation, table } = summaryOf(text);
@@ -28,7 +28,7 @@ const summaryOf = remembered((text: string) => {
   return { operation, table };
 }, 500);
 
-/** Counts the requests for a connection of the pool from now on, and their total wait (ms). */
+/** Counts later requests for a connection of the pool, and their total wait (ms). */
 export function measureWaits(pool: Pool): { count: number; ms: number } {
   const waits = { count: 0, ms: 0 };
   const connect = pool.connect.bind(pool) as (
@@ -38,7 +38,7 @@ export function measureWaits(pool: Pool): { count: number; ms: number } {
     waits.count += 1;
     waits.ms += performance.now() - since;
   };
-  // Its own `query` comes by here too, with a function that is called back.
+  // `pool.query` calls this too, with a callback.
   pool.connect = ((back?: Parameters<typeof connect>[0]) => {
     const since = performance.now();
     if (back)

@@ -14,7 +14,7 @@ export interface Notice {
 
 interface Reader {
   onNotice: (notice: Notice) => void;
-  /** Called when what was told before may have been missed, the first time included. */
+  /** Called when earlier notices may have been missed, also at the first look. */
   onGap: () => void;
 }
 
@@ -24,8 +24,8 @@ const everyMs = 1_000;
 const gapMs = 300_000;
 
 /**
- * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
- * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
+ * Polls every second for changes by other processes, for a site behind a transaction pooler, where LISTEN does not
+ * work. It has its own connection, because the site's pool may have none free.
  */
 export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
   const closing = new AbortController();
@@ -52,7 +52,7 @@ export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
         seen = found.seen;
         lookedAt = Date.now();
       } catch (error) {
-        // Whatever answers next may be another server.
+        // The next answer may come from another server.
         seen = undefined;
         if (isDatabaseAway(error)) logDatabaseAway(log, error);
         else log.warn({ err: error }, 'could not look for changes');
@@ -74,8 +74,8 @@ export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
 }
 
 /**
- * Notices that have become visible since the snapshot `seen`. Exact where a counter would not be: transactions commit
- * in another order than they began.
+ * Notices that have become visible since the snapshot `seen`; none without it. A counter would miss some, because
+ * transactions commit in another order than they began.
  */
 async function look(pool: pg.Pool, seen: string | undefined): Promise<{ seen: string; notices: Notice[] }> {
   const { rows } = await pool.query(
@@ -88,7 +88,7 @@ async function look(pool: pg.Pool, seen: string | undefined): Promise<{ seen: st
   return rows[0];
 }
 
-/** Forgets what everybody has read. */
+/** Deletes notices older than 10 minutes. */
 export async function sweepNotices(db: Database): Promise<void> {
   await db.delete(changeNotices).where(lt(changeNotices.toldAt, sql`now() - interval '10 minutes'`));
 }

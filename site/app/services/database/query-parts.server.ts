@@ -3,14 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type SearchTerm, wordsOf } from '#app/lib/search.ts';
 import { type Database, rows } from './database.server.ts';
 
-/** As far as lists count: they say "10,000 or more" instead of reading the whole table. */
+/** Maximum count of a list: it shows “10,000 or more” instead of reading the whole table. */
 export const countLimit = 10_000;
 
-/** A query of how many rows there are, counted no further than `countLimit`: for `countTogether`. */
+/** Query that counts rows up to `countLimit`, for `countTogether`. */
 export const boundedCount = (table: PgTable, where: SQL | undefined): SQL =>
   sql`select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} limit ${countLimit}) as counted`;
 
-/** Runs several counts as one query. */
 export async function countTogether(db: Database, counts: SQL[]): Promise<number[]> {
   if (counts.length === 0) return [];
   const each = counts.map((count) => sql`(${count})`);
@@ -19,12 +18,12 @@ export async function countTogether(db: Database, counts: SQL[]): Promise<number
 }
 
 /**
- * The order of an index that says `column.desc()`: empty values last. PostgreSQL takes a bare `desc` for another order,
- * also where nothing can be empty, and sorts instead.
+ * Order of an index with `column.desc()`: nulls last. A bare `desc` means nulls first, also for a column without nulls,
+ * so PostgreSQL would not use the index and would sort.
  */
 export const newestFirst = (column: SQLWrapper): SQL => sql`${column} desc nulls last`;
 
-/** Condition: a column with a trigram index contains the typed text, ignoring case. */
+/** Condition: a text contains the typed text, ignoring case. A trigram index of the column serves it. */
 export function containsText(text: SQL, typed: string): SQL {
   return sql`${text} ilike ${`%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
@@ -32,14 +31,17 @@ export function containsText(text: SQL, typed: string): SQL {
 /** Typed words as the word index splits them. It cuts a number at its points: `2.1` is `2` and `1`. */
 const indexedWordsOf = (typed: string): string[] => wordsOf(typed).flatMap((word) => word.split('.'));
 
-/** Query of a word index: each typed word, or a word that begins with it. */
+/** Query of a word index: all typed words, each as a word or as its beginning. */
 const queryOfWords = (words: string[]): SQL =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
-/** Words of nearly every record on a site about MCP: alone they select nothing. */
+/** Words of nearly every record on a site about MCP: alone they exclude little. */
 const commonWords = new Set(['mcp', 'server', 'tool', 'agent']);
 
-/** Query of a word index: all terms of a search, or any of them; each term as typed or as a synonym. */
+/**
+ * Query of a word index: all terms of a search, or any of them; each term as typed or as a synonym. With 'any', common
+ * words count only if there are no others.
+ */
 export function queryOfTerms(terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
   const telling = terms.filter(({ words }) => !words.every((word) => commonWords.has(word)));
   const chosen = joined === 'all' || telling.length === 0 ? terms : telling;
@@ -49,13 +51,13 @@ export function queryOfTerms(terms: readonly SearchTerm[], joined: 'all' | 'any'
   return sql`to_tsquery('simple', ${chosen.map(termOf).join(joined === 'all' ? ' & ' : ' | ')})`;
 }
 
-/** Condition: a word index has each typed word, or a word that begins with it. */
+/** Condition: a word index has all typed words, each as a word or as its beginning. */
 export function hasWords(index: SQLWrapper, typed: string): SQL {
   const words = indexedWordsOf(typed);
   return words.length > 0 ? sql`${index} @@ ${queryOfWords(words)}` : sql`false`;
 }
 
-/** Whether a query failed because there is a row already that may be there once. */
+/** True if a query violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505';
 }

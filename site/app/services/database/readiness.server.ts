@@ -7,19 +7,19 @@ import type { OpenDatabase } from './database.server.ts';
 import { readSchemaAge, tooNew } from './migrate.server.ts';
 
 /**
- * `away`: it does not answer. `full`: it answers, and keeps nothing any more. `too new`: a newer version of the site took away what
- * this process needs.
+ * `away`: it does not answer. `full`: it answers but can store nothing. `too new`: a newer version of the site removed
+ * something that this process needs.
  */
 export type DatabaseState = 'good' | 'away' | 'full' | 'too new';
 
-/** More frequent calls get the last answer: a check writes to the disk. */
+/** Minimum time (ms) between two checks. Calls in between get the last answer. */
 const everyMs = 1_000;
 
 const timeoutMs = 2_000;
 
 /**
- * Looks how the database is, for `/readyz`: a server on a connection of its own, so that a pool whose connections all
- * wait for one lock is not taken for a dead database; the embedded one by writing.
+ * Checks the database for `/readyz`. A server is asked on its own connection, so that a pool whose connections all wait
+ * for one lock does not look like a dead database. The embedded one must write.
  */
 export function createReadiness(database: OpenDatabase, dataDir: string, log: Logger) {
   const { look, close } =
@@ -62,12 +62,14 @@ function ofServer(url: string, log: Logger) {
   };
 }
 
-/** More than the blocks that a nearly full disk still finds somewhere. */
+/** 256 KB: more than a nearly full disk may still find in spare blocks. */
 const trial = Buffer.alloc(262_144, 1);
 
 function ofEmbedded({ lite }: OpenDatabase & { kind: 'embedded' }, dataDir: string) {
   const file = join(dataDir, 'readyz.tmp');
-  /** A record in its log, for which it waits until the disk has it; a long query before it is no fault. */
+  /**
+   * Writes a WAL record and waits until it is on disk. If a long query delays it beyond the timeout, that is no error.
+   */
   const commit = () => lite.query(`select pg_logical_emit_message(true, 'readyz', '')`);
   return {
     async look(): Promise<DatabaseState> {
@@ -87,7 +89,7 @@ function ofEmbedded({ lite }: OpenDatabase & { kind: 'embedded' }, dataDir: stri
   };
 }
 
-/** The database itself may go on for a while with what it had from the disk before. */
+/** The database itself may still have space for a while, from files that it already has. */
 async function writeAndRemove(file: string): Promise<void> {
   try {
     const handle = await open(file, 'w', 0o600);

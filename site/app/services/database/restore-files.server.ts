@@ -13,18 +13,17 @@ interface Arriving {
 
 /** Result for the files of a backup. */
 export interface RestoredFiles extends FileCounts {
-  /** The first keys of those that are nowhere, for the operator. */
+  /** The first 20 keys of missing files, for the operator. */
   missingKeys: string[];
 }
 
 const toldKeys = 20;
-/** A part is written by `backUpFiles`, 192 KB and one read of a stream at most. */
+/** Maximum length of a part in base64. `backUpFiles` writes at most 192 KB and one read of a stream. */
 const maxPartCharacters = 2 * 1024 * 1024;
 
 /**
- * Takes the files of a backup as their lines come. A file is kept when it is whole and has its
- * digest, before the rows that speak of it are committed: whatever happens, no row is without its
- * file. `undo` removes those that were not there before.
+ * Stores the files of a backup as their lines arrive: each after a check of its size and digest, and before the rows
+ * that name it are committed. `undo` removes those that were not there before.
  */
 export function restoreFiles(files: BackupFiles | undefined) {
   const counts: RestoredFiles = { files: 0, listed: 0, missing: 0, missingKeys: [] };
@@ -58,7 +57,7 @@ export function restoreFiles(files: BackupFiles | undefined) {
     counts,
     async takeFile({ file: key, size, sha256, is }: FileLine): Promise<void> {
       await finish();
-      // A key is a name in a folder: nothing else may become one.
+      // The key becomes the name of a file, so it must be a UUID.
       if (!isUuid(key) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(size) || size < 0)
         throw new RestoreError('The backup is damaged: it lists a file with an invalid key, size or digest.');
       if (!files) return;

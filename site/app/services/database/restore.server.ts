@@ -29,14 +29,13 @@ interface RestoreOptions {
 }
 
 /**
- * Makes the database what it was when `file` was written, by this version of the software or an earlier one,
- * in one transaction; background work that was waiting then waits again. The database has to be migrated and
- * pg-boss installed. Its files go where this site keeps its own; without `files` they are left out. Other processes
- * hear that everything changed; of `kind` embedded there are none. Returns the number of rows, and what became of the
- * files.
+ * Restores the database from `file`, by this version of the software or an earlier one, in one transaction. Background
+ * jobs that were waiting then wait again. The database must be migrated, with pg-boss installed. The files of the
+ * backup go to this site's store; without `options.files` they are left out. Other processes hear that everything
+ * changed, unless `kind` is `embedded`. Returns the number of rows and the counts of files.
  *
- * @throws RestoreError when it is not a whole backup, when it is of a later version of the software, or when the
- * database is not empty and `replace` is not given
+ * @throws RestoreError when the backup is incomplete or of a later version of the software, or when the database is not
+ * empty and `replace` is false
  */
 export async function readBackup(
   db: Database,
@@ -95,7 +94,7 @@ async function restore(
     const tables = await listTables(tx);
     const foreignKeys = await listForeignKeys(tx);
 
-    // Rows come in no particular order, and what triggers once did is in the rows already.
+    // Rows are in no particular order, and the rows already have the effects of triggers.
     for (const { table, name } of foreignKeys)
       await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
     for (const { name } of tables) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
@@ -104,10 +103,10 @@ async function restore(
     for (const { name } of tables) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
     for (const { table, name, definition } of foreignKeys)
       await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
-    // Does to the rows what an upgrade did to those of other sites.
+    // Migrates the restored rows, as an upgrade would.
     await applyMigrations(tx);
 
-    // Nobody reads the notices of an embedded database, and nothing sweeps them.
+    // An embedded database has no reader of notices, and nothing that deletes them.
     if (kind !== 'embedded') await notifyOfChanges(tx, 'restore', ['*']);
     return count;
   });
@@ -124,7 +123,7 @@ const laterVersion = (what: string) =>
     `The backup comes from a version that this one does not know (${what}). Restore it with that version or a later one.`,
   );
 
-/** Recreates the site's tables, empty, as they were when the backup was written. */
+/** Recreates the site's tables, empty, as this migration left them. */
 async function turnBackTo(tx: Database, migration: string): Promise<void> {
   if (![...migrationNames().values()].includes(migration)) throw laterVersion(migration);
   await tx.execute(sql.raw(dropAll));
@@ -133,8 +132,8 @@ async function turnBackTo(tx: Database, migration: string): Promise<void> {
 }
 
 /**
- * The schema itself stays, with its rights, and what belongs to an extension. All names are read before anything is
- * dropped: of what went with something else, only its number would be left.
+ * Drops the tables, views and functions of `public`. The schema, its rights and its extensions stay. Each list of names
+ * is read before its objects are dropped: one that is dropped along with another has only a number left.
  */
 const dropAll = `do $$ declare found text; begin
   foreach found in array coalesce((select array_agg(
@@ -158,7 +157,7 @@ async function refuseFilled(tx: Database, tables: Table[]): Promise<void> {
   }
 }
 
-/** Inserts rows, sets sequences and takes files up to the end line. */
+/** Inserts the rows, sets the sequences and stores the files. Returns the number of rows. */
 async function insertAll(
   tx: Database,
   lines: AsyncGenerator<BackupLine>,
@@ -199,7 +198,7 @@ async function insertAll(
   return count;
 }
 
-/** The table of the database that takes the rows. A later pg-boss may have columns that its older rows are without. */
+/** The database's table for the rows. A later pg-boss may have columns that older rows do not have. */
 function tableFor({ table: name, columns }: TableLine, tables: Table[]): Table {
   const table = tables.find((table) => table.name === name);
   const known = new Set(table?.columns.map((column) => JSON.stringify(column)));

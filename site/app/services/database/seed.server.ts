@@ -10,19 +10,17 @@ export interface SeedSource {
 }
 
 interface SeedItem {
-  /** Unique in its source, and the same for ever. */
+  /** Unique in its source; never changes. */
   key: string;
-  /** Content of the seed file, for the record. */
+  /** Content of the seed file; its hash is stored. */
   content: unknown;
   insert: (tx: Database) => Promise<void>;
 }
 
 /**
- * Inserts every item whose key this database has never seen. A key that was seen once is never touched again, whatever
- * happened to its row: an editor's change and an editor's deletion stay. An item whose seed file changed
- * is not updated either, even if nobody touched its row; a change to published content is an editor's work.
- * Where an editor has already made an item with the same name or slug, theirs is kept, and the seed item counts as
- * seen. Any number of processes may do this at once.
+ * Inserts every item whose key is new to this database. A known key is never touched again: an editor's change or
+ * deletion of its row stays, and a change of its seed file has no effect. If an editor already made an item with the
+ * same name or slug, theirs stays, and the seed item counts as known. Several processes may do this at the same time.
  *
  * @returns seed items skipped because an editor's own item exists, as `source/key`
  */
@@ -51,6 +49,6 @@ export async function seedContent(db: Database, sources: SeedSource[]): Promise<
   return left;
 }
 
-/** SHA-256 of what a file of the project says. */
+/** Hexadecimal SHA-256 of the content as JSON. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');

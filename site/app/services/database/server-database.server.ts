@@ -13,27 +13,26 @@ import { canListen } from './listen.server.ts';
 import { migrateServer, tooNew } from './migrate.server.ts';
 import { noteSlowStatements } from './slow-statements.server.ts';
 
-// The embedded driver gives int8 (counts above all) as a number; the server's gave text.
+// As the embedded driver does: a number for int8, which counts are. The default of this driver is text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 interface ServerOptions {
-  /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
+  /** URL of the server past the pooler of `url`, for migrations and LISTEN. */
   directUrl?: string | undefined;
-  /** Size of the pool; one or two more connections are for listening, and one for `/readyz`. */
+  /** Size of the pool. One or two more connections are for changes, and one for `/readyz`. */
   connections?: number;
-  /** A server that is not there yet is waited for. */
+  /** Waits for a server that does not answer yet. */
   waits?: boolean;
 }
 
 const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and only
- * `application_name` is sent at the start of a connection: the address may lead through a pooler that shares
- * connections by transaction.
+ * Opens and migrates the PostgreSQL server at `url`. The pool needs no session state and sends only `application_name`
+ * when it connects, because `url` may lead through a pooler that shares connections by transaction.
  *
- * @throws ConfigError when it does not answer (without `waits`), does not let us in, lets us make no tables, takes no
- * writes, or belongs to a newer version that this one cannot work with
+ * @throws ConfigError when it refuses our user, lets us make no tables, or belongs to a newer version that this one
+ * cannot work with; without `waits`, also when it does not answer or takes no writes
  */
 export async function openServerDatabase(
   url: string,
@@ -58,8 +57,8 @@ export async function openServerDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // A connection may break while it is idle or in the middle of a transaction. The query that runs on it gets
-  // the error; without these two listeners the process would end.
+  // A connection can break while it is idle or in a transaction. The query that runs on it gets the error. Without
+  // these two listeners, the process would end.
   pool.on('error', (error) => logDatabaseAway(log, error));
   pool.on('connect', (client) => client.on('error', () => {}));
   limitStatements(pool, statementLimitMs);
@@ -78,8 +77,8 @@ export async function openServerDatabase(
 }
 
 /**
- * Drizzle on the pool, with transactions that have limits, and whose connection goes back whatever happens: Drizzle
- * itself keeps it for ever when `begin` fails, as it does through a pooler whose server is away.
+ * Drizzle on the pool. Its transactions have time limits and always give their connection back: Drizzle itself keeps it
+ * when `begin` fails, as it does through a pooler whose server is away.
  */
 function overPool(pool: pg.Pool): Database {
   const db = drizzle(pool);
@@ -101,7 +100,7 @@ function overPool(pool: pg.Pool): Database {
   return db;
 }
 
-/** For this transaction alone. The second ends what a process left behind that is gone without a word. */
+/** For one transaction only. The second limit ends a transaction whose process is gone. */
 const transactionLimits = sql.raw(
   `set local statement_timeout = ${statementLimitMs}; set local idle_in_transaction_session_timeout = 60000`,
 );
@@ -118,7 +117,7 @@ function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger)
     );
 }
 
-/** insufficient_privilege: the only failed migration that a setting can fix. */
+/** 42501 is insufficient_privilege, which a setting can fix. */
 function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
@@ -127,13 +126,13 @@ function explainRights(error: unknown, setting: AddressSetting): never {
   );
 }
 
-/** After a request to cancel that came to nothing: the connection is dead, or leads to one that is. */
+/** Time (ms) after which a cancel request counts as failed: the connection is dead, or leads to one that is. */
 const graceMs = 5_000;
 
 /**
  * Cancels a statement outside a transaction that takes longer than `limitMs`. The server's own `statement_timeout`
- * would be state of the session, which a transaction pooler shares among its clients or refuses; inside a transaction
- * it is set for that one.
+ * would be session state, which a transaction pooler shares among its clients or refuses. Transactions set it for
+ * themselves.
  */
 export function limitStatements(pool: Pool, limitMs: number): void {
   const timers = new WeakMap<PoolClient, NodeJS.Timeout>();
@@ -154,35 +153,32 @@ type Cancellable = PoolClient & {
   port: number;
   processID: number;
   secretKey: number;
-  /** Cuts the connection when a statement is running on it. */
+  /** Closes the connection, even while a statement runs on it. */
   end: () => Promise<void>;
 };
 
-/** PostgreSQL's CancelRequest, on a connection of its own; a pooler hands it on. */
+/** PostgreSQL's CancelRequest, on its own connection; a pooler passes it on. */
 function cancel({ host, port, processID, secretKey }: Cancellable): void {
   const request = Buffer.alloc(16);
   for (const [index, word] of [16, 80_877_102, processID, secretKey].entries())
     request.writeInt32BE(word, index * 4);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  // Only the statement shows that it arrived. The other side must hang up: a pooler drops the request if we hang up
-  // first.
+  // No answer comes. The other side must hang up: a pooler drops the request if we hang up first.
   socket.on('error', () => {}).write(request);
   socket.setTimeout(graceMs, () => socket.destroy()).unref();
 }
 
-/** Milliseconds between two tries; the last is repeated. */
+/** Pauses (ms) between two tries; the last is repeated. */
 const pauses = [250, 500, 1_000, 2_000, 5_000, 10_000];
 
-/** Setting that holds a database URL, as messages call it. */
+/** Name of the setting with a database URL, for messages. */
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 const reachTimeoutMs = 5_000;
 
 /**
- * Comes back when the server at `url` lets us in and takes writes. With `waits` one that is not there yet is asked
- * again and again; a refusal (password, unknown database) is an error at once, since waiting changes none.
- *
- * @throws ConfigError
+ * Resolves when the server at `url` accepts our user and takes writes. With `waits`, it tries again while the server
+ * does not answer or is read-only; a refusal (password, unknown database) is an error at once.
  */
 async function reachServer(url: string, setting: AddressSetting, log: Logger, waits: boolean): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -201,9 +197,7 @@ async function reachServer(url: string, setting: AddressSetting, log: Logger, wa
   }
 }
 
-/**
- * @throws where the server does not answer, or only reads: a standby, or one that its operator has closed for writes
- */
+/** @throws when the server does not answer or is read-only: a standby, or one that its operator closed for writes */
 async function requireWrites(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -224,7 +218,7 @@ async function requireWrites(url: string): Promise<void> {
   }
 }
 
-/** 28: not with this user and password; 3D000: no such database. A pooler hands both on as 08P01, in their words. */
+/** 28: user or password is refused; 3D000: no such database. A pooler passes both on as 08P01, with their text. */
 function isRefusal(error: unknown): boolean {
   const { code = '', message } = error as { code?: string; message: string };
   if (/^(28\w{3}|3D000)$/.test(code)) return true;

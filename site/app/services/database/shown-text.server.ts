@@ -7,11 +7,11 @@ import {
 import { customType } from 'drizzle-orm/pg-core';
 
 /*
- * Columns of what people and other sites sent, as a page, feed, API or configuration may show it: no hidden character
- * goes in, and none that an earlier release stored comes out. In the database they are `text` and `jsonb`.
+ * Columns for texts of people and other sites that a page, feed, API or configuration may show. They remove hidden
+ * characters when they write, and when they read rows of earlier releases. In the database they are `text` and `jsonb`.
  */
 
-/** A name or title: one line. */
+/** One line, such as a name or a title. */
 export const shownLine = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: dropHiddenInLine,
@@ -25,7 +25,7 @@ export const shownText = customType<{ data: string; driverData: string }>({
   fromDriver: dropHidden,
 });
 
-/** A web address. The forms refuse one with hidden characters; where one is stored, they are encoded and seen. */
+/** A URL. Forms refuse one with hidden characters; a stored one is shown with these encoded. */
 export const shownAddress = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: encodeHidden,
@@ -35,7 +35,7 @@ export const shownAddress = customType<{ data: string; driverData: string }>({
 /** JSON of a form or another site whose texts are all shown. */
 export const shownJson = jsonCleanedBy(dropHiddenWithin);
 
-/** JSON that `clean` makes fit to be shown, whatever it holds. */
+/** JSON that `clean` cleans when it is written and when it is read. */
 export function jsonCleanedBy(clean: (value: unknown) => unknown) {
   return customType<{ data: unknown; driverData: unknown }>({
     dataType: () => 'jsonb',

@@ -1,22 +1,22 @@
 import { aroundQueries } from './around-queries.server.ts';
 
-/** A statement as it was sent, without what was sent with it. */
+/** The first 2,000 characters of a statement, without its values: literals between single quotes become `'…'`. */
 export interface SlowStatement {
   text: string;
-  /** How often it was slow. */
+  /** Number of runs: of the slow ones here, of all in `pg_stat_statements`. */
   count: number;
-  /** Mean and longest of those times (ms). */
+  /** Mean and longest time of those runs (ms). */
   meanMs: number;
   longestMs: number;
 }
 
-/** Threshold (ms) below which a statement is not kept: it costs one comparison. */
+/** Threshold (ms): a faster run is not counted. */
 const slowMs = 20;
-/** Different statements that are kept, and characters of each. */
+/** Maximum different statements, and maximum characters of each. */
 const kept = 50;
 const keptCharacters = 2_000;
 
-/** The slowest statements of this process since its start, where the database itself keeps no such list. */
+/** The slowest statements of this process since its start. */
 export class SlowStatements {
   readonly #byText = new Map<string, SlowStatement>();
 
@@ -37,14 +37,14 @@ export class SlowStatements {
   }
 }
 
-/** Values are sent beside a statement. Literals between quotes could still be a person's data. */
+/** A statement without its literals between single quotes, which could be personal data. */
 export const withoutValues = (text: string) =>
   text
     .replace(/'(?:[^']|'')*('|$)/g, "'…'")
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Notes what takes long from now on, the wait for a connection included. */
+/** Notes slow statements from now on. The time of one outside a transaction includes the wait for a connection. */
 export function noteSlowStatements(driver: Parameters<typeof aroundQueries>[0]): SlowStatements {
   const slow = new SlowStatements();
   aroundQueries(driver, (text, send) => {

@@ -10,9 +10,8 @@ export interface Table {
 }
 
 /**
- * The tables whose rows make up the site, with the columns that can be written. Left out are what describes the
- * database itself (its migrations, pg-boss's version), pg-boss's statistics, which lie in tables by date,
- * and the notices between processes.
+ * The tables whose rows a backup contains, with the columns that can be written. Left out are pg-boss's version and its
+ * statistics, which are in tables by date, and the notices between processes.
  */
 export function listTables(db: Database): Promise<(Table & Record<string, unknown>)[]> {
   return rows(
@@ -39,7 +38,7 @@ export function listSequences(db: Database): Promise<{ name: string }[]> {
   );
 }
 
-/** Foreign keys with the SQL that makes them; those that a partition has from its parent are left out. */
+/** Foreign keys with the SQL of their constraint, without those that a partition has from its parent. */
 export function listForeignKeys(
   db: Database,
 ): Promise<{ table: string; name: string; definition: string }[]> {
@@ -52,7 +51,7 @@ export function listForeignKeys(
   );
 }
 
-/** Schema state that both sides of a restore must agree on. */
+/** Schema state of a database or a backup. */
 export interface SchemaState {
   /** Name of the last migration. */
   migration: string;
@@ -60,7 +59,7 @@ export interface SchemaState {
   queues: number;
 }
 
-/** The state of a database in which migrations and pg-boss's installation have run. */
+/** Schema state of a database that is migrated and has pg-boss installed. */
 export async function readSchemaState(db: Database): Promise<SchemaState> {
   const [state] = await rows<{ migratedAt: number; queues: number }>(
     db,

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Puts a new directory on the disk, its files, itself and its name in its parent, for its owner alone. */
+/** Writes a directory with its files, and its name in its parent, to disk (fsync). Only its owner can read it. */
 export function keepTree(directory: string): void {
   setModes(directory, { file: 0o600, directory: 0o700 });
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }))

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Items that `seedContent` has inserted. Each is inserted once, so an editor's change or deletion stays. */
+/** Items that `seedContent` has inserted or skipped. It handles each once, so an editor's change or deletion stays. */
 export const seedItems = pgTable(
   'seed_items',
   {
@@ -24,7 +24,9 @@ export const seedItems = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 );
 
-/** When this site first had a file as it is now: of lists that are made of files, for clients that ask what changed. */
+/**
+ * Time since which this site has a file with its current content, for clients that ask for changes of a list of files.
+ */
 export const fileChanges = pgTable(
   'file_changes',
   {
@@ -41,40 +43,40 @@ export const fileChanges = pgTable(
   ],
 );
 
-/** PostgreSQL's own number of a transaction, which never comes round again. */
+/** PostgreSQL's number of a transaction, which is never used again. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Changes, for processes that cannot receive NOTIFY: kept for some minutes on a server. It holds topics
- * ('article:<slug>'), no personal data.
+ * Changes, for processes that cannot receive NOTIFY: kept for some minutes on a server. Its topics ('article:<slug>')
+ * are no personal data.
  */
 export const changeNotices = pgTable(
   'change_notices',
   {
     toldIn: transactionId('told_in').notNull().default(sql`pg_current_xact_id()`),
     toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The process that wrote, which knows already. */
+    /** The process that made the change and ignores the notice. */
     origin: text().notNull(),
     topics: text().array().notNull(),
   },
   (table) => [index().on(table.toldIn)],
 );
 
-/** Backups that this site's own command wrote: what the desk says of the last one. Nothing of a person. */
+/** Backups that this site's command wrote; the desk shows the last one. No personal data. */
 export const backups = pgTable(
   'backups',
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** As the operator wrote its name, without the folder. */
+    /** File name, without the folder. */
     file: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     rows: bigint({ mode: 'number' }).notNull(),
-    /** Attachments and covers whose bytes are in it. */
+    /** Files whose bytes are in it. */
     files: integer().notNull(),
-    /** Those that are only named in it, by digest: they are in a bucket. */
+    /** Files that are only named in it, with their digest: they are in the bucket. */
     listed: integer().notNull(),
-    /** Those that were neither on this disk nor in the bucket. */
+    /** Files that were damaged, or not on the disk of a site without a bucket. */
     missing: integer().notNull(),
   },
   (table) => [index('backups_newest').on(table.at.desc())],

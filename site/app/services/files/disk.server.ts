@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Place } from './files.server.ts';
 
-/** Files in a directory, which is made with the first of them. */
+/** Files in a directory, which the first file creates. */
 export function openDisk(folder: string): Place {
   return {
     async put(key, path) {
       await mkdir(folder, { recursive: true });
       await synced(path, 'r+');
       await rename(path, join(folder, key));
-      // The name as well: without it the file would be there, and nobody could find it.
+      // The directory too: otherwise the file's name could be lost.
       await synced(folder, 'r');
       await synced(dirname(folder), 'r');
     },
@@ -24,7 +24,7 @@ export function openDisk(folder: string): Place {
   };
 }
 
-/** Files of a directory that have a UUID as their name. Other files there are left alone. */
+/** Files of a directory with a UUID as their name. Others are ignored. */
 export async function listFiles(folder: string): Promise<{ name: string; changedAt: number }[]> {
   const found = [];
   for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
@@ -34,7 +34,7 @@ export async function listFiles(folder: string): Promise<{ name: string; changed
   return found;
 }
 
-/** Resolves once the content is on the disk. */
+/** Resolves when the content is on disk. */
 async function synced(path: string, flags: string): Promise<void> {
   const file = await open(path, flags);
   try {

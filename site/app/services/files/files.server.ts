@@ -9,39 +9,38 @@ import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
 
-/** Permanent place of files, by our key: a UUID. */
+/** Permanent place of files, by key, a UUID. */
 export interface Place {
   /**
-   * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it.
-   * The file may be moved away from `path` or stay there.
+   * Stores the complete file at `path` under `key`, safe from a power cut when it resolves. It may move the file or
+   * leave it at `path`.
    */
   put: (key: string, path: string, sha256: string, timeoutMs?: number) => Promise<void>;
-  /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
+  /** Undefined if there is no such file. Only a part of it is in memory, even if its reader is slow. */
   open: (key: string, timeoutMs?: number) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
-  /** Its bytes; undefined when there is no such file. */
+  /** Size in bytes; undefined if there is no such file. */
   sizeOf: (key: string) => Promise<number | undefined>;
 }
 
 interface StorageDescription {
   place: 'disk' | 'bucket';
-  /** On the disk of this machine, whose floor no upload goes below; null while it does not tell. */
+  /** Free space on the disk of `dataDir`; null if it cannot be read. Below `floorBytes`, no upload is accepted. */
   freeBytes: number | null;
   floorBytes: number;
   waiting: number | null;
 }
 
-/** Age (ms) after which a file in `incoming` has no request any more that receives it. */
+/** Age (ms) after which no request can still be receiving a file in `incoming`. */
 const arrivalMs = 3_600_000;
-/** Timeout (ms) for a bucket to take a file while its sender waits; after it, the disk takes the file. */
+/** Timeout (ms) for the bucket while the sender waits; after it, the disk gets the file. */
 const senderTimeoutMs = 20_000;
 const moverTimeoutMs = 600_000;
 const probeTimeoutMs = 5_000;
 
 /**
- * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in
- * a bucket when there is one. What a bucket does not take is kept on the disk, until
- * `moveToBucket`. A kept file is removed only by its key.
+ * Files that people upload: received in `DATA_DIR/incoming`, stored in a bucket, or without one in
+ * `DATA_DIR/attachments`. A file that the bucket does not accept stays on the disk until `moveToBucket`.
  */
 export class Storage {
   readonly #disk: Place;
@@ -63,10 +62,7 @@ export class Storage {
     this.#log = log;
   }
 
-  /**
-   * A path for a file that is just arriving; the caller removes what is not kept.
-   * Undefined when the disk has no place for one.
-   */
+  /** A path for an arriving file, which the caller removes if it is not kept. Undefined if the disk has no room. */
   async newIncoming(): Promise<string | undefined> {
     try {
       await mkdir(this.#incoming, { recursive: true });
@@ -78,7 +74,7 @@ export class Storage {
     }
   }
 
-  /** Keeps a file that has arrived, of this digest (hexadecimal), under `key`, a new UUID. */
+  /** Stores a received file with this digest (hexadecimal) under `key`, a new UUID. */
   async keep(key: string, path: string, sha256: string): Promise<void> {
     try {
       if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderTimeoutMs);
@@ -88,7 +84,7 @@ export class Storage {
     await this.#disk.put(key, path, sha256);
   }
 
-  /** Undefined when there is no such file. @throws Refusal 503 when the bucket does not answer */
+  /** Undefined if there is no such file. @throws Refusal 503 when the bucket fails */
   async open(key: string): Promise<Readable | undefined> {
     const here = await this.#disk.open(key);
     if (here || !this.#bucket) return here;
@@ -100,22 +96,23 @@ export class Storage {
     });
   }
 
-  /** Done again, it does nothing. */
+  /** Also succeeds if there is no such file. */
   async remove(key: string): Promise<void> {
     await this.#disk.remove(key);
     await this.#bucket?.remove(key);
   }
 
   /**
-   * Moves what waits on this disk into the bucket, if there is one; gives how many. `findDigests` says which of the
-   * keys are ours, with their digests: what is not stays where it is, and so does what the bucket does not take.
-   * @throws where the bucket is away
+   * Moves the files that wait on this disk into the bucket, if there is one, and returns their number. `findDigests`
+   * returns the digests of those keys that belong to this site; other files stay, and so do files that the bucket does
+   * not accept.
+   * @throws when the bucket is away
    */
   async moveToBucket(findDigests: (keys: string[]) => Promise<Map<string, string>>): Promise<number> {
     const waiting = this.#bucket ? await listFiles(this.#folder) : [];
     if (!this.#bucket || waiting.length === 0) return 0;
     const bucket = this.#bucket;
-    // A quick probe first: sending a file may take ten minutes to fail.
+    // A quick probe first: a failed upload may take ten minutes.
     const probe = async () => (await bucket.open(randomUUID(), probeTimeoutMs))?.destroy();
     await probe();
     let moved = 0;
@@ -125,14 +122,14 @@ export class Storage {
         await this.#disk.remove(key);
         moved += 1;
       } catch (error) {
-        // One that is damaged is no reason for the others to wait; a bucket that went away is.
+        // After a damaged file the others continue, but not after a failed probe.
         await probe();
         this.#log.warn({ err: error, key }, 'the bucket did not accept a file: the file waits on the disk');
       }
     return moved;
   }
 
-  /** These files, for a backup of the rows that `sources` list them by, and for the restore of one. */
+  /** Access to these files for a backup, whose rows `sources` list, and for a restore. */
   forBackup(sources: FileSource[]): BackupFiles {
     return {
       sources,
@@ -149,7 +146,7 @@ export class Storage {
     };
   }
 
-  /** Where files are, and how much room there is; `waiting` lie on this disk until the bucket takes them. */
+  /** Place of the files, and free space. `waiting` files are on this disk until the bucket accepts them. */
   async describe(): Promise<StorageDescription> {
     return {
       place: this.#bucket ? 'bucket' : 'disk',
@@ -164,7 +161,7 @@ export class Storage {
     };
   }
 
-  /** Removes what never arrived completely: its process was killed. */
+  /** Removes incoming files older than `arrivalMs`, which a killed process left. */
   async sweepIncoming(now = Date.now()): Promise<void> {
     for (const { name, changedAt } of await listFiles(this.#incoming))
       if (now - changedAt > arrivalMs) await rm(join(this.#incoming, name), { force: true });
@@ -176,10 +173,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/**
- * A stored file as an answer. One to HEAD goes without its body: what is
- * open behind it is closed, as nobody will read it.
- */
+/** A stored file as an answer. For HEAD it closes the file and sends no body. */
 export function sendFile({ method }: Request, content: Readable, headers: Record<string, string>): Response {
   if (method !== 'HEAD') return new Response(Readable.toWeb(content) as ReadableStream, { headers });
   content.destroy();

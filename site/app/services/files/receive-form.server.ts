@@ -6,10 +6,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import { Refusal } from '#app/lib/refusal.ts';
 
-/** A file that arrived, complete and synced to the disk; the receiver removes it. */
+/** A complete file, synced to disk. The caller removes it. */
 export interface ReceivedFile {
   path: string;
-  /** As the sender wrote it: not to be trusted. */
+  /** Name from the sender: do not trust it. */
   name: string;
   size: number;
   /** Hexadecimal. */
@@ -18,37 +18,37 @@ export interface ReceivedFile {
 
 export interface ReceivedForm {
   fields: Record<string, string>;
-  /** The file field was not empty. */
+  /** True if the file field was not empty. */
   hadFile: boolean;
-  /** As it arrived, if it is kept. */
+  /** The file, if it is kept. */
   file?: ReceivedFile;
-  /** There was a file, and it was larger than allowed: nothing of it is kept. */
+  /** True if the file was too large: nothing of it is kept. */
   isTooLarge: boolean;
-  /** The disk refused the file: it is not there, and all fields are. */
+  /** Error of the disk, if it refused the file. The fields are there all the same. */
   failure?: unknown;
 }
 
 interface ReceiveOptions {
-  /** Name of the one field that holds a file; files in others are passed over. */
+  /** Name of the field with the file. Files in other fields are skipped. */
   fileField: string;
   maxFileBytes: number;
-  /** Limit of each text field, for a field that is a whole document; 32 KB otherwise. */
+  /** Limit of each text field, by default 32 KB. */
   maxFieldBytes?: number;
-  /** Where the file goes while it arrives; without it no file is kept. */
+  /** Path of the arriving file. Without it, no file is kept. */
   path?: string;
 }
 
-/** The whole body, fields and boundaries included. A larger one is not even read to its end. */
+/** Limit of the whole body, with fields and boundaries. Of a larger one, the rest is not read. */
 const maxBodyBytes = 64 * 1024 * 1024;
 const usualFieldBytes = 32 * 1024;
 
 const unreadable = () => new Refusal(400, 'We could not read this form. Please send it again.');
 
 /**
- * Reads a multipart form whose file goes to the disk as it comes: memory does not grow with it. A file that is too
- * large is passed over, and so is one that the disk does not take, so that the other fields are there for the answer.
- * @throws Refusal 415 for another media type, 400 for a form that is malformed or breaks off, 413 for too many fields,
- * a field that is too long, or a body over 64 MB
+ * Reads a multipart form and streams its file to disk, so memory does not grow with the file. A file that is too large,
+ * or that the disk refuses, is skipped, so that the other fields are there for the answer.
+ * @throws Refusal 415 for another media type, 400 for a malformed or incomplete form, 413 for too many fields, a field
+ * that is too long, or a body over 64 MB
  */
 export async function receiveForm(request: Request, options: ReceiveOptions): Promise<ReceivedForm> {
   const type = request.headers.get('content-type') ?? '';
@@ -65,11 +65,11 @@ export async function receiveForm(request: Request, options: ReceiveOptions): Pr
   parser.on('field', (field, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut)
       parser.destroy(new Refusal(413, 'A field of this form is too long. Shorten it.', { field }));
-    // No text of the site has a NUL in it: nobody types it, and no database keeps it.
+    // Removes NUL, which PostgreSQL cannot store.
     else if (!fields.has(field)) fields.set(field, value.replaceAll('\0', ''));
   });
   parser.on('file', (field, stream, fileName) => {
-    // A file field that was left empty is sent as a file without a name.
+    // An empty file field is sent as a file without a name.
     if (field !== options.fileField || !fileName || arriving) return void stream.resume();
     name = fileName;
     arriving = receiveFile(addAbortSignal(stopped.signal, stream), options);
@@ -122,15 +122,15 @@ function startParser(type: string, fieldSize = usualFieldBytes) {
 }
 
 interface Arrived {
-  /** Total size of all that was sent. */
+  /** Total size that was sent. */
   size: number;
   sha256: string;
   failure?: unknown;
 }
 
-/** Writes to the path, if there is one, as much as may be; the rest is read and passed over. */
+/** Writes at most `maxFileBytes` to the path, if there is one; reads and drops the rest. */
 async function receiveFile(stream: Readable, { path, maxFileBytes }: ReceiveOptions): Promise<Arrived> {
-  // Errors before it is read below are thrown there.
+  // An earlier error is thrown by the loop below.
   stream.on('error', () => {});
   const hash = createHash('sha256');
   let size = 0;

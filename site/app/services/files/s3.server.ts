@@ -16,14 +16,13 @@ interface Call {
 }
 
 /**
- * Files in a bucket of an S3-compatible store, which is addressed as
- * `endpoint/bucket/key`. An answer has to begin within
- * `usualTimeoutMs`, and to go on within it.
+ * Files in a bucket of an S3-compatible store, at `endpoint/bucket/attachments/key`. A download may pause, and another
+ * call may take, at most `usualTimeoutMs`, unless the caller gives another timeout.
  */
 export function openS3(s3: NonNullable<Config['s3']>, usualTimeoutMs = 30_000): Place {
   const base = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}`;
 
-  /** One signed call. The body's digest is part of the signature: what arrives is what was sent, or is refused. */
+  /** One signed call. The signature includes the body's digest, so the store refuses a changed body. */
   async function call({ method, key, body, sha256 = emptySha256, signal }: Call): Promise<Response> {
     const { AwsV4Signer } = await import('aws4fetch');
     const { accessKeyId, secretAccessKey, region } = s3;
@@ -85,7 +84,7 @@ export function openS3(s3: NonNullable<Config['s3']>, usualTimeoutMs = 30_000): 
   };
 }
 
-/** The clock runs while the store is waited for, and not while a slow reader is. */
+/** The timeout runs while we wait for the store, but not while we wait for a slow reader. */
 async function* readBody({ body }: Response, timeout: IdleTimeout): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
@@ -99,7 +98,7 @@ async function* readBody({ body }: Response, timeout: IdleTimeout): AsyncGenerat
   }
 }
 
-/** Ends a call that does not go on: `signal` aborts as soon as one `wait` takes too long. */
+/** Aborts `signal` as soon as one `wait` takes too long. */
 class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;

@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from
 
 /**
  * Stored texts in which `npm run admin -- scan-secrets` found a certain secret. Each is withheld until an editor
- * answers that it is no secret. The secrets themselves are not stored here, only places and kinds.
+ * answers that it is no secret. The table has places and kinds, not the secrets.
  */
 export const foundSecrets = pgTable(
   'found_secrets',
@@ -12,10 +12,10 @@ export const foundSecrets = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Name of the `SecretSource`. */
     source: text().notNull(),
-    /** Its id there. */
+    /** Id of the item in the source. */
     subject: text().notNull(),
     places: jsonb().$type<SecretPlace[]>().notNull(),
-    /** SHA-256 of places and values, in hexadecimal: what changed since is a question of its own. */
+    /** Hexadecimal SHA-256 of places and values: a find that changes needs a new answer. */
     digest: text().notNull(),
     /** An editor's answer; null while it waits for one. */
     verdict: text().$type<SecretVerdict>(),

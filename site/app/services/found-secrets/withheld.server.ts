@@ -6,17 +6,17 @@ import { foundSecrets } from './tables.server.ts';
 /** Source of submissions, which several features show. */
 export const submissionSource = 'submission';
 
-/** A row of `foundSecrets` that withholds its subject: until an editor answered "no secret". */
+/** True for a row of `foundSecrets` that withholds its subject, as long as no editor answered "no secret". */
 const isWithheld = or(isNull(foundSecrets.verdict), ne(foundSecrets.verdict, 'no-secret'));
 
-/** A query of where in this subject secrets are; no row unless it is withheld. */
+/** Query of the places of secrets in this subject; no row unless it is withheld. */
 export const askWithheld = (db: Database, source: string, subject: string) =>
   db
     .select({ places: foundSecrets.places })
     .from(foundSecrets)
     .where(and(eq(foundSecrets.source, source), eq(foundSecrets.subject, subject), isWithheld));
 
-/** The condition of a join with `foundSecrets`: a row for each subject that is withheld. */
+/** Condition of a join with `foundSecrets`, which has a row for each withheld subject. */
 export const withheldOf = (source: string, subject: SQLWrapper) =>
   and(eq(foundSecrets.source, source), eq(foundSecrets.subject, sql`${subject}::text`), isWithheld);
 
@@ -25,7 +25,6 @@ export const isShown = (source: string, subject: SQLWrapper) =>
   sql`not exists (select 1 from ${foundSecrets} where ${foundSecrets.source} = ${source}
     and ${foundSecrets.subject} = ${subject} and ${isWithheld})`;
 
-/** All subjects of a source that are withheld. */
 export async function listWithheld(db: Database, source: string): Promise<Set<string>> {
   const found = await db
     .select({ subject: foundSecrets.subject })
@@ -34,13 +33,13 @@ export async function listWithheld(db: Database, source: string): Promise<Set<st
   return new Set(found.map(({ subject }) => subject));
 }
 
-/** A place in words that repeat nothing of what is there. */
+/** A place in words, without the text at that place. */
 export const placeInWords = ({ pointer, kind }: Pick<SecretPlace, 'pointer' | 'kind'>): string =>
   `${kind} at ${pointer || '/'}`;
 
 /**
- * The object with a notice in place of each member that has a secret anywhere in it. `prefix` is the pointer to the
- * object. Whole members are replaced: editors see place and kind, and never a text with a hole in it.
+ * The object with a notice in place of each member that contains a secret. `prefix` is the pointer to the object. Whole
+ * members are replaced, so that nobody sees a text with a gap.
  */
 export function withholdValues<T extends Record<string, unknown>>(
   value: T,

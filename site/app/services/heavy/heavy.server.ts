@@ -10,47 +10,47 @@ import type { Order } from './job.server.ts';
 import { WorkBudget } from './work-budget.server.ts';
 
 interface WorkerQueueLimits {
-  /** Work that takes more of a processor is ended together with its thread. */
+  /** Limit of processor time (s): a job above it is ended with its thread. */
   seconds: number;
-  /** Jobs of all sources that wait in the queue; more are refused. */
+  /** Maximum waiting jobs of all sources; more are refused. */
   waiting: number;
-  /** Waiting jobs of one source, besides one that runs; a further one is refused and takes no other source's place. */
+  /** Maximum waiting jobs of one source, besides one that runs; more are refused. */
   waitingPerSource: number;
   /** Heap limit of its thread (MB). */
   megabytes: number;
 }
 
-/** One thread each: what strangers send holds up neither pictures nor signatures. */
+/** Each queue has its own thread, so that strangers' documents do not delay pictures or signatures. */
 const queues = {
   /** Reads and judges submitted documents. */
   judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96 },
-  /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
+  /** Our own pictures. We limit their size, so only a fault or a very slow machine exceeds the time. */
   draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64 },
   /** Our own credentials and invoices. */
   sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96 },
 } as const satisfies Record<string, WorkerQueueLimits>;
 
 /**
- * For what strangers send, whether by a form or by `/mcp`: 30 seconds of the thread at once, and 5 % of it for good.
+ * For strangers' documents, from forms or from `/mcp`: 30 seconds of the thread at once, and 5 % of it in the long run.
  */
 const budget = new WorkBudget({ seconds: 30, refill: 600 });
 
-/** A thread without work ends after so long, with all that it loaded: an idle site holds none. */
+/** Time (ms) after which an idle thread ends, with all that it loaded. */
 const idleMs = 5_000;
-/** By the clock, however busy the machine is: for what waits instead of working, and for loading what a job imports. */
+/** Limit (ms) by the clock, for jobs that wait instead of working, and for loading a job's imports. */
 const longestMs = 30_000;
 const retryAfterSeconds = 5;
 
 /**
- * A function that runs in a worker thread: the default export of `source` (a `….job.server.ts`, from the root of the
- * project), made by `asJob`. What goes in and out is copied.
+ * A function that runs in a worker thread: the default export of `source` (a `….job.server.ts`, from the project's
+ * root), made by `asJob`. Input and output are copied.
  *
- * Sources are served in turn: the client address of the request for which this is called (`runForSource`). Work of the
- * site itself is one source more.
+ * Sources take turns: a source is the client address of the request that calls this (`runForSource`). Work of the site
+ * itself counts as one more source.
  *
- * It throws a Refusal: 422 when a submitted document meets a limit, 503 with `Retry-After` when our own work does, or
- * when too much waits already, 429 when the source has used up its budget. With a `signal` the work ends when nobody
- * waits for it any more, and throws its reason.
+ * It throws a Refusal: 422 when a submitted document exceeds a limit, 503 with `Retry-After` when our own work does or
+ * when too many jobs wait, 429 when the source has used up its budget. After an abort of `signal` the job ends, and its
+ * reason is thrown.
  */
 export function inWorker<Input, Output>(source: string, queue: keyof typeof queues) {
   return (input: Input, signal?: AbortSignal): Promise<Output> =>
@@ -59,9 +59,7 @@ export function inWorker<Input, Output>(source: string, queue: keyof typeof queu
     );
 }
 
-/**
- * How each queue stands, and since the process began: how many jobs left it, and how long they waited for it together.
- */
+/** State of each queue, with the number of jobs that left it and their total wait (ms) since the process started. */
 export function tellQueues() {
   return Object.keys(queues).map((name) => ({
     lane: name,
@@ -95,8 +93,8 @@ function queueOf(name: keyof typeof queues): WorkerQueue {
 }
 
 /**
- * One thread and its queue. The queue is ours: the pool's own is without bound for what can be ended, and is not served
- * again after a thread was ended until another job comes.
+ * One thread and its own queue. The pool's queue has no limit for jobs with a signal, and after a thread was ended it
+ * stops until another job comes.
  */
 class WorkerQueue {
   readonly #name: keyof typeof queues;
@@ -188,14 +186,14 @@ async function openPool(megabytes: number): Promise<Piscina> {
     maxThreads: 1,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
-    // Threads that read strangers' documents get neither the settings, with their secrets, nor Node's arguments.
+    // Threads read strangers' documents, so they get neither the settings, with their secrets, nor Node's arguments.
     env: {},
     execArgv: [],
     recordTiming: false,
-    // The system prefers the thread that answers.
+    // The main thread, which answers requests, has priority.
     niceIncrement: 10,
   });
-  // Errors of an idle thread. The next task gets a new one.
+  // Errors of an idle thread. The next job gets a new one.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -221,12 +219,12 @@ function tooHeavy(queue: keyof typeof queues): Refusal {
 const lookEveryMs = 250;
 
 /**
- * Calls `end` once a thread has used so many seconds of a processor from now on. A clock would end honest work on a
- * busy machine. Returns what ends the measurement and gives the seconds used.
+ * Calls `end` when a thread has used this processor time (s) from now on. A limit by the clock would end normal work on
+ * a busy machine. Returns a function that ends the measurement and returns the seconds used.
  */
 function limitUse(thread: Worker, seconds: number, end: () => void): () => Promise<number> {
   let isOver = false;
-  // A thread that has ended says nothing.
+  // Undefined for a thread that has ended.
   const ask = async () => {
     const cpu = await thread.cpuUsage().catch(() => undefined);
     return cpu && (cpu.user + cpu.system) / 1e6;
@@ -242,7 +240,7 @@ function limitUse(thread: Worker, seconds: number, end: () => void): () => Promi
     isOver = true;
     clearInterval(looking);
     const [first, last] = [await atFirst, await ask()];
-    // The thread was ended with its job: it had at most what the clock says, and what its limit allows.
+    // The thread has ended with its job: it used at most the elapsed time and at most its limit.
     if (first === undefined || last === undefined)
       return Math.min(seconds, (performance.now() - since) / 1000);
     return last - first;

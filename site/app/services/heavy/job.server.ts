@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** Message to a worker: the work, and a port to say that it starts. */
+/** Message to a worker: the input, and a port to report the start. */
 export interface Order<Input> {
   input: Input;
   started: MessagePort;
 }
 
 /**
- * Work that is done in a worker thread: the default export of a `….job.server.ts`, whose imports are all that the
- * worker loads. The clock of its limit runs from here, when they are loaded.
+ * Makes a job for a worker thread: the default export of a `….job.server.ts`, which the worker loads with its imports.
+ * The processor time of its limit counts from here, after the imports.
  */
 export const asJob =
   <Input, Output>(work: (input: Input) => Output | Promise<Output>) =>

@@ -2,18 +2,18 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
 
-/** Sources that are remembered; those that worked longest ago are forgotten first. */
+/** Maximum sources in memory; those that worked longest ago are removed first. */
 const maxSources = 10_000;
 const name = 'worker seconds by source';
 
 /**
- * The processor time of a worker thread that one source may use, in seconds: `seconds` at once, and as much again over
- * `refill` seconds. In memory, because each process has a thread of its own.
+ * Processor time of a worker thread for each source: `seconds` at once, and as much again over `refill` seconds. In
+ * memory, because each process has its own thread.
  */
 export class WorkBudget {
   readonly #seconds: number;
   readonly #perSecond: number;
-  /** Worker seconds left, and when that was counted (ms). Can be negative: the cost is known after the work. */
+  /** Seconds that were left at a time (ms). Can be negative, because the cost is known after the work. */
   #left = new Map<string, { seconds: number; at: number }>();
 
   constructor({ seconds, refill }: { seconds: number; refill: number }) {
@@ -22,7 +22,7 @@ export class WorkBudget {
     counters.limits.expect([name]);
   }
 
-  /** @throws Refusal 429 with `Retry-After` when nothing is left. There is a second's work again by then. */
+  /** @throws Refusal 429 when nothing is left. After `Retry-After`, one second is left again */
   refuseIfSpent(source: string, now = Date.now()): void {
     const left = this.#leftOf(source, now);
     if (left > 0) return;

@@ -36,29 +36,29 @@ import { type KnownText, type TextPages, textAddressContext } from './text-pages
 type Env = { Bindings: HttpBindings };
 
 /**
- * Pages rendered for one request: with a query, not found, or of a signed-in person. A person who filters a list, or a
- * class behind one address, asks for far fewer; a script is held to a tenth of what the process can do.
+ * Limit, by address, of pages that are rendered for each request, such as those with a query or of a signed-in person.
+ * A person, or a class behind one address, stays far below it.
  */
 const pagesByAddress = { uses: 600, seconds: 60 };
 
 interface HttpAppOptions {
   services: Services;
-  /** Gives every request's loaders what they need besides the services. */
+  /** Adds what loaders need besides the services to the context of a request. */
   provide: (context: RouterContextProvider) => void;
-  /** Each reading page as Markdown. */
+  /** Markdown versions of pages. */
   textPages: TextPages;
-  /** Answers what is sent to a path whose kind is `rpc`. */
+  /** Answers a request to a path whose kind is `rpc`. */
   answerCall: ((request: Request, info: RequestInfo) => Promise<Response>) | undefined;
-  /** The routes; asked for once, or for each request while developing. */
+  /** Loads the routes: once, or again for requests while developing. */
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
   sessionCookieName: string;
-  /** Whether a `Cookie` header holds a session that this site has signed, though it may have ended. */
+  /** True if a `Cookie` header has a session that this site signed, even if it has ended. */
   hasSignedSession: (cookies: string | undefined) => boolean;
   /** Built client files. */
   clientDir: string;
   lookAtDatabase: () => Promise<DatabaseState>;
-  /** Asked to stop, and taking requests for a little while longer. */
+  /** True while the process is stopping but still takes requests. */
   isStopping: () => boolean;
   /** Handler of `/metrics`; without it there is no such URL. */
   metrics?: ((c: Context) => Promise<Response>) | undefined;
@@ -91,7 +91,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     await runForSource(source, next);
     const { headersSent, statusCode } = c.env.outgoing;
     const status = headersSent ? statusCode : c.res.status;
-    // A 503 without a reason is no refusal of a source: the database is away, say.
+    // A 503 without a reason is not about the source: the database may be away.
     if (status === 429 || (status === 503 && source.refusedBy))
       refusedSources.note(source.address, source.refusedBy ?? 'too many requests');
     if (headersSent) return;
@@ -121,7 +121,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(
     limitBody(async (path) => {
       const handle = await handleOf(pageOf(path));
-      // A page's handle can set another limit, or say that it takes files.
+      // A page's handle can set another limit, or accept files.
       return handle?.page === 'upload' ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
     }),
   );
@@ -141,7 +141,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
   if (!isDevelopment) app.use(admit);
   app.use(countCalls(services, addressOf));
-  // Ahead of the framework, which takes as long as a small call does and adds nothing to it.
+  // Ahead of the framework, which would take as long as a small call does.
   app.use(async (c, next) => {
     const { answerCall } = options;
     if (!answerCall || (await handleOf(c.req.path))?.page !== 'rpc') return next();
@@ -155,7 +155,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const id = requestId(incoming);
     const url = new URL(c.req.url);
     const { policy, answerOf } = await currentSite();
-    // React draws a page in the browser from its `.data`. Files, and pages without React, have none.
+    // React renders a page in the browser from its `.data`. Files, and pages without React, have none.
     const page = pageOf(url.pathname);
     const isData = page !== url.pathname;
     if (isData && policy(page)?.isHydrated === false) return c.text('Not found', 404);
@@ -172,7 +172,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       context.set(requestContext, info);
       context.set(textAddressContext, own?.address ?? null);
       options.provide(context);
-      // The page's policy decides, also for its data: `/account/profile.data` is none of the lists at `/account/:list`.
+      // The page's policy also applies to its data: `/account/profile.data` does not match `/account/:list`.
       return answerOf(policy(page))(request, context);
     };
     const key = finishedKey(incoming, policy, url);
@@ -216,7 +216,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     addTopics: () => {},
   });
 
-  /** Answers kept pages. Admits other requests as far as the load and the limits of their address allow. */
+  /** Answers with kept pages. Admits other requests as the load and the limits of their address allow. */
   async function admit(c: Context<Env>, next: Next) {
     const { incoming, outgoing } = c.env;
     const url = new URL(c.req.url);
@@ -255,7 +255,7 @@ export async function createHttpApp(options: HttpAppOptions) {
 
   const textKey = (text: KnownText) => (text.isKept && !isDevelopment ? { name: textName(text) } : undefined);
 
-  /** Undefined where there is no such page: its route then answers 404 or redirects. */
+  /** Undefined if there is no such page: its route then answers 404 or redirects. */
   async function giveText(text: KnownText, c: Context<Env>): Promise<Response | undefined> {
     const { incoming, outgoing } = c.env;
     const key = textKey(text);
@@ -300,7 +300,7 @@ export async function createHttpApp(options: HttpAppOptions) {
 
   const answerByHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener = (req: IncomingMessage, res: ServerResponse, id: string) => {
-    // Node's web Request cannot be made with this method.
+    // Node cannot construct a Request with this method.
     if (req.method === 'TRACE') {
       res.writeHead(405, { ...headers, 'X-Request-Id': id, Allow: 'GET, HEAD, POST' }).end();
       return;
@@ -316,7 +316,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       files?.readAgain();
       finished.clear();
     },
-    /** The pattern of a path's route; known once the site is built, not while developing. */
+    /** Pattern of a path's route; undefined while developing. */
     patternOf: (pathname: string) => site?.policy.patternOf(pathname),
   };
 }
@@ -341,7 +341,9 @@ function countCalls(
 const isPrefetched = ({ headers }: IncomingMessage) =>
   String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 
-/** A prefetch must not reach another site before the visitor follows the link; the browser then asks us once more. */
+/**
+ * A prefetch must not reach another site before the visitor follows the link; then the browser sends the request again.
+ */
 function leadsElsewhere({ headers }: Response, siteUrl: string): boolean {
   const location = headers.get('Location');
   return location !== null && new URL(location, siteUrl).origin !== new URL(siteUrl).origin;
@@ -354,7 +356,7 @@ const isText = ({ pathname }: URL) => pathname.endsWith('.md') && !isRegistryNam
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
 function secure(response: Response, headers: Record<string, string>): Response {
-  // Browsers that know the policy do not read the older header; those that do not would refuse the frame.
+  // Browsers with support for the policy ignore the older header; others would refuse the frame.
   const isEmbeddable = response.headers.get('Content-Security-Policy')?.includes('frame-ancestors *');
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name) && !(isEmbeddable && name === 'X-Frame-Options'))
@@ -363,8 +365,8 @@ function secure(response: Response, headers: Record<string, string>): Response {
 }
 
 /**
- * The framework refuses a form whose Origin is not the request's own. Behind a proxy the two differ: the socket
- * speaks http, and Host may be the proxy's. `refuseForeignOrigin` has judged the Origin, so the request takes it.
+ * The framework refuses a form whose Origin differs from the request's. Behind a proxy they differ: the socket speaks
+ * http, and Host may be the proxy's. `refuseForeignOrigin` has checked the Origin, so the request gets it.
  */
 function onItsOrigin(request: Request): Request {
   const origin = request.headers.get('origin');

@@ -3,13 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#app/lib/refusal.ts';
 
-/** Time for a body to arrive (ms); uploads have the server's `requestTimeout` (`serve.server.ts`). */
+/** Time (ms) for a body to arrive; uploads have the server's `requestTimeout` (`serve.server.ts`). */
 const bodyMs = 60_000;
 
 /**
- * Refuses a body of more bytes than `limitOf` its path with 413: at once where its length is declared, else (chunked)
- * as soon as more has come. A `streamed` body is left to its reader. Not Hono's own: that one copies the
- * adapter's request with `new Request(request)`, which throws, since the adapter leaves the platform's classes alone.
+ * Refuses a body of more bytes than `limitOf` its path with 413: at once if its length is declared, else (chunked) as
+ * soon as more has arrived. Leaves a `streamed` body to its reader. Hono's own limiter copies the request with `new
+ * Request(request)`, which throws here, because the adapter does not replace the platform's classes.
  */
 export function limitBody(
   limitOf: (path: string) => Promise<number | 'streamed'>,
@@ -40,7 +40,7 @@ export function limitBody(
   };
 }
 
-/** Ends the connection of a request whose body has not come by then: it would be held open byte by byte. */
+/** Closes the connection of a request whose body is incomplete after `ms`: it could be held open byte by byte. */
 function cutAfter(incoming: IncomingMessage, ms: number): void {
   if (incoming.complete) return;
   const cut = setTimeout(() => incoming.complete || incoming.destroy(), ms).unref();

@@ -2,17 +2,17 @@
 interface Shared {
   signedIn: boolean;
   mayChangeAtOnce: boolean;
-  /** It is given as Markdown as well. */
+  /** It has a Markdown version. */
   hasText: boolean;
 }
 
-/** Seconds (a day) for which a cache may answer a page while the site is down. */
+/** Seconds (a day) for which a cache may answer with a page while the site is down. */
 const staleIfError = 86_400;
 
 /**
- * Tells caches what to do with an answer that is the same for all visitors, or for all who are signed in. A shared
- * cache may keep the signed-out page for `seconds`, unless `mayChangeAtOnce` is set. Browsers revalidate, and mostly
- * get a 304. A file with its own `Cache-Control` is the same for all visitors, signed in or not.
+ * Sets the caching headers of an answer that is the same for all visitors, or for all who are signed in. A shared cache
+ * may keep a signed-out page for `seconds`, unless `mayChangeAtOnce` is set; browsers revalidate. A file with its own
+ * `Cache-Control` is the same for all visitors.
  */
 export function publicly(
   seconds: number,
@@ -34,8 +34,8 @@ export function publicly(
 }
 
 /**
- * Leaves no copy of pages made for a signed-in person: the next person at that browser must not find them by going
- * back.
+ * Sets `Cache-Control` if there is none. Browsers must not store pages of signed-in people: the next person at that
+ * browser could go back to them.
  */
 export function privately(response: Response, signedIn: boolean): Response {
   if (!response.headers.has('Cache-Control'))

@@ -8,9 +8,9 @@ import { type RequestArgs, type Services, servicesContext } from '../services.se
 
 interface Answer {
   description: string;
-  /** Media type; JSON without it. */
+  /** Media type; JSON by default. */
   type?: string;
-  /** Schema of the body; without it the body is not described further. */
+  /** Schema of the body, if it is described. */
   schema?: z.core.$ZodType;
 }
 
@@ -21,33 +21,30 @@ interface Description {
   tag: string;
   summary: string;
   description?: string;
-  /** A path with values in it that answers, for you to try. */
+  /** A path with values that answers, to try the call. */
   example?: string;
   params?: z.ZodObject;
   /** The call needs the cookie of a session of this site. */
   needsSession?: boolean;
-  /** The call ignores a body that does not fit. */
+  /** The call also works without a valid body. */
   isBodyOptional?: boolean;
-  /** Multipart form that the call takes, in place of JSON. */
+  /** Multipart form that the call takes instead of JSON. */
   form?: z.core.$ZodType;
   answers: Record<number, Answer>;
 }
 
 type Undescribed = { [Member in keyof Description]?: undefined };
 
-/** How the server treats the call, as it does a page. */
+/** Rules of the server for the call, as for a page. */
 type Rules = Omit<AnyHandle, 'page'>;
 
 export interface Served extends Rules {
   /** The kind of its route (`PageHandle`): `call` without it. */
   kind?: 'call' | 'file' | 'upload';
   method: 'get' | 'post';
-  /** With its parameters in braces, as in `/api/registry/entries/{org}/{code}`. */
+  /** With parameters in braces: `/api/registry/entries/{org}/{code}`. */
   path: string;
-  /**
-   * The pattern that is served, where it is wider than the path:
-   * `/feeds/{file}`. Calls with the same pattern share an answer.
-   */
+  /** The served pattern, if it is wider than the path: `/feeds/{file}`. Calls with the same pattern share an answer. */
   route?: string;
   /** Any site may read it: the call answers preflights, and data becomes JSON with an ETag. */
   isOpen?: boolean;
@@ -59,7 +56,7 @@ export interface Served extends Rules {
   query?: z.ZodObject;
 }
 
-/** One call: where it is served, how it is described, and what answers it. */
+/** One call: its route, its description and its answer. */
 export type Call = Served &
   (Description | Undescribed) & { answer: (args: LoaderFunctionArgs) => Promise<Response> };
 
@@ -77,7 +74,7 @@ export interface Asked<Params = unknown, Body = unknown, Query = unknown> extend
   url: URL;
   params: Params;
   services: Services;
-  /** @throws Refusal 415 for another media type, 400 for invalid JSON, 422 for the first fault in it */
+  /** @throws Refusal 415 for another media type, 400 for invalid JSON, 422 for the first invalid part of it */
   readBody: () => Promise<Body>;
   /** Ignores parameters that the schema does not name. @throws Refusal 400 with the field */
   readQuery: () => Query;
@@ -86,11 +83,11 @@ export interface Asked<Params = unknown, Body = unknown, Query = unknown> extend
 type Declared<Route extends string, Body extends z.core.$ZodType, Query extends z.ZodObject> = {
   body?: Body;
   query?: Query;
-  /** Data becomes JSON. @throws Refusal */
+  /** Data that is not a Response becomes JSON. @throws Refusal */
   answer: (asked: Asked<ParamsOf<Route>, z.output<Body>, z.output<Query>>) => object | Promise<object>;
 };
 
-/** Declares a call: its route, its description and the checks of what it takes follow from this. */
+/** Declares a call: its route, its description and the checks of its input follow from this. */
 export function defineCall<
   const Path extends string,
   const Route extends string = Path,
@@ -123,7 +120,7 @@ export function defineCall<
 }
 
 /**
- * JSON that any site may read, with its ETag. Hidden characters in it are escaped. By default, caches may keep it for a
+ * JSON that any site may read, with an ETag. Hidden characters are escaped. By default, caches may keep it for a
  * minute.
  */
 export const answerOpenJson = (request: Request, said: object, caching = 'public, max-age=60') =>
@@ -132,7 +129,7 @@ export const answerOpenJson = (request: Request, said: object, caching = 'public
     'Cache-Control': caching,
   });
 
-/** A picture for an image of a page; where there is none, a drawing takes its place, so that no image is broken. */
+/** A picture for an image of a page. Without one, it answers with a drawing, so that the image is not broken. */
 export function answerPicture(found: { bytes: Uint8Array; type: string } | undefined, drawing: () => string) {
   const headers = (type: string, seconds: number) => ({
     'Content-Type': type,
@@ -143,10 +140,7 @@ export function answerPicture(found: { bytes: Uint8Array; type: string } | undef
     : new Response(drawing(), { headers: headers('image/svg+xml; charset=utf-8', 3600) });
 }
 
-/**
- * Parameters by their names. A repeated name becomes a list, which no schema takes: the last one alone would be a
- * guess.
- */
+/** Parameters by name. A repeated name becomes a list, so that a schema of texts refuses it. */
 export const parametersOf = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
@@ -165,7 +159,7 @@ function readQuery<Query extends z.ZodObject>(url: URL, query: Query): z.output<
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** The routes of the pages and those of the calls: the framework treats both alike. */
+/** Adds the routes of calls to those of pages: the framework treats both alike. */
 export function withCalls(build: ServerBuild, calls: readonly Call[]): ServerBuild {
   const routes = { ...build.routes };
   for (const { method, path, route: id = path, isPicture, kind = 'call', answer, ...rules } of calls) {
@@ -181,10 +175,10 @@ export function withCalls(build: ServerBuild, calls: readonly Call[]): ServerBui
   return { ...build, routes };
 }
 
-/** A schema of the standard by its title, such as `Trace`; the description embeds all of them. */
+/** A schema of the standard by its title, such as `Trace`. The description has it among its components. */
 export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });
 
-/** Body of every refusal. */
+/** Body of a refusal. */
 const refusalBody = z
   .object({
     message: z.string().describe('What went wrong, for people to read.'),
@@ -192,12 +186,12 @@ const refusalBody = z
   })
   .meta({ title: 'Refusal' });
 
-/** A refused call, with what it was refused for. */
+/** Describes an answer that refuses a call. */
 export const refused = (description: string): Answer => ({ description, schema: refusalBody });
 
 /**
- * The JSON that a call sends, checked.
- * @throws Refusal 415 for another media type, 400 for what is no JSON, 422 for the first thing that is wrong in it
+ * The JSON of a request, checked by the schema.
+ * @throws Refusal 415 for another media type, 400 for invalid JSON, 422 for the first invalid part of it
  */
 export async function readJson<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   if (!/^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
@@ -212,7 +206,7 @@ export async function readJson<T extends z.core.$ZodType>(request: Request, sche
   throw new Refusal(422, issue?.message ?? 'Something in this call is wrong.', field ? { field } : {});
 }
 
-/** JSON about one person: nobody else may keep it. */
+/** JSON about one person, which no cache may store. */
 export function privateJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
 }

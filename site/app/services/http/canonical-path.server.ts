@@ -1,11 +1,13 @@
-/** Whether a path names a server of the registry API, and maybe a version: it may hold and end with anything. */
+/**
+ * True if a path names a server of the registry API, with or without a version. Such a name can have any characters.
+ */
 export const isRegistryName = (pathname: string): boolean =>
   /^(\/registries\/[^/]+)?\/v0\.1\/servers\/./.test(pathname);
 
 /**
- * The one spelling of a page's path: lower case, no needless percent signs, no slash at the end. Another spelling
- * is sent there, so that a page has one address and is kept in memory once. Names of the registry API are
- * others', in which small and capital letters differ.
+ * The canonical form of a page's path: lower case, no needless percent-encoding, no double or final slash. Other forms
+ * redirect to it, so that a page has one URL and one copy in memory. Names of the registry API are case-sensitive and
+ * stay.
  */
 export function canonicalPath(pathname: string): string {
   if (isRegistryName(pathname)) return pathname;
@@ -19,11 +21,13 @@ export function canonicalPath(pathname: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** The page of a path, which may be that of the page's `.data`: a browser's script reads it and posts forms to it. */
+/** The page's path, also for its `.data`, which the browser's script reads and posts forms to. */
 export const pageOf = (pathname: string): string =>
   isRegistryName(pathname) ? pathname : pathname.replace(/(.)\.data$/, '$1');
 
-/** The framework takes `.data` at the end of an address for its own: a version of the registry API may end so too. */
+/**
+ * The framework treats `.data` at the end of a URL as its own, but a version of the registry API can also end with it.
+ */
 export function withWholeName(request: Request): Request {
   const url = new URL(request.url);
   if (!url.pathname.endsWith('.data') || !isRegistryName(url.pathname)) return request;

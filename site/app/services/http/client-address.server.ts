@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Returns a function that tells a request's own address: the socket's, or behind trusted proxies (TRUST_PROXY) the
- * last forwarded one that is not such a proxy's. IPv6 is cut to its /64, since one visitor owns that whole range. The
- * socket of a visitor who has left has no address: all of these are '', and share one limit.
+ * Returns a function for the client address of a request: the socket's, or behind trusted proxies (TRUST_PROXY) the
+ * last forwarded one that is not a proxy's. An IPv6 address is cut to its /64, since one visitor has all of it. The
+ * socket of a visitor who has left has no address: all of them are '' and share one limit.
  */
 export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) => string {
   const trust = proxyAddr.compile(trustedProxies);
@@ -19,13 +19,13 @@ export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) 
   };
 }
 
-/** Names of headers that proxies write. */
+/** Headers that proxies add. */
 const forwarded = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**
- * A request that came straight from this machine, through no proxy, and to it by its name and port: a page of another
- * site whose name was pointed at this machine (DNS rebinding) asks for its own name, a proxy that hands on what its
- * visitor asked for has a port of its own, and no browser speaks HTTP/1.0, as nginx does unless it is told otherwise.
+ * True if a request came directly from this machine and named it by a loopback host and the right port. A page of
+ * another site whose name points at this machine (DNS rebinding) sends its own name. A proxy that forwards the
+ * visitor's Host usually has another port, and nginx by default sends HTTP/1.0, which no browser does.
  */
 export function isDirectLoopback(req: IncomingMessage): boolean {
   const isForwarded = Object.keys(req.headers).some((name) => forwarded.test(name));

@@ -8,15 +8,14 @@ import { answerFile } from './file-answer.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
-/** Endings of the compressed files that the build puts beside their originals. */
+/** Extensions of the compressed files that the build puts beside their originals. */
 const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
 
 /**
- * Serves the built client files and what is published beside them, ahead of everything that is
- * rendered. `readAgain` is for files that came later.
+ * Serves the built client files and downloads, ahead of all rendering. `readAgain` finds files that were added later.
  */
 export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain: () => void } {
-  // Known once, so that no page has to wait for the disk to say that it is no file.
+  // Read once, so that no page waits for the disk.
   let { names, sums } = readNames(clientDir);
   const encodingsOf = (name: string) =>
     (Object.keys(endings) as (keyof typeof endings)[]).filter((one) => names.has(name + endings[one]));
@@ -40,12 +39,12 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain
           'Cache-Control': cacheControl,
           ...(there.length > 0 && { Vary: 'Accept-Encoding' }),
           ...(isEncoded && { 'Content-Encoding': encoding }),
-          // A form that counts leads here: the file is saved, and its page stays.
+          // A form that counts downloads redirects here: the browser saves the file and stays on its page.
           ...(name.startsWith('/content-library/files/') && { 'Content-Disposition': 'attachment' }),
         },
       });
     };
-  // Not kept: during an upgrade another process may have the file already, or still.
+  // Not cached: during an upgrade, another process may have the file.
   app.all('/assets/*', files('public, max-age=31536000, immutable'), (c) =>
     c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
   );
@@ -65,7 +64,7 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain
   };
 }
 
-/** The addresses of all files, and the checksums of the downloads. */
+/** The URL paths of the files, and the checksums of the downloads. */
 function readNames(clientDir: string) {
   const names = globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`);
   return {
@@ -76,12 +75,12 @@ function readNames(clientDir: string) {
 
 function typeOf(name: string): string {
   if (name === '/speculation-rules.json') return 'application/speculationrules+json';
-  // A name without an ending, as `sha256sum` has it: shown, and not saved.
+  // A name without an extension, so that the type must be set: browsers show the list.
   if (name === '/downloads/SHA256SUMS') return 'text/plain; charset=utf-8';
   return getMimeType(name) ?? 'application/octet-stream';
 }
 
-/** The checksums that the build wrote of its downloads, by their addresses. */
+/** The checksums that the build wrote for its downloads, by URL path. */
 function readSums(directory: string): Map<string, string> {
   const [list] = globSync('SHA256SUMS', { cwd: directory });
   if (list === undefined) return new Map();

@@ -6,16 +6,15 @@ import { chooseEncoding } from './content-encoding.ts';
 
 const variesByEncoding = (headers: Headers) => /\baccept-encoding\b/i.test(headers.get('Vary') ?? '');
 
-/** Below this the headers weigh as much as what is saved. */
+/** Minimum length (characters) of a text to compress: for less, the headers cost as much as it saves. */
 const minBytes = 1024;
 
-/** Texts are encoded here before they are compressed: a new buffer for each would be most of the garbage. */
+/** Texts are encoded here before they are compressed, to save a new buffer for each. */
 const scratch = Buffer.allocUnsafeSlow(512 * 1024);
 
 /**
- * Compresses an answer that was made for one request, and says so in its headers. In one piece and in this
- * thread: a page takes 0.08 ms as zstd and 0.3 ms as gzip, where a stream took 1 ms, and memory that the
- * allocator kept (`docs/performance.md`).
+ * Compresses the body of an answer that was made for one request, and sets its headers. In one piece and in this
+ * thread: a page takes 0.08 ms as zstd and 0.3 ms as gzip, and a stream would take longer (`docs/performance.md`).
  */
 export function compressBody(body: string, accepted: string | null | undefined, headers: Headers) {
   if (!variesByEncoding(headers)) headers.append('Vary', 'Accept-Encoding');
@@ -31,17 +30,17 @@ export function compressBody(body: string, accepted: string | null | undefined, 
 }
 
 /**
- * Media types that are compressed. Not CSV: a table may be long, is streamed, and begins with a byte order mark, which
- * is lost when the text is read again.
+ * Media types that are compressed. Not CSV: a table can be long, is streamed, and starts with a byte order mark, which
+ * would be lost when its text is read.
  */
 const isText = /^(text\/(?!csv)|application\/([\w.+-]*\+)?(json|xml)|image\/svg)/;
 
-/** Compresses texts that come uncompressed: what is no page, no file and no finished page. */
+/** Compresses text answers that are not compressed yet. */
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
   if (res.headers.has('Content-Encoding') || !isText.test(res.headers.get('Content-Type') ?? '')) return;
-  // Both say what the whole answer would have said (RFC 9110, 9.3.2 and 15.4.5).
+  // Both have the headers of the full answer (RFC 9110, 9.3.2 and 15.4.5).
   if ((c.req.method === 'HEAD' || res.status === 304) && !variesByEncoding(res.headers))
     res.headers.append('Vary', 'Accept-Encoding');
   if (!res.body || c.req.method === 'HEAD') return;
@@ -51,16 +50,15 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   replaceAnswer(c, new Response(body, { status: res.status, headers }));
 };
 
-/** Answers with this instead. Nothing of the answer so far stays; assigned at once, Hono would keep its headers. */
+/** Replaces the answer completely: with a single assignment, Hono would keep the headers of the old one. */
 export function replaceAnswer(c: Context, response: Response): void {
   c.res = undefined;
   c.res = response;
 }
 
 /**
- * Writes a JSON answer in one piece, compressed where that saves something. The adapter reads a response as a stream,
- * and building a new response for each step costs as much as a small answer. Other answers, such as streams, are left
- * to the adapter.
+ * Writes a JSON answer in one piece, compressed if that saves something. The adapter would read it as a stream, and a
+ * new Response for each step costs as much as a small answer. Other answers are left to the adapter.
  */
 export async function writeAnswer(
   answer: Response,

@@ -1,11 +1,11 @@
 import { remembered } from '#app/lib/remembered.ts';
 
-/** Encodings for texts, the smallest result first. `identity` is the text as it is. */
+/** Encodings for texts, the smallest result first; `identity` is the unencoded text. */
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
 /**
- * The weights of an `Accept-Encoding` header by coding, in small letters; absent members have none. Headers repeat:
- * browsers send one of few.
+ * The weights of an `Accept-Encoding` header by lower-case coding; absent codings have none. Remembered, because
+ * browsers send few different headers.
  */
 const weightsOf = remembered((header: string): Map<string, number> => {
   const weights = new Map<string, number>();
@@ -20,8 +20,8 @@ const weightsOf = remembered((header: string): Map<string, number> => {
 });
 
 /**
- * Which of the codings that there are suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): the one with the
- * highest weight, the first of `there` among equals. Without a header, and where none is taken, the text as it is.
+ * The best of the codings in `there` for an `Accept-Encoding` header (RFC 9110, 12.5.3): the one with the highest
+ * weight, the first among equals. `identity` without a header, or if none is accepted.
  */
 export function chooseEncoding<E extends Encoding>(
   header: string | null | undefined,
@@ -31,7 +31,7 @@ export function chooseEncoding<E extends Encoding>(
   const weights = weightsOf(header);
   const any = weights.get('*') ?? 0;
   let best: E | 'identity' = 'identity';
-  // `identity` is accepted without being named, but after every coding that is.
+  // Without being named, `identity` is accepted, but after every named coding.
   let most = weights.get('identity') ?? 0;
   for (const one of there) {
     const weight = weights.get(one) ?? any;

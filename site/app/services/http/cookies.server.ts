@@ -4,7 +4,7 @@ import { attempt } from '#app/lib/attempt.ts';
 import { readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { type RequestArgs, servicesContext } from '../services.server.ts';
 
-/** A cookie of a request, as it was set; undefined when there is none of this name. */
+/** The decoded value of a cookie of a request; undefined if there is none or it cannot be decoded. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/; */);
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -13,7 +13,7 @@ export function readCookie(request: Request, name: string): string | undefined {
 
 const cookies = createContext<string[] | null>(null);
 
-/** Sends a cookie (the value of a Set-Cookie header) with the answer to this request, whatever that will be. */
+/** Sends a cookie (the value of a Set-Cookie header) with the answer to this request. */
 export function sendCookie(context: Readonly<RouterContextProvider>, cookie: string): void {
   context.set(cookies, [...responseCookies(context), cookie]);
 }
@@ -29,12 +29,12 @@ export function setCookie(
   sendCookie(context, `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** The cookies that go out with the answer, in order. */
+/** The cookies to send with the answer, in order. */
 export function responseCookies(context: Readonly<RouterContextProvider>): string[] {
   return context.get(cookies) ?? [];
 }
 
-/** Middleware of the root route. */
+/** Middleware of the root route, which adds the cookies to the answer. */
 export const withResponseCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   for (const cookie of responseCookies(context)) response.headers.append('Set-Cookie', cookie);
@@ -47,18 +47,18 @@ const noticeSchema = z.object({
   destructive: z.boolean().optional(),
 });
 
-/** A notice that the next page shows: what just happened is said on the page that the visitor is sent to. */
+/** A notice that the next page shows, such as the result of a form. */
 export type NextPageNotice = z.infer<typeof noticeSchema>;
 
-/** Seconds; long enough for a slow redirect, too short to turn up on a page that has nothing to do with it. */
+/** Seconds for which a notice is kept: enough for a slow redirect, too short to appear on an unrelated page. */
 const lifetime = 60;
 
-/** Keeps `notice` for the page that is shown next, in a cookie: nothing has to be stored for it. */
+/** Keeps `notice` for the next page, in a cookie. */
 export function leaveNotice(context: Readonly<RouterContextProvider>, notice: NextPageNotice): void {
   setCookie(context, cookieName(context), writeCursor(notice), lifetime);
 }
 
-/** Takes the notice that was left for this page, once. */
+/** Takes the notice for this page and removes its cookie. */
 export function takeNotice({ request, context }: RequestArgs): NextPageNotice | undefined {
   const value = readCookie(request, cookieName(context));
   if (!value) return undefined;
@@ -66,14 +66,15 @@ export function takeNotice({ request, context }: RequestArgs): NextPageNotice | 
   return readCursor(value, noticeSchema);
 }
 
-/** Finished pages hold nothing of one visitor: a request with a notice waiting is rendered for itself. */
+/**
+ * True if a notice waits: the page is then rendered for this request, because finished pages are the same for everyone.
+ */
 export function hasNotice(cookieHeader: string | undefined): boolean {
   return /(?:^|; )(?:__Host-)?notice=/.test(cookieHeader ?? '');
 }
 
 /**
- * With the prefix, no other host of the same domain can set the cookie, so that no other host can show a notice on our
- * pages.
+ * With the prefix `__Host-`, other hosts of the same domain cannot set the cookie, and so cannot show a notice here.
  */
 function cookieName(context: Readonly<RouterContextProvider>): string {
   return context.get(servicesContext).config.isHttps ? '__Host-notice' : 'notice';

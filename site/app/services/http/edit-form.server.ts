@@ -13,13 +13,15 @@ import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import { leaveNotice, type NextPageNotice } from './cookies.server.ts';
 
-/** The version of a thing is what its form shows of it: a view that is counted makes no new one. */
+/**
+ * Version of the saved values of a form: a digest. A change outside the form, such as a view count, does not change it.
+ */
 export function versionOf(saved: Fields): string {
   const sorted = Object.entries(saved).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
 }
 
-/** Another person saved this while the form was open. */
+/** It was saved elsewhere while the form was open. */
 export class EditConflict extends Refusal {
   override name = 'EditConflict';
   readonly saved: Fields;
@@ -33,9 +35,9 @@ export class EditConflict extends Refusal {
 }
 
 /**
- * Two editors on one thing do not overwrite each other: called in the transaction that changes it, with the row read
- * `for('update')`, as the form would show it now. Sent twice, the same form is no conflict; give `typed` as it would be
- * kept, where that is not to the letter what was sent.
+ * Prevents two editors from overwriting each other. Call it in the transaction of the change, with the row read
+ * `for('update')`, as the form would show it now. The same form sent twice is no conflict; give `typed` as it would be
+ * stored, if that differs from the input.
  *
  * @throws EditConflict, which `answerEdit` shows with both versions
  */
@@ -47,17 +49,17 @@ export function checkUnchanged(saved: Fields, form: FormData, typed = readFields
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Words for a form that was not accepted: a refusal, a server error (500), or invalid fields (422). */
+/** Message for a form that was not accepted: a refusal, a server error (500), or invalid fields (422). */
 type RefusalWords = (refusal: Refusal) => NoticeContent | undefined;
 
 const inItsOwnWords: RefusalWords = ({ message, field }) =>
   field ? somethingWrong : { title: message, description: 'Your text is still here.', destructive: true };
 
 /**
- * Checks a form and does its work, which ends in a redirect or a message on the same page. If the work was only partly
- * done, the rest returns as an answer. Errors return as an answer that the page shows in place, keeping the input: 422 by
- * field, a refusal by its status, 409 with both versions if two people changed it, 500 for a server error, which is
- * logged.
+ * Checks a form and does its work, which ends in a redirect, a message on the same page, or an answer about the part
+ * that was not done. An error becomes an answer that the page shows in place, with the input: 422 for invalid fields, a
+ * refusal with its status, 409 with both versions if it was saved elsewhere, 500 for a server error, which is logged. A
+ * thrown Response is thrown again.
  */
 export async function answerForm<T>(
   context: Context,
@@ -67,7 +69,7 @@ export async function answerForm<T>(
   words = inItsOwnWords,
 ) {
   const typed = readFields(form);
-  // A password or a code is never written into a page.
+  // `proof` is a password or a code, which no page may contain.
   const { proof: _, ...values } = typed;
   const refuse = (refusal: Refusal, errors: Fields, conflict?: FormAnswer['conflict']) =>
     data<FormAnswer>(
@@ -94,13 +96,13 @@ export async function answerForm<T>(
   }
 }
 
-/** Leads to another page, which says what was done. */
+/** Redirects to another page, which shows the notice. */
 export function leadTo(context: Context, location: string, notice: NextPageNotice): Response {
   leaveNotice(context, notice);
   return redirectDocument(location, 303);
 }
 
-/** A form of the desk (`DeskForm`): done, it leads to another page, with a notice. */
+/** Answers a form of the desk (`DeskForm`). On success it redirects to another page with a notice. */
 export function answerEdit<T>(
   context: Context,
   form: FormData,

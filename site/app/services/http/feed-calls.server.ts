@@ -5,7 +5,7 @@ import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type Asked, type Call, defineCall, type Served } from './call.server.ts';
 
 interface Feed extends Pick<Served, 'finished'> {
-  /** Where its files are, as `/feeds/map`. */
+  /** Folder of its files, such as `/feeds/map`. */
   folder: string;
   /** Part of the calls' names. */
   name: string;
@@ -14,7 +14,6 @@ interface Feed extends Pick<Served, 'finished'> {
   of: string;
   description?: string;
   query?: z.ZodObject;
-  /** RSS comes first, where there is RSS. */
   files?: readonly { file: FeedFile; label: string; type: string }[];
   read: (asked: Pick<Asked, 'services' | 'url'>) => Promise<FeedFacts> | FeedFacts;
 }
@@ -38,7 +37,7 @@ export const feedCalls = ({ folder, name, of, files = feedFiles, read, ...rest }
         const facts = await read({ services, url });
         return answerOpenly(request, renderFeed(asked, facts, services.config.siteUrl), {
           'Content-Type': feedType(asked),
-          // Five minutes: feed readers ask again by themselves.
+          // Five minutes: feed readers poll.
           'Cache-Control': 'public, max-age=300',
         });
       },

@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { isKnownTag, isSameTag } from '#app/lib/open-answer.ts';
 
 interface Representation {
-  /** The file with these bytes. */
+  /** Path of the file. */
   path: string;
-  /** SHA-256 of the bytes, in hexadecimal, if the build's manifest has it. */
+  /** Hexadecimal SHA-256 of the bytes, if the build's list has it. */
   sha256?: string | undefined;
   headers: Record<string, string>;
 }
 
-/** SHA-256 of files by path, valid while time and size stay the same. */
+/** SHA-256 of files by path, valid while their time and size stay the same. */
 const digests = new Map<string, { mtimeMs: number; size: number; sha256: string }>();
 
 /**
- * Answers a `GET` or `HEAD` with a file: a strong tag of its bytes, the conditions of RFC 9110 in their order (13.2.2),
- * and ranges. A `HEAD` says what a `GET` without a range would.
+ * Answers a `GET` or `HEAD` with a file: with a strong ETag, the conditions of RFC 9110 in their order (13.2.2), and
+ * ranges. A `HEAD` gets the headers of a `GET` without a range.
  */
 export async function answerFile(
   request: Request,
@@ -63,7 +63,7 @@ export async function answerFile(
 
 type Asked = (name: string) => string | null;
 
-/** 412 or 304 where a condition says so. A date that is none says nothing, and a tag goes before a date. */
+/** 412 or 304 by the request's conditions. An invalid date is ignored, and a tag takes precedence over a date. */
 function conditionOf(asked: Asked, etag: string, modified: number): 304 | 412 | undefined {
   const [match, noneMatch] = [asked('if-match'), asked('if-none-match')];
   if (match !== null) {
@@ -73,11 +73,14 @@ function conditionOf(asked: Asked, etag: string, modified: number): 304 | 412 | 
   return timeIn(asked('if-modified-since')) >= modified ? 304 : undefined;
 }
 
-/** A time in the form of HTTP, or a number that compares as false. */
+/** An HTTP date in ms, or NaN, which compares as false. */
 const timeIn = (text: string | null) =>
   text && / GMT$|^\w{3} \w{3} /.test(text) ? Date.parse(text) : Number.NaN;
 
-/** A second is coarse: a date is as good as a tag only once it lies a minute back (RFC 9110, 8.8.2.2). */
+/**
+ * True if the range is of the current file. A date has a resolution of a second, so it counts only if it is more than a
+ * minute old (RFC 9110, 8.8.2.2).
+ */
 function isRangeOfThis(condition: string | null, etag: string, modified: number): boolean {
   if (condition === null) return true;
   if (/^(W\/)?"/.test(condition)) return isSameTag(condition, etag);
@@ -89,7 +92,7 @@ const inFile = ({ start, end }: ByteRange, size: number) => `bytes ${start}-${en
 const bytesOf = (path: string, range?: ByteRange) =>
   Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
 
-/** Several pieces of one file (RFC 9110, 14.6). */
+/** Answers with several ranges of one file (RFC 9110, 14.6). */
 function answerPieces(
   path: string,
   size: number,
@@ -136,16 +139,16 @@ async function digestOf(path: string, { mtimeMs, size }: Stats): Promise<string>
 
 export interface ByteRange {
   start: number;
-  /** The last byte, itself included. */
+  /** Last byte, inclusive. */
   end: number;
 }
 
-/** Maximum ranges of a request: no client that resumes a download asks for more. */
+/** Maximum ranges of a request. Clients that resume a download need fewer. */
 const mostRanges = 16;
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110, 14.2).
- * @returns undefined if the header must be ignored, an empty list if none of the ranges lies in the file
+ * The byte ranges of a `Range` header (RFC 9110, 14.2).
+ * @returns undefined if the header must be ignored, an empty list if no range is in the file
  */
 export function readRanges(header: string, size: number): ByteRange[] | undefined {
   const [, set] = /^bytes=(.*)$/i.exec(header.trim()) ?? [];
@@ -164,7 +167,7 @@ export function readRanges(header: string, size: number): ByteRange[] | undefine
     const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
     if (start < size && start <= end && !(first === '' && Number(last) === 0)) ranges.push({ start, end });
   }
-  // Pieces that overlap would make an answer longer than the file.
+  // Overlapping ranges could make an answer longer than the file.
   const asked = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
   return ranges.length > 1 && asked > size ? undefined : ranges;
 }

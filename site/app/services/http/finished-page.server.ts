@@ -12,30 +12,30 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page that is ready to be written. */
 export interface FinishedPage {
-  /** Topics it was made from: it is made again when one of them changes. */
+  /** Topics it was made from. When one of them changes, it is made again. */
   topics: string[];
   etag: string;
   madeAt: number;
   /** The copy is removed as soon as one of its topics changes, so that it never replaces a newer page. */
   mayChangeAtOnce: boolean;
-  /** One of its topics changed since: it is served only while the page cannot be made. */
+  /** One of its topics has changed: it is served only while the page cannot be made again. */
   isStale: boolean;
   /** Time of the next attempt (ms), after one failed. */
   tryAgainAt?: number;
   /**
-   * Body and complete header list by encoding, ready to be written. The text as it is would take the most room and is
-   * hardly ever asked for: it is unpacked for those who do.
+   * Body and complete header list by encoding. A compressed page has no `identity` body: the few clients without
+   * support get the unpacked one.
    */
   answers: Record<Encoding, { headers: string[]; body: Buffer | undefined }>;
 }
 
-/** Looking back no further than a page is long, brotli takes 2 MB for a page and not 28, and makes it as small. */
+/** A window of 64 KB, about the length of a page: brotli then needs less memory. */
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
 
-/** Reads and compresses what was rendered. */
+/** Reads a rendered response and compresses it. */
 export async function finishPage(
   response: Response,
   { topics, mayChangeAtOnce }: Pick<FinishedPage, 'topics' | 'mayChangeAtOnce'>,
@@ -75,7 +75,7 @@ export async function finishPage(
   };
 }
 
-/** Bytes that it holds. */
+/** Bytes of its bodies. */
 export function sizeOf({ answers }: FinishedPage): number {
   const bodies = new Set(Object.values(answers).map(({ body }) => body));
   return [...bodies].reduce((sum, body) => sum + (body?.length ?? 0), 0);
@@ -88,7 +88,7 @@ export function writePage(
   requestId: string,
 ): void {
   const answer = page.answers[chooseEncoding(req.headers['accept-encoding'], ['br', 'gzip'])];
-  // Compared weakly, as RFC 9110 has it for If-None-Match: a proxy may have taken the `W/` off.
+  // Compared weakly, as RFC 9110 says for If-None-Match: a proxy may have removed the `W/`.
   const isUnchanged = isKnownTag(req.headers['if-none-match'], page.etag);
   const headers = page.isStale ? markedStale(answer.headers, page.madeAt) : answer.headers;
   res.writeHead(isUnchanged ? 304 : 200, [...headers, 'x-request-id', requestId]);
@@ -99,7 +99,7 @@ export function writePage(
   );
 }
 
-/** Says how old it is, and that caches must ask again each time: the page itself comes as soon as it can be made. */
+/** Adds the page's age, and tells caches to revalidate it, so that they get a newer page as soon as there is one. */
 function markedStale(headers: string[], madeAt: number): string[] {
   const marks = [
     'warning',

@@ -5,15 +5,15 @@ import { type FinishedPage, finishPage, sizeOf, writePage } from './finished-pag
 
 /** A requested page. */
 export interface WantedPage {
-  /** Its variant and address: what it is kept under. */
+  /** Its variant and path: the key under which it is kept. */
   name: string;
-  /** Topics it is made from, as far as its URL tells; `render` adds those that only its data shows. */
+  /** Topics it is made from, as far as its URL tells. `render` adds those that depend on its data. */
   topics: string[];
   mayChangeAtOnce: boolean;
   render: (addTopics: (topics: string[]) => void) => Promise<Response>;
 }
 
-/** A page to be written, or an answer that is not kept: an error, a redirect, a page that has changed already. */
+/** A page to write, or an answer that is not kept: an error, a redirect, a page whose data changed meanwhile. */
 export type Made = { page: FinishedPage; response?: undefined } | { page?: undefined; response: Response };
 
 interface Making {
@@ -23,24 +23,24 @@ interface Making {
   made: Promise<Made>;
 }
 
-/** The oldest go first; at 20 KB a page in two encodings this is about 40 MB. */
+/** Maximum number and total size of pages; the oldest are removed first. */
 const most = { pages: 2000, bytes: 64 * 1024 * 1024 };
 
-/** Few enough that whatever else is asked for gets its turn in between. */
+/** Few at once, so that other requests get their turn in between. */
 const rendering = { atOnce: 4, waiting: 250 };
 
-/** Longer than any page takes: the database hangs. */
+/** Time (ms) after which the database counts as hanging: no page takes that long. */
 const timeoutMs = 5_000;
 
-/** A page that could not be made is tried again once in this time, and nobody waits for it. */
+/** Time (ms) between two attempts at a page that could not be made; requests do not wait for these. */
 const retryMs = 1_000;
 
 /**
- * Pages that are the same for everybody, kept as finished bytes and answered ahead of the framework.
+ * Pages that are the same for everybody, kept as finished bytes and served ahead of the framework.
  *
- * A page is kept under its name with the topics it was made from. A change drops it, in whichever process it was made:
- * the next request has it made again. Until that is done its last copy stays, and is answered, marked as stale, where
- * the page cannot be made. `docs/decisions/finished-pages.md` says why.
+ * A page is kept under its name with the topics it was made from. After a change in any process, the next request makes
+ * it again. Until then the last copy stays, unless `mayChangeAtOnce` is set. It is served, marked as stale, if the page
+ * cannot be made. `docs/decisions/finished-pages.md` has the reasons.
  */
 export class FinishedPages {
   /** Kept pages and last copies, the most recently made last. */
@@ -48,7 +48,7 @@ export class FinishedPages {
   #bytes = 0;
   #making = new Map<string, Making>();
   #queue = new WorkQueue(rendering);
-  /** A page took too long, and none was made since. */
+  /** A page took too long, and none with topics was made since. */
   #hangs = false;
   #answers = { kept: 0, made: 0, lastCopies: 0 };
 
@@ -56,17 +56,17 @@ export class FinishedPages {
     changes.subscribe((topics) => this.#drop(topics));
   }
 
-  /** How much is kept, and what became of those who asked for a page that may be, since the process began. */
+  /** Number and bytes of kept pages, and the answers to requests for cacheable pages since the process started. */
   tell(): { pages: number; bytes: number; kept: number; made: number; lastCopies: number } {
     return { pages: this.#pages.size, bytes: this.#bytes, ...this.#answers };
   }
 
-  /** Some page can be answered whatever becomes of the database. */
+  /** True if there is a page to serve without the database. */
   hasPages(): boolean {
     return this.#pages.size > 0;
   }
 
-  /** Writes the finished page, if there is one of this name; true when the request is answered. */
+  /** Writes the finished page of this name, if there is a fresh one. True if it answered the request. */
   answer(name: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(name);
     if (!page || page.isStale) return false;
@@ -81,7 +81,7 @@ export class FinishedPages {
   }
 
   /**
-   * Has the page made and keeps it, once however many requests wait; gives the last copy where that cannot be done.
+   * Makes and keeps the page, once for all waiting requests. Returns the last copy if it cannot be made.
    * @throws QueueFull when too many others wait and there is no last copy
    */
   async make(wanted: WantedPage): Promise<Made> {
@@ -101,7 +101,7 @@ export class FinishedPages {
     }
     try {
       const running = this.#making.get(wanted.name);
-      // One that began before a change may not show it.
+      // One that started before a change may not show it.
       const made = await (running?.told.size === 0 ? running.made : this.#begin(wanted));
       return made.response ? { response: made.response.clone() } : made;
     } catch (error) {
@@ -168,7 +168,7 @@ export class FinishedPages {
     this.#bytes -= sizeOf(page);
   }
 
-  /** Drops all pages, also those that are made from nothing that changes. */
+  /** Drops all pages, also those without topics. */
   clear(): void {
     for (const name of this.#pages.keys()) this.#remove(name);
   }
@@ -185,12 +185,12 @@ export class FinishedPages {
   }
 }
 
-/** `*` is everything that can change: a page without topics is made from nothing that does. */
+/** `*` stands for all data: it concerns every page with topics. */
 function concerns(told: Set<string>, { topics }: FinishedPage): boolean {
   return told.has('*') ? topics.length > 0 : topics.some((topic) => told.has(topic));
 }
 
-/** Undefined when it takes too long; what it comes to is then for the next who ask. */
+/** Undefined after the timeout; the work continues, and its page is for later requests. */
 async function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {

@@ -3,15 +3,15 @@ import type { DatabaseState } from '../database/readiness.server.ts';
 
 interface HealthOptions {
   lookAtDatabase: () => Promise<DatabaseState>;
-  /** Finished pages are in memory, which no database is needed for. */
+  /** True if finished pages are in memory, which need no database. */
   hasPages: () => boolean;
-  /** Asked to stop: the port is closed soon. */
+  /** True while the process is stopping: the port closes soon. */
   isStopping: () => boolean;
 }
 
 /**
- * `/healthz` says that the process lives, `/readyz` that a balancer may send it requests. With a dead database it may, as
- * long as finished pages are in memory: no other process could do more.
+ * `/healthz` tells that the process lives, `/readyz` that a load balancer may send it requests. It may also while the
+ * database is away, as long as finished pages are in memory: no other process could do more.
  */
 export function answerHealth<E extends object>(app: Hono<E>, options: HealthOptions): void {
   const headers = { 'Cache-Control': 'no-store' };

@@ -10,7 +10,7 @@ const moments = 'use an RFC 3339 time, such as 2026-11-01T00:00:00Z.';
 
 const time = moment(moments);
 
-/** Parameters of every list: how many items, and from where on. */
+/** Parameters of every list: number of items, and where to continue. */
 const pageQuery = z.object({
   limit: z.coerce
     .number(limits)
@@ -34,7 +34,7 @@ export const changesQuery = z.object({
   ...pageQuery.shape,
 });
 
-/** Parts of a cursor; each list decides what they hold. PostgreSQL keeps no NUL in text. */
+/** Parts of a cursor, whose meaning each list decides. PostgreSQL cannot store NUL in a text. */
 const places = z
   .array(
     z
@@ -45,35 +45,35 @@ const places = z
   .min(1)
   .max(3);
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 interface ListPage {
   limit: number;
   /** The place of the last item of the previous page. */
   after?: string[] | undefined;
 }
 
-/** One list of the open data: its call, its validation and its description are made of it. */
+/** One list of the open data. Its call, its validation and its description are made from this. */
 interface OpenList<Path extends string, Item extends z.ZodObject, Query extends z.ZodObject, Row>
   extends Pick<AnyHandle, 'finished'> {
-  /** With its parameters in braces, as in `/api/v1/courses/{course}/lessons`. */
+  /** With parameters in braces: `/api/v1/courses/{course}/lessons`. */
   path: Path;
   /** Name of the call for programs that generate clients. */
   id: string;
   tag: string;
   summary: string;
   description: string;
-  /** A path that answers; by default that of the list. */
+  /** A path with values, to try the call; by default `path`. */
   example?: string;
-  /** The member of the answer that holds the items. */
+  /** Name of the answer's member with the items. */
   member: string;
   item: Item;
   params?: z.ZodObject;
-  /** `pageQuery`, with what else it takes. */
+  /** `pageQuery`, with further parameters. */
   query: Query;
   /** `limit` rows, which is one more than the client asked for: the extra row shows that there are more. */
   read: (
     asked: Pick<Asked<ParamsOf<Path>>, 'services' | 'params'> & {
-      /** @throws Refusal 400 for a parameter that makes no sense */
+      /** @throws Refusal 400 for an invalid parameter */
       readPage: () => z.output<Query> & { page: ListPage };
     },
   ) => Promise<Row[]> | Row[];
@@ -83,7 +83,6 @@ interface OpenList<Path extends string, Item extends z.ZodObject, Query extends 
   show: (row: Row, siteUrl: string) => z.input<Item>;
 }
 
-/** The call of a list. */
 export function defineList<
   const Path extends string,
   Item extends z.ZodObject,
@@ -124,17 +123,17 @@ export function defineList<
   });
 }
 
-/** @throws Refusal 400 for a cursor that is none of ours */
+/** @throws Refusal 400 for an invalid cursor */
 export function placeOfCursor<Place>(cursor: string, place: z.ZodType<Place>): Place {
   const found = place.safeParse(readCursor(cursor, places));
   if (!found.success) throw refuseOpenly(400, `cursor: ${asItWas}`, 'cursor');
   return found.data;
 }
 
-/** Place in a list that is in the order of names. */
+/** Place in a list that is sorted by name. */
 export const placeByName = z.tuple([z.string()]);
 
-/** Place in a list that is in the order of changes, the oldest first: the time, to the microsecond, and a name. */
+/** Place in a list that is sorted by change, the oldest first: a time to the microsecond, and a name. */
 export const placeByChange = z.tuple([time, z.string()]);
-/** The same, where the name is an id of the database. */
+/** The same with a UUID as the name. */
 export const placeByChangeAndId = z.tuple([time, z.guid()]);

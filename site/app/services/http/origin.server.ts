@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#app/lib/refusal.ts';
 
 /**
- * Refuses a change that another site's page asks for: the session cookie is SameSite=Lax, and this is the
- * second lock. A request without an Origin header comes from no browser page (or from a very old one). A path that
- * `isOpen` gets it as if it came from nobody: without cookies, and without the origin that it came from.
+ * Refuses a change that a page of another site requests, in addition to the session cookie's SameSite=Lax. Browsers
+ * send an Origin header with it; very old ones may not. A path that `isOpen` gets the request without its cookies and
+ * its origin.
  */
 export function refuseForeignOrigin(
   siteUrl: string,

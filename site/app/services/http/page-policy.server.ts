@@ -10,26 +10,26 @@ import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
 
 /** Rules of the route of a path (`export const handle`), or undefined if it has none. */
 export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
-  /** The pattern of the route that a path belongs to, such as `/blog/:slug`, of a page or not. */
+  /** Pattern of the route of a path, such as `/blog/:slug`, for pages and other routes. */
   patternOf: (pathname: string) => string | undefined;
-  /** The methods that a path takes, as `Allow` has them. */
+  /** Methods that a path accepts, as the value of `Allow`. */
   methodsOf: (pathname: string) => string;
 };
 
 interface PageRules {
   routeId: string;
   handle: AnyHandle;
-  /** It is a page that React takes over in the browser. */
+  /** True for a page that React hydrates in the browser. */
   isHydrated: boolean;
   params: Record<string, string | undefined>;
 }
 
-/** Maximum number of remembered paths, more than the site has pages. Paths of no page come without end. */
+/** Maximum number of remembered paths: more than the site has pages, because requests can have any path. */
 const maxKnown = 2000;
 
 /**
  * Reads every route's handle once, so that a request can be judged before the framework runs. `matchRoutes` reads the
- * whole route table for each path (1 ms, as long as a page takes), so what it found is remembered.
+ * whole route table for each path, which takes time, so its results are remembered.
  */
 export function pagePolicy(build: ServerBuild): PagePolicy {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
@@ -74,10 +74,9 @@ export function methodsOf(module: Module | undefined): string {
 }
 
 /**
- * React Router's answer to a request, by what the route of its path says. The framework tries a path against
- * every route that is more exact, twice, and builds all the routes it is given for each page: half a
- * millisecond for an article (`docs/performance.md`). Nothing in a browser leads on from a page without
- * React but links, so it is given its own routes.
+ * Returns React Router's request handler for a page's rules. The framework tries a path against all routes and builds
+ * them for each page (`docs/performance.md`). A route that React does not hydrate needs no others, so its handler has
+ * only its own route and its parents.
  */
 export function pageAnswers(build: ServerBuild, isDevelopment: boolean) {
   const mode = isDevelopment ? 'development' : 'production';
@@ -91,7 +90,7 @@ export function pageAnswers(build: ServerBuild, isDevelopment: boolean) {
   };
 }
 
-/** The build with one route and its parents only. */
+/** The build with only one route and its parents. */
 function withRoutesOf(build: ServerBuild, routeId: string): ServerBuild {
   const ids: string[] = [];
   for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) ids.push(id);

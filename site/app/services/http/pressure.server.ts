@@ -1,30 +1,29 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Kinds of clients: people have a session that this site has signed. */
+/** Kinds of clients. `people` have a session that this site signed. */
 export type Asker = 'strangers' | 'people';
 
 const windowMs = 250;
 const resolutionMs = 10;
 
-/** A long task is no overload: that lasts for a second at least. */
+/** Number of late windows in a row that count as overload: one second. A single long task does not. */
 const lateWindows = 4;
-/**
- * Grace after the start (ms): a new process compiles its code and makes its first pages, which is no overload either.
- */
+/** Time (ms) after the start in which nothing counts: a new process compiles its code and makes its first pages. */
 const startMs = 10_000;
 
 /**
- * Lowest share of work that is accepted, in percent. People's share shrinks too: they alone may overload the process.
+ * Lowest share of work that is accepted, in percent. The share of people shrinks too, because they alone can overload
+ * the process.
  */
 const least = { strangers: 0, people: 10 };
 const regained = { strangers: 5, people: 20 };
 
 /**
- * Measures the delay of the event loop and the wait of queued work (ms), and decides how much work to accept beyond
- * kept answers. Above the limit, it halves the share of strangers again and again, then that of people. Below the
- * limit, the shares grow back in the opposite order, step by step, so that the accepted work stays close to what the
- * process can do. It measures delay, not utilisation: a busy process that answers at once is healthy.
+ * Measures the delay of the event loop and the wait of queued work (ms), and decides how much work to accept besides
+ * kept answers. Above the limit, it halves the share of strangers repeatedly, then that of people. Below the limit, the
+ * shares grow back in the opposite order, step by step. It measures delay, not utilisation: a busy process that answers
+ * at once is healthy.
  */
 export class Pressure {
   readonly #maxDelayMs: number;
@@ -33,10 +32,7 @@ export class Pressure {
   #share = { strangers: 100, people: 100 };
   #credit = { strangers: 0, people: 0 };
 
-  /**
-   * `meanWait`: how long work that was taken waited for its beginning on
-   * average since that was asked for, in milliseconds.
-   */
+  /** `meanWait`: the mean wait (ms) of the work that started since the last call. */
   constructor(maxDelayMs: number, log: Pick<Logger, 'warn' | 'info'>, meanWait: () => number) {
     this.#maxDelayMs = maxDelayMs;
     this.#log = log;
@@ -51,7 +47,7 @@ export class Pressure {
     }, windowMs).unref();
   }
 
-  /** Takes note of how late the loop was on average during a window, or work that waited for its turn. */
+  /** Takes the delay of a window (ms): of the event loop or of queued work. */
   note(delayMs: number): void {
     const wasCalm = this.isCalm;
     this.#late = delayMs > this.#maxDelayMs ? this.#late + 1 : 0;
@@ -70,7 +66,7 @@ export class Pressure {
     return this.#share.strangers === 100;
   }
 
-  /** Whether a request that costs work may be taken now. */
+  /** True if a request that costs work is accepted now. */
   admits(asker: Asker): boolean {
     this.#credit[asker] += this.#share[asker];
     if (this.#credit[asker] < 100) return false;

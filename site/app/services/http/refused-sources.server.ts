@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { Logger } from '../telemetry/log.server.ts';
 
-/** Log lines in a minute, for all sources together. */
+/** Maximum log lines in a minute, for all sources together. */
 const maxLines = 20;
 const minuteMs = 60_000;
 
 /**
- * Logs which sources are refused and why, for the person who runs the site: a line for a source and a reason once a
- * minute, at most 20 lines a minute. A line says how many refusals were left out before it (`unwritten`).
+ * Logs which sources are refused and why, for the operator: one line per source and reason in a minute, and at most 20
+ * lines a minute. `unwritten` is the number of refusals without a line since the last line.
  */
 export class RefusedSources {
   readonly #log: Pick<Logger, 'warn'>;
@@ -19,7 +19,7 @@ export class RefusedSources {
     this.#log = log;
   }
 
-  /** `reason`: the name of a limit, or what else was full. */
+  /** `reason`: the name of a limit, or of a full queue. */
   note(address: string, reason: string, now = Date.now()): void {
     if (now >= this.#endsAt) {
       this.#written.clear();
@@ -38,11 +38,11 @@ export class RefusedSources {
   }
 }
 
-/** The network that an address is in, which names no person: an IPv4 address as its /24, an IPv6 address as its /48. */
+/** The network of an address, which identifies no person: an IPv4 address as its /24, an IPv6 address as its /48. */
 export function shortenAddress(address: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
   if (v4) return `${v4}.0/24`;
-  // IPv6: the first four groups are known here, written out (`clientAddress`).
+  // IPv6: `clientAddress` gives the first four groups, written out.
   const [host = ''] = address.split('/');
   if (isIPv6(host)) return `${host.split(':').slice(0, 3).join(':')}::/48`;
   return 'unknown';

@@ -13,9 +13,8 @@ import { methodsOf } from './page-policy.server.ts';
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
 /**
- * Wraps every loader and action, so that errors are treated the same everywhere: a refusal keeps its status
- * and message; anything unexpected is logged once with the request id, and the screen or the JSON answer
- * carries that id and nothing else.
+ * Wraps every loader and action, so that errors are handled the same way. A refusal keeps its status and message. An
+ * unexpected error is logged once with the request ID; the answer has that ID and no details.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -54,7 +53,8 @@ function guard(handler: Handler, isApi: boolean): Handler {
 }
 
 /**
- * For an error of a database that is away: what its visitor is told; the log gets one line a second for all of them.
+ * The refusal for an error of a database that is away; undefined for other errors. The log gets one line a second for
+ * all.
  */
 export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   if (!isDatabaseAway(error)) return undefined;
@@ -66,12 +66,12 @@ export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   );
 }
 
-/** Changes need POST: the framework would run an action for PUT and DELETE too. */
+/** Changes need POST: the framework would also run an action for PUT and DELETE. */
 function onlyPost(action: Handler, allowed: string): Handler {
   return (args) => (args.request.method === 'POST' ? action(args) : refuseMethod(allowed)(args));
 }
 
-/** A document takes over no headers of an action or a refusal by itself: these say what the asker may do. */
+/** By default, a document gets no headers of its action or of a refusal. These two tell the client what it may do. */
 function handOn({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
   const headers = new Headers();
   for (const name of ['Allow', 'Retry-After']) {
@@ -95,7 +95,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** PostgreSQL's codes for text it cannot keep: NUL, or what is no UTF-8. */
+/** PostgreSQL's codes for text that it cannot store: NUL, or invalid UTF-8. */
 const unstorable = ['22021', '22P05'];
 
 function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]): Refusal {
@@ -109,14 +109,14 @@ function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]
   return new Refusal(500, unexpectedMessage(id));
 }
 
-/** React Router's `data()`: data with a status. Thrown by a loader it is an answer, not an accident. */
+/** React Router's `data()`: data with a status. A loader that throws it answers with it. */
 function hasStatus(value: unknown): value is ReturnType<typeof data<unknown>> {
   return (
     typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit'
   );
 }
 
-/** A refusal in the words of a protocol over JSON-RPC, which any site may read: what was asked is not known yet. */
+/** A refusal as a JSON-RPC error that any site may read. Its id is null, because the request was not read. */
 export function answerJsonRpcRefusal({ status, message, headers }: Refusal): Response {
   const code = status === 500 ? -32_603 : -32_000;
   return Response.json(
@@ -126,8 +126,8 @@ export function answerJsonRpcRefusal({ status, message, headers }: Refusal): Res
 }
 
 /**
- * A refusal made before the framework ran: JSON for calls, a small page for a browser. What was typed into a form is
- * still there, one step back.
+ * A refusal from outside the framework: JSON for calls, a small page for a browser. Input of a form is still there one
+ * step back.
  */
 export function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
   const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');

@@ -15,10 +15,9 @@ interface Page {
 }
 
 /**
- * Takes the per-render nonce out of finished HTML and returns the policy that allows exactly the inline scripts which
- * carried it, by hash. A script that anything else put into the page carries no nonce, so it is not allowed; and since
- * no nonce is sent, a page kept in memory is as strict as a fresh one. A page rendered without a nonce has no inline
- * script but the theme's. Frames of this site are allowed where the page shows a trace in one.
+ * Removes the nonce of the render from finished HTML, and returns the policy that allows by hash the inline scripts
+ * which had it, and the theme's script. Any other inline script is not allowed. Since no nonce is sent, a page in
+ * memory is as strict as a fresh one. Frames of this site are allowed if the page embeds a trace.
  */
 export function sealPage(
   html: string,
@@ -56,7 +55,7 @@ export function sealPage(
   return { html: nonce ? html.replaceAll(` nonce="${nonce}"`, '') : html, csp };
 }
 
-/** Sent with every answer; a page brings its own Content-Security-Policy, everything else may load nothing. */
+/** Headers of every answer. Pages have their own Content-Security-Policy; everything else may load nothing. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'Content-Security-Policy':

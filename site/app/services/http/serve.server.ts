@@ -7,39 +7,37 @@ type Listener = (req: IncomingMessage, res: ServerResponse, requestId: string) =
 
 const requestIds = new WeakMap<IncomingMessage, string>();
 
-/** Request id, as in the log line, in the `X-Request-Id` header and on the error screen. */
+/** Request ID, as in the log line, in the `X-Request-Id` header and on the error screen. */
 export function requestId(req: IncomingMessage): string {
   return requestIds.get(req) ?? '';
 }
 
 interface ServerOptions {
-  /** How long a connection without a request is kept. */
+  /** Time (ms) for which an idle connection is kept. */
   keepAliveMs: number;
-  /** Asked to stop: connections close after their answer, so that clients connect elsewhere. */
+  /** True while the process is stopping: connections close after their answer, so that clients connect elsewhere. */
   isStopping: () => boolean;
-  /** Where requests are traced or measured: what is done around handling one. */
+  /** Wraps the handling of a request, to trace or measure it. */
   observe?: ((exchange: Exchange, handle: () => void) => void) | undefined;
 }
 
-/** A request and what will be its answer. */
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
 }
 
-/** One Node server with time limits, an id for each request and one log line when it is answered. */
+/** A Node server with time limits, an ID for each request and one log line after each answer. */
 export function createHttpServer(
   log: Logger,
   { keepAliveMs, isStopping, observe }: ServerOptions,
   listener: Listener,
 ): Server {
-  // The fields of these lines are listed below: nothing to redact, and redaction took a fifth of the time of a finished
-  // page.
+  // These lines have only the fields below: they need no redaction, which takes time.
   const requests = log.child({}, { redact: [] });
   const server = createServer(
     {
-      // For 10 MB over a slow line; bodies without a file have a minute (`body-limit.server.ts`).
+      // Enough for 10 MB over a slow line. Bodies without a file have a minute (`body-limit.server.ts`).
       requestTimeout: 300_000,
       headersTimeout: 15_000,
       keepAliveTimeout: keepAliveMs,
@@ -55,7 +53,7 @@ export function createHttpServer(
         requests.info({
           requestId: id,
           method: req.method,
-          // Never the query: it may carry a token (confirmation and reset links) or search words.
+          // Without the query, which can contain a token (confirmation and reset links) or search words.
           path: req.url?.split('?', 1)[0],
           status: res.writableFinished ? res.statusCode : 499,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -70,7 +68,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Listens, and gives the port taken (PORT=0 takes a free one). */
+/** Listens, and returns the port (0 takes a free one). */
 export function listen(
   server: Server,
   port: number,
@@ -89,7 +87,7 @@ export function listen(
   });
 }
 
-/** Start errors that the operator can fix, in one line that names the setting. */
+/** Errors of the start that the operator can fix, as a line that names the setting. */
 function explained(error: NodeJS.ErrnoException, port: string, host: string): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError(`${port} is in use by another process. Stop it, or set another port.`);
@@ -102,11 +100,11 @@ function explained(error: NodeJS.ErrnoException, port: string, host: string): Er
   return error;
 }
 
-/** Takes no new connection, lets running requests end for at most `graceMs`, then cuts what is left. */
+/** Accepts no new connection, lets running requests end for at most `graceMs`, then closes the rest. */
 export function stopListening(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection that was busy at first is kept alive when its answer is out: it would hold up the end.
+    // A connection that was busy at first stays alive after its answer, and would delay the end.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);

@@ -3,7 +3,8 @@ import { type Call, defineCall } from './call.server.ts';
 
 export const serviceCalls: Call[] = [
   /**
-   * Takes events of the payment provider. The signature covers the bytes of the body and is at most five minutes old.
+   * Receives events of the payment provider. A valid signature covers the bytes of the body and is at most five minutes
+   * old.
    */
   defineCall({
     method: 'post',
@@ -16,7 +17,7 @@ export const serviceCalls: Call[] = [
       return { received: true };
     },
   }),
-  // Unknown API addresses answer as the API does, not with a page.
+  // Unknown API paths answer with JSON, not with a page.
   ...(['get', 'post'] as const).map((method) =>
     defineCall({
       method,

@@ -2,19 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import type { KnownText } from './text-pages.server.ts';
 
-/**
- * Forms in which a page can be read. Every `Accept` header is reduced to one of these before anything is cached under
- * it.
- */
+/** Forms of a page. An `Accept` header is reduced to one of these before an answer is cached. */
 export type ReadAs = 'html' | 'markdown';
 
 /**
- * Markdown for clients that name it and do not prefer HTML (RFC 9110, 12.5.1); HTML for everybody else. A browser names
- * HTML, and a program that takes anything (a star for both) gets what people read.
+ * Markdown for clients that name it and do not prefer HTML (RFC 9110, 12.5.1); HTML for everybody else, such as
+ * browsers and programs that accept anything.
  */
 export function readAs({ headers }: Pick<IncomingMessage, 'headers'>): ReadAs {
   const { accept } = headers;
-  // Nearly nobody names it: the rest is spared the parsing.
+  // Few clients name it: for the others, nothing is parsed.
   if (!accept || !/text\/markdown/i.test(accept)) return 'html';
   const ranges = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }));
   const weightOf = (...types: string[]) => {
@@ -25,10 +22,10 @@ export function readAs({ headers }: Pick<IncomingMessage, 'headers'>): ReadAs {
   return markdown > 0 && markdown >= weightOf('text/html', 'text/*', '*/*') ? 'markdown' : 'html';
 }
 
-/** The name under which a text is kept: one for its own address and for who asks the page for it, signed in or not. */
+/** Key of a kept text: the same for its own URL and for requests of its page, signed in or not. */
 export const textName = ({ page }: Pick<KnownText, 'page'>) => `text ${page}`;
 
-/** A page as Markdown, or what is said where there is none. */
+/** Answers with a page as Markdown, or with a 404 if there is none. */
 export async function answerText(
   text: KnownText,
   siteUrl: string,

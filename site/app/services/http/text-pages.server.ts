@@ -9,66 +9,65 @@ import { guardRoutes } from './route-guard.server.ts';
 
 type Params = Record<string, string | undefined>;
 
-/** A page as text. */
 export interface PageText {
   title: string;
-  /** In one sentence, where the page has one. */
+  /** The page's description, if it has one. */
   description?: string | undefined;
-  /** The whole text; its links are absolute. */
+  /** The whole text, with absolute links. */
   markdown: string;
 }
 
-/** A page whose Markdown its feature writes itself, because the page is an application, or drawn from Markdown. */
+/** A page whose feature writes its Markdown, because the page is an application or rendered from Markdown. */
 export interface TextPage {
-  /** The pattern of its address without `.md`, as routes are written: `/course-module/:module/:lesson`. */
+  /** Pattern of its path without `.md`, in the form of routes: `/course-module/:module/:lesson`. */
   path: string;
-  /** The address of the page that people read, where it is another. */
+  /** Path of the page for people, if it differs. */
   pageOf?: (params: Params) => string;
-  /** The other way round: which text belongs to the address of such a page. */
+  /** Params of the text that belongs to the URL of a page; the reverse of `pageOf`. */
   paramsOf?: (page: URL) => Params | undefined;
-  /** Topics it is made from, if its page does not say so in its handle. */
+  /** Topics it is made from, besides those in its page's handle. */
   topics?: (params: Params) => string[];
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   markdown(args: TextArgs): Promise<PageText | undefined>;
 }
 
 interface TextArgs {
   params: Params;
-  /** The address of the page, with its query. */
+  /** URL of the page, with its query. */
   url: URL;
-  /** The context that a loader gets. */
+  /** Context as for a loader. */
   context: RouterContextProvider;
 }
 
-/** A text that may exist: only `read` tells whether its page does. */
+/** A text that may exist: only `read` tells whether its page exists. */
 export interface KnownText {
-  /** Address of the page that people read, and of its Markdown, both with their query. */
+  /** Path of the page for people, and of its Markdown, both with their query. */
   page: string;
   address: string;
   topics: string[];
   mayChangeAtOnce: boolean;
-  /** It is the same for everybody, and has no query or a known one: worth keeping. */
+  /** True if it may be kept in memory. */
   isKept: boolean;
   read(addTopics?: (topics: string[]) => void): Promise<PageText | undefined>;
 }
 
 interface Options {
-  /** Texts that features write themselves. */
+  /** Texts that features write. */
   texts: TextPage[];
   siteUrl: string;
   loadBuild: () => Promise<ServerBuild>;
-  /** The routes are read again each time: they change while developing. */
+  /** The routes are loaded again each time, because they change. */
   isDevelopment: boolean;
   /** A context for loaders, signed out. */
   makeContext: (addTopics: (topics: string[]) => void) => RouterContextProvider;
 }
 
-/** Markdown address of the requested page, for its head and its foot. Set for each request. */
+/** Markdown path of the requested page, for its head and its foot. Set for each request. */
 export const textAddressContext = createContext<string | null>(null);
 
 /**
- * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its
- * finished HTML, or written by its feature (`TextPage`).
+ * Markdown versions of pages (docs/decisions/pages-as-markdown.md): converted from the HTML of a page, or written by
+ * its feature (`TextPage`).
  */
 export class TextPages {
   #options: Options;
@@ -80,14 +79,14 @@ export class TextPages {
     this.#options = options;
   }
 
-  /** The text at an address: of a page (`/blog/x`), or of its Markdown (`/blog/x.md`). Undefined where neither is. */
+  /** The text at a URL: of a page (`/blog/x`), or of its Markdown (`/blog/x.md`). Undefined if there is neither. */
   async markdownOf(
     address: string,
     addTopics: (topics: string[]) => void = () => {},
   ): Promise<(PageText & { page: string; address: string }) | undefined> {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
-    // PostgreSQL cannot store this byte: over HTTP it is refused before (app.server.ts).
+    // PostgreSQL cannot store NUL; requests with it are refused earlier (app.server.ts).
     if (!this.#isOurs(url) || url.href.includes('%00')) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
     addTopics(known?.topics ?? []);
@@ -95,13 +94,13 @@ export class TextPages {
     return known && read && { ...read, page: known.page, address: known.address };
   }
 
-  /** Where the Markdown of a page is, if there is some. */
+  /** Path of a page's Markdown, if it has one. */
   async addressOf(page: string): Promise<string | undefined> {
     const url = new URL(page, this.#options.siteUrl);
     return this.#isOurs(url) ? (await this.ofPage(url))?.address : undefined;
   }
 
-  /** The text at an address that ends in `.md`. */
+  /** The text at a path that ends in `.md`. */
   async ofAddress(url: URL): Promise<KnownText | undefined> {
     const path = /^(\/.+)\.md$/.exec(url.pathname)?.[1];
     if (!path || path === '/') return undefined;
@@ -112,7 +111,7 @@ export class TextPages {
     return this.ofPage(new URL((path === '/index' ? '/' : path) + url.search, url));
   }
 
-  /** The text of the page at an address. */
+  /** The text of the page at this URL. */
   async ofPage(url: URL): Promise<KnownText | undefined> {
     for (const own of this.#options.texts) {
       const params = own.paramsOf ? own.paramsOf(url) : matchPath(own.path, url.pathname)?.params;
@@ -135,8 +134,7 @@ export class TextPages {
   }
 
   /**
-   * Whether a path belongs to a page, and to no file or call: a `.md` address that matches a page's route and has no
-   * text is answered with 404.
+   * True if a path belongs to a page, not to a file or a call: a `.md` path of such a route without a text gets a 404.
    */
   async isPage(path: string): Promise<boolean> {
     const { build, policy } = await this.#load();
@@ -177,7 +175,7 @@ export class TextPages {
     const { status } = answer;
     if (status >= 500)
       throw new Refusal(status, 'We cannot create this page at the moment. Try again later.');
-    // A page that is elsewhere, or not there, has no text.
+    // A redirect or an error has no text.
     if (status !== 200) return undefined;
     const { siteUrl } = this.#options;
     const { title: whole, description, nodes } = readPageText(await answer.text());
@@ -201,7 +199,7 @@ export class TextPages {
   }
 }
 
-/** Where the Markdown of a page at this path is. */
+/** Path of the Markdown of a page. */
 const textAddress = (path: string) => `${path === '/' ? '/index' : path}.md`;
 
 const isAsText = ({ asText, page, finished }: AnyHandle) =>

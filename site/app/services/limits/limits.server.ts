@@ -8,29 +8,29 @@ import { rateLimits } from './tables.server.ts';
 
 type BrakeName = keyof typeof brakes;
 
-/**
- * In how many seconds what was booked may go; or that nothing was booked,
- * and for how many seconds more there is no room.
- */
+/** A booked mail may go in `wait` seconds. If none was booked, there is room in `fullFor` seconds. */
 export type Booking = { wait: number; fullFor?: undefined } | { fullFor: number; wait?: undefined };
 
-/** Limits whose uses can be returned, also by another process: that they are used up is not remembered for long. */
+/**
+ * Limits whose uses can be given back, also by another process. A used-up one is remembered for at most
+ * `longestReturnable` seconds.
+ */
 const returnable = ['seat mails by account', 'seat mails by recipient'] as const satisfies LimitName[];
 const longestReturnable = 60;
 
-/** Counters that are used up, in memory; the oldest go first. */
+/** Maximum used-up counters in memory; the oldest are removed first. */
 const maxRemembered = 10_000;
 
 const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How often a secret may be guessed: the first `free - 1` wrong guesses within `seconds` cost nothing; each further one
+ * Limits of guesses at a secret. The first `free - 1` wrong guesses within `seconds` cost nothing; each further one
  * costs a wait, which doubles from `wait` to `longest` (both in seconds). A counter with `endedByRight` starts again
- * after a right guess. In the others a right guess just does not count, because several people share them.
+ * after a right guess. In the others a right guess is not counted.
  */
 const guessLimits = {
-  /** A place is a network address, or a browser that was signed in to the account: each has its own. */
+  /** A place is a network address, or a browser that was signed in to the account. */
   'wrong sign-ins by account and place': {
     free: 10,
     wait: 60,
@@ -38,18 +38,21 @@ const guessLimits = {
     seconds: day,
     endedByRight: true,
   },
-  /** By all strangers together: more than two addresses come to in a day, so that one of them holds nobody up. */
+  /**
+   * By all strangers together. One address alone cannot reach this in a day, so it cannot make the owner wait
+   * elsewhere.
+   */
   'wrong sign-ins by account': { free: 100, wait: 30, longest: 15 * 60, seconds: day, endedByRight: false },
-  /** For whichever accounts, from an address. Keeps down what a flood of invented accounts leaves here for the day. */
+  /** From one address, for any accounts. It limits the rows that a flood of invented accounts leaves for a day. */
   'wrong sign-ins by address': { free: 100, wait: 10, longest: 60, seconds: day, endedByRight: false },
-  /** Passwords and codes that are asked for again while signed in. */
+  /** Passwords and codes that a signed-in person enters again. */
   'wrong proofs by session': { free: 10, wait: 60, longest: hour, seconds: day, endedByRight: true },
   /**
-   * Codes of an app, by who knows the password already. Three of a million are right at a time: the 45 guesses that
-   * fit into a month find one in 600 years.
+   * Codes of an app, after the right password. Three of a million codes are valid at a time, and 45 guesses fit into 30
+   * days: on average, one is right in 600 years.
    */
   'wrong codes by account': { free: 10, wait: 15 * 60, longest: day, seconds: 30 * day, endedByRight: false },
-  /** Backup codes cannot be guessed, so they stay a way in while the codes are held up. */
+  /** Backup codes are too long to guess, so they have their own counter and still work while codes of an app wait. */
   'wrong backup codes by account and place': {
     free: 10,
     wait: 60,
@@ -82,7 +85,7 @@ export class TooManyRequests extends Refusal {
   }
 }
 
-/** Whether there is room for what is counted: false, where others would be told to come back. */
+/** True if `taking` succeeds, false if it throws TooManyRequests. */
 export async function hasRoom(taking: Promise<void>): Promise<boolean> {
   try {
     await taking;
@@ -100,12 +103,12 @@ function inWords(seconds: number): string {
   return `in ${Math.ceil(seconds / hour)} hours`;
 }
 
-/** Counts in the database, so that the limits hold over all processes. */
+/** Counts in the database, so that limits hold for all processes together. */
 export class Limits {
   #db: Database;
   /**
-   * Time at which a used-up limit has room again, by limit and key, and how long that is believed. Saves the query for
-   * repeated requests.
+   * Time at which a used-up limit has room again, by limit and key, and until when that is believed. Saves the query
+   * for repeated requests.
    */
   #usedUp = new Map<string, { resetsAt: number; believedUntil: number }>();
 
@@ -115,27 +118,23 @@ export class Limits {
   }
 
   /**
-   * Counts one use, or `amount`, in the window that runs for `key`, or begins one. It is one statement, so uses at the
-   * same moment are all counted. Not to be called inside a transaction that may be rolled back.
-   *
-   * @throws TooManyRequests when the limit is used up
+   * Counts one use, or `amount`, in the current window of `key`, or begins one. One statement counts simultaneous uses
+   * correctly. Do not call it inside a transaction that may be rolled back.
+   * @throws TooManyRequests if `amount` exceeds the uses that are left
    */
   async take(name: LimitName, key: string, amount = 1): Promise<void> {
     const [secondsLeft] = (await this.#count(name, [key], amount)).values();
     if (secondsLeft) throw new TooManyRequests(secondsLeft);
   }
 
-  /**
-   * Counts one use for each of several keys, at once. Gives those whose limit is
-   * used up; the others are counted all the same.
-   */
+  /** Counts one use for each key. Returns the keys whose limit is used up; the others are counted. */
   async takeEach(name: LimitName, keys: string[]): Promise<string[]> {
     return [...(await this.#count(name, keys, 1)).keys()];
   }
 
   /**
-   * Books the next free moment of a brake, at most `mostWait` seconds from now; the row holds when all that is booked
-   * is over (GCRA). In any window there are no more than its uses. It is one statement, so nobody books a moment twice.
+   * Books the next free time of a brake, at most `mostWait` seconds from now (GCRA). `resetsAt` of the row is the time
+   * at which all bookings are over. It is one statement, so no time is booked twice.
    */
   async book(
     name: BrakeName,
@@ -162,7 +161,7 @@ export class Limits {
     return { fullFor: Math.max(1, Math.ceil((row?.secondsLeft ?? 0) + each - slack - mostWait)) };
   }
 
-  /** Uses that were counted and came to nothing. */
+  /** Gives back uses that were counted in vain. */
   async giveBack(name: (typeof returnable)[number], keys: string[], amount = 1): Promise<void> {
     if (keys.length === 0 || amount === 0) return;
     for (const key of keys) this.#usedUp.delete(`${name} ${key}`);
@@ -172,7 +171,7 @@ export class Limits {
       .where(and(eq(rateLimits.name, name), inArray(rateLimits.key, keys)));
   }
 
-  /** By key that has no room for so many, for how many seconds. What is refused is not counted. */
+  /** The keys without room for `amount`, with the seconds until there is room. Refused uses are not counted. */
   async #count(name: LimitName, keys: string[], amount: number): Promise<Map<string, number>> {
     const full = await this.#countUses(name, keys, amount);
     if (full.size > 0) noteLimit(name);
@@ -188,7 +187,7 @@ export class Limits {
       if (usedUp && usedUp.believedUntil > now) full.set(key, Math.ceil((usedUp.resetsAt - now) / 1000));
       else if (amount > uses) full.set(key, seconds);
     }
-    // In one order, so that two calls about the same keys do not wait for each other.
+    // Sorted, so that two statements about the same keys cannot deadlock.
     const asked = [...new Set(keys)].filter((key) => !full.has(key)).sort();
     if (asked.length === 0) return full;
     const hasEnded = sql`${rateLimits.resetsAt} <= now()`;
@@ -235,10 +234,9 @@ export class Limits {
 
   /**
    * Runs `check` on a guess. The guess counts as wrong before the check, so that simultaneous guesses cannot pass
-   * together. The count is taken back unless `check` throws an error that `isWrong` accepts. Not to be called inside a
+   * together. The count is taken back unless `check` throws an error that `isWrong` accepts. Do not call it inside a
    * transaction.
-   *
-   * @throws TooManyRequests while one of the counters waits; what `check` throws
+   * @throws TooManyRequests while one of the counters waits; errors of `check`
    */
   async guess<T>(
     counters: GuessCounter[],
@@ -263,11 +261,11 @@ export class Limits {
     return outcome;
   }
 
-  /** @throws TooManyRequests while the counter waits: then nothing is counted */
+  /** @throws TooManyRequests while the counter waits; the guess is then not counted */
   async #countWrongGuess({ name, key }: GuessCounter): Promise<number> {
     const { free, wait, longest, seconds } = guessLimits[name];
     const count = sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`;
-    // Empty without a wait: a moment would lie before that of a guess which came in just before this one.
+    // Null without a wait: a time would refuse a simultaneous guess whose `now()` is a little earlier.
     const waitsUntil = sql`case when ${count} >= ${free}::int then now() + make_interval(secs =>
       least(${longest}::float8, ${wait} * power(2::float8, least(${count} - ${free}::int, 30)))) end`;
     const windowEnd = sql`now() + make_interval(secs => ${seconds})`;
@@ -279,7 +277,7 @@ export class Limits {
         set: {
           count,
           waitsUntil,
-          // Not before the wait is over. (greatest() passes over what is empty.)
+          // Not before the wait ends. greatest() ignores nulls.
           resetsAt: sql`greatest(${waitsUntil},
             case when ${rateLimits.resetsAt} <= now() then ${windowEnd} else ${rateLimits.resetsAt} end)`,
         },
@@ -291,7 +289,7 @@ export class Limits {
     throw new TooManyRequests(Math.max(1, await this.secondsToWait({ name, key })));
   }
 
-  /** The wait goes too when it was this guess that began it. */
+  /** Removes the wait too, unless another guess was counted since. */
   async #giveBack({ name, key, count }: GuessCounter & { count: number }): Promise<void> {
     await this.#db
       .update(rateLimits)
@@ -306,12 +304,15 @@ export class Limits {
     await this.#db.delete(rateLimits).where(isCounter(counter));
   }
 
-  /** How long a counter of wrong guesses waits; 0 when it does not. */
+  /** Seconds that a counter of wrong guesses still waits; 0 if it does not. */
   async secondsToWait(counter: GuessCounter): Promise<number> {
     return secondsOf(await askWait(this.#db, counter));
   }
 
-  /** Wrong guesses about an account, by its names here, for the export of its data: not from where they came. */
+  /**
+   * Counters of wrong guesses about an account, for the export of its data. `accounts` are its email address and id;
+   * the places of the guesses are left out.
+   */
   async listGuesses(accounts: string[]) {
     const { name, key, count, resetsAt, waitsUntil } = rateLimits;
     const isOfAccount = accounts.map((account) =>
@@ -323,7 +324,7 @@ export class Limits {
       .where(and(inArray(name, Object.keys(guessLimits)), or(...isOfAccount)));
   }
 
-  /** An account has a new password: what was guessed of the old one does not hold its owner up, wherever they are. */
+  /** Removes the counters of wrong sign-ins of an account at all places, because its password is new. */
   async forgetPasswordGuesses(account: string): Promise<void> {
     const { name, key } = rateLimits;
     const isOfAccount = or(
@@ -339,7 +340,7 @@ export class Limits {
   }
 }
 
-/** The query of how long a counter of wrong guesses waits, which `secondsOf` reads. */
+/** Query for the wait of a counter of wrong guesses; `secondsOf` reads its result. */
 export const askWait = (db: Database, counter: GuessCounter) =>
   db
     .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.waitsUntil} - now()))::int` })

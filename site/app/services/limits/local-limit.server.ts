@@ -2,12 +2,12 @@ import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
 import { TooManyRequests } from './limits.server.ts';
 
-/** Counters that are held at most; the oldest go first. */
+/** Maximum counters; the oldest are removed first. */
 const maxKeys = 10_000;
 
 /**
- * A limit that this process counts for itself, in memory: of what is cheaper than a query, so that counting it costs
- * less than doing it, and holds while the database is away. Several processes allow several times as much.
+ * A limit that this process counts in memory, without a query, so that it also works while the database is away.
+ * Several processes allow several times as much.
  */
 export class LocalLimit {
   readonly #uses: number;
@@ -15,7 +15,7 @@ export class LocalLimit {
   readonly #name: string;
   #windows = new Map<string, { count: number; endsAt: number }>();
 
-  /** `name`: under which those are counted who met it. */
+  /** Refused requests are counted under `name`. */
   constructor({ uses, seconds }: { uses: number; seconds: number }, name: string) {
     this.#name = name;
     counters.limits.expect([name]);

@@ -5,24 +5,23 @@ import { brakes } from './limit-table.server.ts';
 import { type Booking, TooManyRequests } from './limits.server.ts';
 
 /*
- * Mails that a stranger requests, to an address that they typed. The place that asks and the mailbox
- * count first, so that what they refuse costs nobody else; domain and total are brakes. docs/decisions/mail-limits.md.
+ * Mails that a stranger requests, to an address that they typed. The limits of the source and of the mailbox come
+ * first, so that mails refused there use up nothing of the brakes by domain and in all. docs/decisions/mail-limits.md.
  */
 
 type Needed = Pick<Services, 'limits' | 'config'>;
 
 interface AskedReceipt {
   email: string;
-  /** The address that asks for it, as `requestContext` has it. */
+  /** Client address (`requestContext`). */
   source: string;
 }
 
-/** Seconds that a receipt waits for its turn at most: what would wait longer is not sent, so the queue has an end. */
+/** Longest wait of a mail, in seconds. A receipt that would wait longer is not sent. */
 export const longestWait = 86_400;
 
 /**
- * Admits a receipt, or a mail of the waitlist. Over the total, or the domain's limit, it waits on the queue.
- *
+ * Admits a receipt, or a mail of the waitlist. Above the limit of the domain or in all, it waits in the queue.
  * @returns seconds until it may go; undefined if none may be sent
  */
 export async function admitReceipt(
@@ -49,8 +48,7 @@ export async function admitReceipt(
 }
 
 /**
- * Admits a confirmation or a reset: at once, or not at all. Its source and mailbox are counted before (`countMail`).
- *
+ * Admits a confirmation or a reset, at once or not at all. `countMail` counts its source and mailbox before.
  * @throws TooManyRequests
  */
 export async function admitConfirmation({ limits, config }: Needed, email: string): Promise<void> {
@@ -59,7 +57,7 @@ export async function admitConfirmation({ limits, config }: Needed, email: strin
       limits.book(`${kind} ${place}`, key, { uses, mostWait: 0 });
     const own = await book('confirmations');
     if (own.wait !== undefined) continue;
-    // Capacity that receipts leave of their half is free to all.
+    // Confirmations may use what receipts leave of their half.
     if ((await book('receipts')).wait !== undefined) continue;
     noteLimit(`confirmations ${place}`);
     throw new TooManyRequests(own.fullFor, 'Too many mails are being requested at the moment');
@@ -67,10 +65,8 @@ export async function admitConfirmation({ limits, config }: Needed, email: strin
 }
 
 /**
- * Books a mail caused by someone other than its recipient: an editor, or the payment provider. It waits its
- * turn, a day at most.
- *
- * @returns in how many seconds it may go; undefined when the day is full
+ * Books a mail caused by someone other than its recipient: an editor, or the payment provider. It waits a day at most.
+ * @returns seconds until it may go; undefined if it would wait longer
  */
 export async function bookMail(
   limits: Services['limits'],
@@ -83,7 +79,7 @@ export async function bookMail(
   return wait === undefined ? undefined : { startAfter: wait };
 }
 
-/** The brakes for an address, each with its half: large hosts have none of their own. */
+/** The brakes for an address and their uses. Large hosts have no brake by domain. */
 function brakesFor({ mailsPerHour, largeMailHosts }: Services['config'], email: string) {
   const host = mailHostOf(email);
   const inAll = { place: 'in all', key: '', uses: Math.floor(mailsPerHour / 2) } as const;

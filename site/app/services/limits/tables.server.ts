@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One counter for each limit and key (an address, an account); a row whose window has ended means nothing. */
+/** One counter for each limit and key, such as an address or an account. A row whose window has ended has no effect. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -5,18 +5,18 @@ import type { Message } from './mail.server.ts';
 interface LetterParts {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do: a button, and in the text a line of its own. */
+  /** The one thing to do: a button in HTML, a label with a link in the text. */
   action?: { label: string; href: string };
   /** For a reader who did not expect the mail. */
   otherwise: string;
   /**
-   * The page to leave a mailing list on. Mail programs show a button for it and post to the same address (RFC 8058): it
-   * has to accept a post from any site, without a session.
+   * Page to leave the mailing list. Mail programs show a button for it and post to the same URL (RFC 8058), so it must
+   * accept a post from any site, without a session.
    */
   leaveHref?: string;
 }
 
-/** A mail in the form that all mails of the site have: the same words as text and as HTML. */
+/** A mail in the site's form, as text and as HTML with the same words. */
 export function composeLetter(to: string, parts: LetterParts): Message {
   const { subject, leaveHref } = parts;
   return {
@@ -45,8 +45,8 @@ function writeText({ paragraphs, action, otherwise, leaveHref }: LetterParts): s
 }
 
 /**
- * Mail programs know tables and styles of attributes; the style element adds dark colours where a program reads it.
- * Nothing is loaded from elsewhere: the mark is drawn with borders.
+ * Mail programs support tables and style attributes; some also read the style element, which adds dark colours. Nothing
+ * is loaded from elsewhere: the mark is drawn with borders.
  */
 function writeHtml({ subject, paragraphs, action, otherwise, leaveHref }: LetterParts): string {
   const [first = '', ...others] = paragraphs;

@@ -20,7 +20,7 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** A message on its way: named, dated when its slot comes, and so the same in every attempt. */
+/** A message in the queue. Its id and its date, that of its slot, are the same in every attempt. */
 export interface Letter extends Message {
   /** A UUID. */
   id: string;
@@ -28,10 +28,10 @@ export interface Letter extends Message {
   date: string;
 }
 
-/** Hands a letter over for good, gives it up where nobody ever takes it, or throws, and is called again later. */
+/** Delivers a letter, or gives up if nobody will ever accept it. If it throws, it is called again later. */
 export type Deliver = (letter: Letter) => Promise<'sent' | 'given up'>;
 
-/** For a mail that can wait: in how many seconds it may go. Mails without a slot go first. */
+/** For a mail that can wait: earliest delivery, in seconds from now. Mails without a slot go first. */
 interface MailSlot {
   startAfter: number;
 }
@@ -39,19 +39,18 @@ interface MailSlot {
 export interface Mail {
   /** Sends the message if `tx` commits. */
   send: (tx: Database, message: Message, slot?: MailSlot) => Promise<void>;
-  /** The same for several. */
+  /** The same for several messages, without slots. */
   sendAll: (tx: Database, messages: Message[]) => Promise<void>;
 }
 
-/** Where the outbox keeps its mails. */
 export function outboxDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'outbox');
 }
 
 /**
- * Mail by SMTP, or into the outbox when SMTP_URL is not set. A message waits on the durable queue until it is
- * delivered: a mail server that is away delays it. It goes out once; only if the process is killed between the
- * delivery and its record may it go out again, with the same Message-ID.
+ * Mail by SMTP, or into the outbox if SMTP_URL is not set. A message is a background job: while the mail server is
+ * away, it waits and is tried again. If the process is killed after the delivery but before its record, it is sent
+ * again with the same Message-ID.
  */
 export function createMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'siteUrl'>,

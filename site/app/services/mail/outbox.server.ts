@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Deliver, Letter } from './mail.server.ts';
 
 /**
- * Keeps each letter as a JSON file named by its id. The file appears whole; a letter that is delivered a second
- * time replaces itself.
+ * Stores each letter as a JSON file with its id as name. The file appears complete; a second delivery of a letter
+ * replaces it.
  */
 export function deliverToOutbox(directory: string): Deliver {
   return async (letter) => {

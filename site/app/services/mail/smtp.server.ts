@@ -1,12 +1,12 @@
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Deliver } from './mail.server.ts';
 
-/** Milliseconds. Together well below what a background job may take. */
+/** Timeouts (ms), together well below that of a background job. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** Hands each letter to the mail server at `url` (smtp:// or smtps://, with user and password in it). */
+/** Delivers each letter to the mail server at `url` (smtp:// or smtps://, with user and password). */
 export function deliverBySmtp(url: string, sender: { from: string; siteUrl: string }, log: Logger): Deliver {
-  // Loaded here: a site with the outbox does without.
+  // Loaded here: a site with the outbox does not need it.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
   );
@@ -15,7 +15,7 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
     try {
       await (await transport).sendMail({
         from: sender.from,
-        // As an object it is one address, whatever characters are in it.
+        // As an object it is one address, even with special characters.
         to: { name: '', address: to },
         subject,
         text,
@@ -33,13 +33,13 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
   };
 }
 
-/** An ISO 8601 time as RFC 5322, section 3.3, writes it, in UTC: `Sat, 21 Nov 2026 10:00:00 +0000`. */
+/** An ISO 8601 time in the form of RFC 5322, section 3.3, in UTC: `Sat, 21 Nov 2026 10:00:00 +0000`. */
 function formatMailDate(date: string): string {
   // "GMT" is an obsolete zone there (section 4.3).
   return new Date(date).toUTCString().replace('GMT', '+0000');
 }
 
-/** An answer of 5xx to the sender's or the recipient's address: it would be the same in an hour. */
+/** True for a 5xx answer to the sender's or the recipient's address, which would be the same in an hour. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;

@@ -12,19 +12,19 @@ type Sources = Omit<MetricSources, 'dataDir' | 'pool' | 'log'> & { database: Ope
 
 interface RunningMetrics {
   count: (request: AnsweredRequest) => void;
-  /** For the site's own port; undefined where the metrics have one. */
+  /** For the site's own port; undefined if METRICS_PORT is set. */
   route: ((c: Context) => Promise<Response>) | undefined;
-  /** To be listened with on METRICS_PORT; undefined without that. */
+  /** For METRICS_PORT; undefined if that is not set. */
   server: Server | undefined;
 }
 
-/** Measures from now on. */
+/** Starts to measure. */
 export async function beginMetrics(
   { metrics: settings, dataDir }: Pick<Config, 'metrics' | 'dataDir'>,
   log: Logger,
   { database, ...sources }: Sources,
 ): Promise<RunningMetrics> {
-  // Loaded only if metrics are switched on.
+  // Not loaded unless metrics are on.
   const { openMetrics } = await import('./metrics.server.ts');
   const metrics = openMetrics({ ...sources, dataDir, log, pool: poolOf(database) });
   const answer = answerMetrics(metrics, settings?.token);
@@ -47,11 +47,11 @@ type Answer = (authorization: string | undefined) => Promise<{
   body: string;
 }>;
 
-/** Without a token everybody is answered who reaches the port. */
+/** Without a token, everybody who reaches the port gets an answer. */
 function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
   const expected = token && digest(`Bearer ${token}`);
   return async (authorization = '') => {
-    // A scheme is read in any letters (RFC 9110, 11.1).
+    // The scheme is case-insensitive (RFC 9110, 11.1).
     const given = authorization.trim().replace(/^bearer +/i, 'Bearer ');
     if (expected && !timingSafeEqual(digest(given), expected))
       return {
@@ -64,16 +64,15 @@ function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
   };
 }
 
-/** Hashed to one length: the time of the comparison must not show how much of a token was right. */
+/** Hashed to equal length: the time of the comparison must not tell how much of a token was right. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** On the site's own port. */
 const asRoute = (answer: Answer) => async (c: Context) => {
   const { status, headers, body } = await answer(c.req.header('authorization'));
   return c.body(body, status, headers);
 };
 
-/** On a port of its own, where there is nothing else. */
+/** A server for `/metrics` alone. */
 function metricsServer(answer: Answer): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (req, res) => {
     if (req.url?.split('?', 1)[0] !== '/metrics') {

@@ -8,20 +8,20 @@ import { counters, type KindCounter } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';
 
-/** Where the figures come from that are not counted here: the composition knows. */
+/** Sources of the figures that are not counted here. */
 export interface MetricSources {
   dataDir: string;
   pages: () => { pages: number; bytes: number; kept: number; made: number; lastCopies: number };
-  /** Undefined for the embedded database, which has none. */
+  /** Undefined for the embedded database, which has no pool. */
   pool:
     | (() => { total: number; idle: number; asking: number; waits: { count: number; ms: number } })
     | undefined;
-  /** Files on this disk that wait for the bucket; null where the disk does not say. */
+  /** Number of files on this disk that wait for the bucket; null if it cannot be read. */
   waitingFiles: () => Promise<number | null>;
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
   safety: () => Promise<Safety>;
   workerQueues: () => { lane: string; running: number; waiting: number; served: number; waitedMs: number }[];
-  /** Undefined if there is no other process. */
+  /** Undefined with the embedded database, which has one process. */
   hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
   log: Logger;
 }
@@ -35,7 +35,7 @@ export interface Metrics {
 
 type Sample = [labels: Record<string, string>, value: number];
 
-/** One sample, or none where the figure is not known. */
+/** One sample, or none if the figure is unknown. */
 const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
   value === null || value === undefined ? [] : [[labels, value / divisor]];
 
@@ -43,14 +43,14 @@ const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, div
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
 
-/** From a kept page to what a proxy gives up on. */
+/** Upper bounds of the histogram (s). */
 const secondsOfRequests = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Names that Prometheus calls wrong: gauges that are called totals. */
+/** Gauges of the library that are named totals, against Prometheus's rules. */
 const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
 /**
- * The metrics of this process. Each label has few values, all of them ours: patterns of routes, names of limits, queues
+ * The metrics of this process. A label has few values, all of them ours: patterns of routes, names of limits, queues
  * and outcomes.
  */
 export function openMetrics(sources: MetricSources): Metrics {
@@ -238,7 +238,7 @@ export function openMetrics(sources: MetricSources): Metrics {
     contentType: registry.contentType,
     count({ route, class: kind, status, seconds }) {
       const statusClass = `${Math.floor(status / 100)}xx`;
-      // Labels are put in order and joined for each call: once is enough.
+      // Kept, because the library sorts and joins the labels at each call.
       const key = `${statusClass} ${route}`;
       const known = answered.get(key) ?? requests.labels(route, kind, statusClass);
       answered.set(key, known);
@@ -252,7 +252,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** The database's and the disk's figures as they were a few seconds ago, however many scrapes ask. */
+/** Figures of the database and the disk, at most a few seconds old, however many scrapes there are. */
 function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSources) {
   let askedAt = 0;
   let asking: Promise<void> = Promise.resolve();
@@ -260,7 +260,7 @@ function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSou
     queues: [] as Awaited<ReturnType<MetricSources['queues']>>,
     safety: undefined as Safety | undefined,
     isDatabaseUp: false,
-    /** Undefined where the disk does not say. */
+    /** Undefined if it cannot be read. */
     disk: undefined as { free: number; size: number } | undefined,
     waitingFiles: null as number | null,
     look(): Promise<void> {

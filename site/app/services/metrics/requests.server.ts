@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestTrace, Tracer } from '../telemetry/tracing.server.ts';
 
-/** A request that was answered, in words that there are few of. */
+/** An answered request, in values of which there are few. */
 export interface AnsweredRequest {
   /** Pattern of its route, such as `/blog/:slug`. */
   route: string;
@@ -23,7 +23,7 @@ const health = ['/healthz', '/readyz', '/metrics'];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Wraps the handling of each request in a trace and a metric. Of the URL they keep only the pattern of its route.
+ * Wraps the handling of each request in a trace and a metric, which keep only the pattern of the route, not the URL.
  * Undefined if both are off.
  */
 export function observeRequests({ tracer, count, patternOf }: Observers) {

@@ -3,13 +3,13 @@ import { marks } from '@context-native/openbadges/baked';
 import { isPng } from '@context-native/openbadges/baked-png';
 import { escapeHtml } from '#app/lib/escape-html.ts';
 
-/** The end of the signature and of the header chunk, which comes first in every PNG. */
+/** Offset after the signature and the header chunk, with which every PNG begins. */
 const afterHeader = 33;
 
-/** A PNG with a badge in it, as one iTXt chunk, uncompressed. Bake into pictures that have none yet. */
+/** Adds a badge to a PNG, as an uncompressed iTXt chunk. The PNG must not contain one yet. */
 export function bakePng(png: Buffer, version: '2.0' | '3.0', text: string): Buffer {
   if (!isPng(png)) throw new Error('Badges are baked into PNG files.');
-  // Keyword; not compressed, by no method; no language, no translated keyword.
+  // Keyword; flag and method for no compression; no language, no translated keyword.
   const data = Buffer.from(`${marks[version].keyword}\0\0\0\0\0${text}`);
   const named = Buffer.concat([Buffer.from('iTXt'), data]);
   const length = Buffer.alloc(4);
@@ -20,8 +20,8 @@ export function bakePng(png: Buffer, version: '2.0' | '3.0', text: string): Buff
 }
 
 /**
- * An SVG with a badge in it: the first element within `<svg>`. `verify` is the id of an assertion, or the JWT of a
- * credential, which then is the whole of it; `json` is the assertion, or a credential with a proof.
+ * Adds a badge to an SVG, as the first element in `<svg>`. `verify` is the id of an assertion, or the JWT of a
+ * credential, which needs no `json`. `json` is the assertion, or a credential with a proof.
  */
 export function bakeSvg(
   svg: string,

@@ -7,7 +7,7 @@ export type Profile = Record<'id' | 'name' | 'url' | 'email', string>;
 
 interface CredentialDetails {
   id: string;
-  /** Shown by wallets as the title. */
+  /** Title in wallets. */
   name: string;
   issuer: Profile;
   achievement: {
@@ -15,13 +15,13 @@ interface CredentialDetails {
     name: string;
     description: string;
     criteria: { id?: string; narrative: string };
-    /** Address of a picture. */
+    /** URL of a picture. */
     image?: string;
   };
   recipient: {
-    /** An IRI that says nothing of the person. */
+    /** An IRI that tells nothing about the person. */
     id: string;
-    /** As in the assertion of version 2.0. */
+    /** As in an assertion of version 2.0. */
     identityHash: string;
     salt: string;
   };
@@ -31,7 +31,7 @@ interface CredentialDetails {
   status?: { list: string; index: number };
 }
 
-/** A credential of OpenBadges 3.0 (https://www.imsglobal.org/spec/ob/v3p0/), not signed yet. */
+/** An unsigned credential of OpenBadges 3.0 (https://www.imsglobal.org/spec/ob/v3p0/). */
 export function makeCredential(details: CredentialDetails) {
   const { id, name, issuer, achievement, recipient, validFrom, validUntil, evidence, status } = details;
   const { image, ...described } = achievement;
@@ -75,7 +75,7 @@ export function makeCredential(details: CredentialDetails) {
 }
 
 interface StatusListDetails {
-  /** Where the list is published. */
+  /** URL of the list. */
   id: string;
   issuer: Profile;
   validFrom: Date;
@@ -83,7 +83,7 @@ interface StatusListDetails {
   revoked: Iterable<number>;
 }
 
-/** The list in which a credential's revocation is looked up, as a credential that is not signed yet. */
+/** The status list for revocations, as an unsigned credential. */
 export async function makeStatusList({ id, issuer, validFrom, revoked }: StatusListDetails) {
   return {
     '@context': [credentials2, openBadges3],

@@ -3,14 +3,14 @@ import { maxGivenBytes } from '@context-native/openbadges/verify/presented';
 import { fetchPublic } from '../outbound/fetch-public.server.ts';
 
 interface BadgeFetchOptions {
-  /** This site: its own documents are answered by `own`, which asks nobody, and the rest of it is not fetched. */
+  /** This site: `own` answers for it without a request, unless another site redirects here. */
   siteUrl: string;
   own: FetchDocument;
-  /** For tests, whose issuers are on this machine, at any port. */
+  /** For tests, whose issuers are on this machine. */
   isAllowed?: (address: string) => boolean;
 }
 
-/** Fetches documents of badges for a verifier: from public addresses only, within limits. */
+/** Fetches documents of badges for a verifier, from public addresses and within limits. */
 export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): FetchDocument {
   return async (address) => {
     if (new URL(address).origin === siteUrl) return own(address);
@@ -20,7 +20,7 @@ export function badgeFetch({ siteUrl, own, isAllowed }: BadgeFetchOptions): Fetc
       redirects: 3,
       headers: {
         accept: 'application/ld+json, application/json;q=0.9, */*;q=0.1',
-        // Without it, servers do not say whether other sites may read the answer (CORS).
+        // Without it, some servers do not tell whether other sites may read the answer (CORS).
         origin: siteUrl,
       },
       // A pasted URL must not serve to probe a machine's other ports.

@@ -6,7 +6,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
 import { type CredentialKey, type KeyRing, keyRing } from '../config/key-ring.server.ts';
 
-/** Where the keys of this site are: given as a setting, or in the data directory. */
+/** Place of the keys of this site: a setting, or the data directory. */
 type KeyPlace = Pick<Config, 'dataDir' | 'credentialKeys'>;
 
 const algorithms = ['RS256', 'EdDSA'] as const;
@@ -17,7 +17,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'credential-keys.json');
 
 /**
  * The keys of this site: those of the setting CREDENTIAL_KEYS, else those in the data directory, which are created on
- * first use. Read again each time, so that every process signs with the newest.
+ * first use. Without the setting they are read from disk each time, so that every process signs with the newest.
  */
 export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyRing> {
   if (setting) return setting;
@@ -25,7 +25,7 @@ export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyR
   if (kept) return kept;
   const draft = await writeDraft(dataDir, { keys: await makePair() });
   try {
-    // Unlike a rename it does not replace what another process made meanwhile.
+    // Unlike a rename, a link does not replace a file that another process made meanwhile.
     await link(draft, fileIn(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -35,7 +35,7 @@ export async function openKeys(dataDir: string, setting?: KeyRing): Promise<KeyR
   return openKeys(dataDir);
 }
 
-/** The ids of the keys that sign now. Makes none and never fails: what it is asked for must not wait for keys. */
+/** The ids of the keys that sign now, or null. Creates no keys, and an error of reading counts as no keys. */
 export async function currentKeyIds(
   { dataDir, credentialKeys }: KeyPlace,
   revoked: Parameters<typeof withRevocations>[1],
@@ -46,21 +46,19 @@ export async function currentKeyIds(
   return { jwtKey: idOf('RS256'), proofKey: idOf('EdDSA') };
 }
 
-/**
- * New keys for what is signed from now on. Of the old ones the public part is kept: what they signed stays verifiable.
- */
+/** New keys for later signatures. The public parts of the old ones stay, so that earlier signatures can be verified. */
 export async function rotateKeys(dataDir: string): Promise<KeyRing> {
   const ring = await withNewKeys(await openKeys(dataDir));
   await rename(await writeDraft(dataDir, ring), fileIn(dataDir));
   return ring;
 }
 
-/** The same for a ring that is kept elsewhere. */
+/** The same for a ring that is stored elsewhere. */
 export async function withNewKeys(ring: KeyRing): Promise<KeyRing> {
   return { keys: [...(await makePair()), ...ring.keys.map(publicPart)] };
 }
 
-/** The key that signs. @throws Refusal 503 when the ring has none: those that it had were revoked */
+/** The key that signs. @throws Refusal 503 when the ring has none, because they were revoked */
 export function signingKey(ring: KeyRing, alg: CredentialKey['alg']): CredentialKey {
   const key = findSigningKey(ring, alg);
   if (key) return key;
@@ -72,7 +70,7 @@ export function signingKey(ring: KeyRing, alg: CredentialKey['alg']): Credential
 export const findSigningKey = ({ keys }: KeyRing, alg: CredentialKey['alg']) =>
   keys.find((one) => one.alg === alg && typeof one.d === 'string' && !one.revoked);
 
-/** The ring with those keys marked that were revoked since it was written. */
+/** The ring with the revoked keys marked. */
 export const withRevocations = (
   { keys }: KeyRing,
   revoked: ReadonlyMap<string, CredentialKey['revoked']>,
@@ -80,7 +78,6 @@ export const withRevocations = (
   keys: keys.map((key) => (revoked.has(key.kid) ? { ...key, revoked: revoked.get(key.kid) } : key)),
 });
 
-/** Public part of a key. */
 export function publicPart(key: CredentialKey): CredentialKey {
   const entries = Object.entries(key).filter(([name]) => !secretMembers.includes(name));
   return Object.fromEntries(entries) as CredentialKey;
@@ -89,7 +86,7 @@ export function publicPart(key: CredentialKey): CredentialKey {
 async function makePair(): Promise<CredentialKey[]> {
   const { calculateJwkThumbprint } = await import('jose');
   const created = new Date().toISOString();
-  // 3072 bits are as hard to break as the other key; rings made before have 2048 until their keys are changed.
+  // An RSA key of 3072 bits is about as strong as the other key. Older rings have 2048 until their keys are changed.
   const pairs = await Promise.all([generate('rsa', { modulusLength: 3072 }), generate('ed25519')]);
   return Promise.all(
     pairs.map(async ({ privateKey }, index) => {

@@ -15,10 +15,10 @@ interface Signable {
   credentialSubject: { id: string };
 }
 
-/** Where a key is published, by its id. */
+/** URL of a key, by its id. */
 type KeyAddress = (kid: string) => string;
 
-/** A credential as VC-JWT: RS256, its claims repeated as registered ones, its key named by the key's address. */
+/** A credential as VC-JWT: RS256, with registered claims, and with the key's URL as `kid`. */
 export async function signAsJwt(credential: Signable, ring: KeyRing, addressOf: KeyAddress): Promise<string> {
   const { CompactSign, importJWK } = await import('jose');
   const key = signingKey(ring, 'RS256');
@@ -36,8 +36,8 @@ export async function signAsJwt(credential: Signable, ring: KeyRing, addressOf: 
 }
 
 /**
- * A credential with a Data Integrity proof of the suite eddsa-rdfc-2022, made in a worker thread, where the libraries
- * of JSON-LD are.
+ * A credential with a Data Integrity proof of the suite eddsa-rdfc-2022. A worker thread makes it, because it needs the
+ * JSON-LD libraries.
  */
 export async function signAsProof<T extends Signable>(
   credential: T,
@@ -52,7 +52,7 @@ export async function signAsProof<T extends Signable>(
 
 const secondsOf = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-/** Document published at the URL of a key: a JWK, or a Multikey for Ed25519. Undefined for an unknown id. */
+/** Document at the URL of a key: a JWK, or a Multikey for Ed25519. Undefined for an unknown id. */
 export async function keyDocument(
   ring: KeyRing,
   kid: string,
@@ -63,14 +63,14 @@ export async function keyDocument(
   return key.alg === 'RS256' ? jwkOf(key, addressOf) : multikeyOf(key, addressOf(kid), controller);
 }
 
-/** The public keys of JWTs, as a JWK Set: those that sign no more as well, unless they were revoked. */
+/** The public keys of JWTs as a JWK Set, also those that no longer sign, but not revoked ones. */
 export const publicKeySet = (ring: KeyRing, addressOf: KeyAddress) => ({
   keys: ring.keys
     .filter(({ alg, revoked }) => alg === 'RS256' && !revoked)
     .map((key) => jwkOf(key, addressOf)),
 });
 
-/** Named as a JWT names it, so that libraries find it in a set. */
+/** With the same `kid` as in a JWT, so that libraries find it in a set. */
 function jwkOf(key: CredentialKey, addressOf: KeyAddress) {
   const { created, kid, ...jwk } = publicPart(key);
   return { ...jwk, kid: addressOf(kid), use: 'sig' };
@@ -88,11 +88,10 @@ async function multikeyOf(key: CredentialKey, id: string, controller: string) {
   };
 }
 
-/** The issuer of 3.0 as a document of its own: it lists the keys that its proofs are made with and that still count. */
+/** The issuer's document for 3.0. It lists the keys of proofs that are not revoked. */
 export function issuerDocument(profile: Profile, ring: KeyRing, addressOf: KeyAddress) {
   return {
-    // The DID context, which every verifier has. Verifiers without the controlled-identifiers context rejected the
-    // proof.
+    // The DID context, which verifiers have. Those without the controlled-identifiers context rejected the proof.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',

@@ -7,23 +7,22 @@ import { traced } from '../telemetry/tracing.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 
 export interface FetchLimits {
-  /** For all of it: redirects, headers and body. */
+  /** Time for everything: redirects, headers and body. */
   milliseconds: number;
   bytes: number;
   redirects: number;
   headers: Record<string, string>;
-  /** Which addresses may be connected to. */
+  /** Addresses that it may connect to; by default public ones. */
   isAllowed?: ((address: string) => boolean) | undefined;
-  /** And at which ports; without it, at all. */
+  /** Allowed ports; all by default. */
   ports?: readonly number[] | undefined;
 }
 
-/** User agent with a link to more. */
 const userAgent = `${site.slug} (+${site.repository})`;
 
-/** A whole answer, of any status. */
+/** A complete answer of any status, except redirects. */
 export interface Fetched {
-  /** Where it came from, after redirects. */
+  /** Its URL, after redirects. */
   address: string;
   status: number;
   type: string;
@@ -33,19 +32,19 @@ export interface Fetched {
 
 const returnsMore = 'returns more than';
 
-/** Tests that a `problem` is an answer above the limit. */
+/** True if the `problem` is an answer above the limit of bytes. */
 export const isTooLarge = (problem: string) => problem.startsWith(returnsMore);
 
-/** Why there is no whole answer, in words that go on after the address. */
+/** Reason why there is no complete answer, as words after the URL. */
 class NotFetched extends Error {}
 
 /**
- * Fetches a URL that a stranger chose. It connects to public addresses only, and to exactly the one it checked:
- * the check runs in the connection's own name lookup, so a name that answers differently the second
- * time gains nothing. Redirects are followed by the same rules. A `problem` for everything that is no whole answer.
+ * Fetches a URL that a stranger chose. It connects only to allowed addresses, by default public ones. The check is part
+ * of the connection's own name lookup, so it applies to the address that is used, even if a name changes its answer.
+ * Redirects follow the same rules. Returns a `problem` if there is no complete answer.
  */
 export function fetchPublic(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {
-  // Not even the host is traced: a stranger chose the URL, and the host may name them.
+  // The trace has no host: a stranger chose the URL, and the host may identify them.
   return traced('GET public address', {}, () => fetchWithin(address, limits), 'client');
 }
 
@@ -82,7 +81,7 @@ function get(
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const { promise, resolve, reject } = Promise.withResolvers<Fetched | { location: string }>();
   if (!client || url.username) throw new NotFetched('is not a web address');
-  // A literal address never comes to the lookup.
+  // A literal address does not go through the lookup.
   if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
   const port = Number(url.port) || (client === https ? 443 : 80);
   if (ports && !ports.includes(port)) throw new NotFetched(`uses a port other than ${ports.join(' and ')}`);
@@ -126,7 +125,7 @@ function get(
     },
   );
   request.on('error', reject);
-  // A host that changes to another protocol is heard no further: there is neither an answer nor an error then.
+  // When a host changes to another protocol, Node calls neither the response nor the error handler.
   request.on('upgrade', (_, socket) => {
     socket.destroy();
     reject(new NotFetched('changes to another protocol'));
@@ -134,7 +133,7 @@ function get(
   return promise;
 }
 
-/** A name is refused as a whole when one of its addresses is: it is not up to it which one is taken. */
+/** Refuses a name if one of its addresses is not allowed, because the system chooses which one is used. */
 function lookupAmong(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -7,7 +7,7 @@ const notPublic = listOf(
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
 );
 
-/** Global unicast, without what it holds of tunnels, documentation and the like. */
+/** Global unicast, and the ranges in it that are not public, such as tunnels and documentation. */
 const publicV6 = listOf('ipv6', '2000::/3');
 const notPublicV6 = listOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20');
 
@@ -20,7 +20,7 @@ function listOf(family: 'ipv4' | 'ipv6', ...networks: string[]): BlockList {
   return list;
 }
 
-/** Whether an IP address lies on the public internet. What is no address is not. */
+/** True if an IP address is on the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic.check(address, 'ipv4');

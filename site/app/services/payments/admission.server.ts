@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext } from '../services.server.ts';
 
 /**
- * Comes before whatever begins a payment: counts it, and turns those away who cannot pay.
- * @throws TooManyRequests, Refusal 503 when payments are closed to who sent this request
+ * Call it before a payment begins: it counts the payment, and refuses clients that payments are closed to.
+ * @throws TooManyRequests, Refusal 503
  */
 export async function admitPayment(context: Readonly<RouterContextProvider>): Promise<void> {
   const { limits, payments } = context.get(servicesContext);

@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from '../services.server.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import { isContradicted } from './take-in.server.ts';
 
-/** Milliseconds that a page waits for the provider. The answer is taken in all the same when it comes later. */
+/** Time (ms) for which a page waits for the provider. A later answer still counts. */
 const lookupTimeout = 1500;
 
 interface Asked {
@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * The payment of a session that a buyer returns from. If its provider has not reported the outcome, we ask at once,
- * so that a late or lost event delays nobody. `isReviewed`: the provider's answer does not match our request, and a
- * person reviews it. `subject` is as in the audit log, such as `order`.
+ * The payment of a session that a buyer returns from. If it is still pending, we ask its provider now, so that a late
+ * or lost event delays nobody. `isReviewed`: the provider's answer does not match our request, and a person reviews it.
+ * `subject` is as in the audit log, such as `order`.
  */
 export async function findAtOnce<Payment extends Asked>(
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,7 @@ export async function findAtOnce<Payment extends Asked>(
   sessionId: string,
   find: (db: Database, sessionId: string) => Promise<Payment | undefined>,
 ): Promise<(Payment & { isReviewed: boolean }) | undefined> {
-  // Ids of providers look like this; anything else is not asked for.
+  // Sessions of providers have such ids; others are not looked up.
   if (!/^[\w-]{1,255}$/.test(sessionId)) return undefined;
   const { db } = context.get(servicesContext);
   let payment = await find(db, sessionId);
@@ -40,13 +40,15 @@ export async function findAtOnce<Payment extends Asked>(
   return { ...payment, isReviewed };
 }
 
-/** Asked too often, or while the provider does not answer, it leaves the payment as it is: others will tell. */
+/**
+ * Asks the provider, at most as often as the limits allow. Otherwise, or without an answer, the payment stays as it is.
+ */
 async function lookUp(context: Readonly<RouterContextProvider>, { provider, sessionId }: Asked) {
   if (!sessionId) return;
   const { payments, limits, log } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);
   try {
-    // In this order: who has used up their own share must not use up that of the session as well.
+    // In this order: a client above its own limit must not use up the session's.
     await limits.take('payment look-ups by address', address);
     await limits.take('payment look-ups by session', sessionId);
   } catch (error) {

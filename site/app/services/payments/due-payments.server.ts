@@ -3,28 +3,28 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rows } from '../database/database.server.ts';
 import { isToCheckAgain } from './tables.server.ts';
 
-/** A payment whose status we must ask its provider for. */
+/** A payment to check: we ask our provider for its session's status. Without a session there, the payment expires. */
 export interface DuePayment extends Record<string, unknown> {
   id: string;
   provider: string;
   session_id: string | null;
 }
 
-/** Minutes after which a pending payment is asked about, and again. */
+/** Minutes between two checks of a pending payment. */
 const retryMinutes = 10;
-/** Minutes after which a payment whose session nobody was given is given up. */
+/** Minutes after which a pending payment without a session expires. */
 const openWithin = 60;
 
-/** Days in which a payment may be refunded or disputed, whose event may be lost: banks take a dispute for 120. */
+/** Days in which a payment can be refunded or disputed, and its event can be lost. Banks accept a dispute for 120. */
 const askedBackWithin = 120;
-/** Days in which a refund may turn out not to have arrived. */
+/** Days in which a refund can turn out to have failed. */
 const refundFailsWithin = 30;
-/** Days in which a payment that was thought expired may turn out to be paid: a bank's debit takes up to 14. */
+/** Days in which an expired payment can turn out to be paid: a bank's debit takes up to 14. */
 const settledWithin = 21;
 
 /**
- * Takes some of the pending payments that were not asked about for a while, so that no other process does: those of
- * this provider, those of the sandbox, in which no money moves, and those that never had a session.
+ * Claims up to 50 pending payments that are due, so that no other process checks them: those of this provider, those of
+ * the sandbox, in which no money moves, and those that never had a session.
  */
 export function claimPending(db: Database, table: PgTable, provider: string | undefined) {
   return claim(
@@ -38,8 +38,8 @@ export function claimPending(db: Database, table: PgTable, provider: string | un
 }
 
 /**
- * Takes some of the payments of this provider that are decided, but may be so otherwise by now: each once a day. A
- * dispute takes months, and is asked about until it has ended.
+ * Claims decided payments of this provider that may have changed, each once a day. A dispute takes months, so it is
+ * checked until it ends.
  */
 export async function claimDecided(db: Database, table: PgTable, provider: string): Promise<DuePayment[]> {
   const isSince = (column: string, days: number): SQL =>
@@ -49,7 +49,7 @@ export async function claimDecided(db: Database, table: PgTable, provider: strin
   const others = await claim(
     db,
     table,
-    // The first line is the index's.
+    // `isToCheckAgain` is the condition of the index.
     sql`${isToCheckAgain()} and ${isSince('created_at', askedBackWithin + refundFailsWithin)} and ${isDue} and (
       (status = 'paid' and ${isSince('paid_at', askedBackWithin)})
       or (status in ('refunded', 'refund_failed') and ${isSince('refunded_at', refundFailsWithin)})

@@ -1,54 +1,54 @@
 import type { PaidTax } from './paid-tax.ts';
 import type { DisputeState, Heard } from './payment-status.ts';
 
-/** A one-time payment to request. The same request made again gives the same session. */
+/** A one-time payment to request. The same request again gives the same session. */
 export interface CheckoutRequest {
-  /** Our id, a UUID: the idempotency key, and the key that matches later news to the payment. */
+  /** Our id, a UUID: for idempotency, and to match later news to the payment. */
   reference: string;
-  /** Whose it is: the name of a `Purpose`. */
+  /** Name of a `Purpose`. */
   purpose: string;
-  /** As the hosted page and the receipt show it. */
+  /** Name on the hosted page and the receipt. */
   name: string;
-  /** Minor units: cents; of all of it. */
+  /** Total in minor units, such as cents. */
   amount: number;
   /** Number of equal items; `amount` is a multiple of it. Default: 1. */
   quantity?: number;
   /** ISO 4217, lower case. */
   currency: string;
   email: string | undefined;
-  /** The provider works out the tax that the amount holds, and asks who buys for what an invoice has to say. */
+  /** The provider calculates the tax in the amount, and asks for the buyer's details for an invoice. */
   isTaxed?: boolean;
   /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
   successUrl: string;
   cancelUrl: string;
-  /** The page closes then at the latest. The same in each attempt, for it is a part of the request. */
+  /** Latest closing time of the page. It is part of the request, so it must be the same in each attempt. */
   closesAt: Date;
 }
 
-/** A buyer's bank asks for a payment back, or asks about it. */
+/** A buyer's bank disputes a payment, or asks about it. */
 export interface Dispute {
   /** The provider's. */
   id: string;
   state: DisputeState;
-  /** As the provider words it, such as `fraudulent`. */
+  /** The provider's word, such as `fraudulent`. */
   reason: string;
 }
 
-/** Money that went back, all of it or a part. */
+/** A full or partial refund. */
 export interface Refund {
   /** The provider's. */
   id: string;
   /** Minor units. */
   amount: number;
-  /** ISO. When it was made. */
+  /** Time at which it was made, ISO 8601. */
   at: string;
-  /** The bank did not take it, or it was called off: the money is still with the seller. */
+  /** True if the bank did not accept it, or it was cancelled: the seller still has the money. */
   hasFailed: boolean;
-  /** The `reference` of the `RefundPart` we requested it with; missing for a refund made at the provider. */
+  /** The `reference` of our `RefundPart`; missing for a refund that was made at the provider. */
   askedAs?: string | undefined;
 }
 
-/** Limit of refunds of one payment: one per refunded seat, and as many again that fail. */
+/** Limit of refunds of one payment: one per seat, and as many failed ones. */
 export const mostRefunds = 1000;
 
 /** News of a payment, from an event or from an answer. */
@@ -56,16 +56,16 @@ export interface PaymentNews {
   purpose: string;
   reference: string;
   status: Heard;
-  /** ISO. When it became so, where that matters: an event may be late. Undefined in an answer, which is of now. */
+  /** Time of the change, ISO 8601, if it matters: an event may be late. Undefined for an answer, which is current. */
   at?: string;
-  /** ISO. When its money came in, by the provider's clock, where it says so. */
+  /** Time of the payment by the provider's clock, ISO 8601, if known. */
   paidAt?: string;
-  /** Those that it tells of. */
+  /** The disputes that the news reports. */
   disputes?: Dispute[];
   refunds?: Refund[];
-  /** Tax of a taxable payment, once its money came in. */
+  /** Tax of a taxable payment, once it is paid. */
   tax?: PaidTax;
-  /** News of what came after the payment name the payment only. */
+  /** Null in news about refunds and disputes, which name only the payment. */
   sessionId: string | null;
   paymentId: string | null;
   /** Amount of the session, including tax. Null if unknown. */
@@ -75,9 +75,9 @@ export interface PaymentNews {
 
 export interface CheckoutSession {
   id: string;
-  /** `processing`: paid by a way that takes days; the outcome is not known. */
+  /** `processing`: a payment method that takes days; the outcome is not known yet. */
   state: 'open' | 'processing' | Heard;
-  /** The hosted page, while it is open. */
+  /** URL of the hosted page while it is open. */
   url: string | null;
   news: PaymentNews | undefined;
 }
@@ -96,11 +96,11 @@ export interface PaymentEvent {
   news: PaymentNews | undefined;
 }
 
-/** A payment provider with hosted pages. The two there are pass one contract test. */
+/** A payment provider with hosted pages. Both providers pass the same contract test. */
 export interface PaymentProvider {
-  /** Kept with each payment: only the provider that took a payment can be asked about it. */
+  /** Stored with each payment: only the provider that took a payment can be asked about it. */
   readonly name: string;
-  /** Only who asks from this machine may pay. */
+  /** True if only direct requests from this machine can pay. */
   readonly isForLoopbackOnly: boolean;
   /** Origins that our forms may lead to, besides our own. */
   readonly formTargets: readonly string[];
@@ -108,13 +108,13 @@ export interface PaymentProvider {
   createSession(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Undefined for a session that this provider does not know. */
   findSession(id: string): Promise<CheckoutSession | undefined>;
-  /** Closes the session, if it is open, so that nobody pays by it any more; gives what it is then. */
+  /** Closes the session if it is open, so that nobody can pay by it any more. Returns its new state. */
   expireSession(id: string): Promise<CheckoutSession | undefined>;
-  /** Where an operator refunds a payment, or answers to a dispute; nothing while there is none of it. */
+  /** Page on which an operator refunds a payment or answers a dispute; undefined if there is none. */
   refundPage(payment: { sessionId: string; paymentId: string | null }): string | undefined;
   /**
-   * Gives a part of a payment back; asked again with the same reference, nothing more.
-   * @throws RefundRefused when it would refuse that again
+   * Refunds a part of a payment, once per reference.
+   * @throws RefundRefused when the provider would refuse it again
    */
   refundPart(payment: { sessionId: string; paymentId: string | null }, part: RefundPart): Promise<void>;
   /** @throws InvalidSignature unless the provider signed this body within the last five minutes */
@@ -125,12 +125,12 @@ export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
 }
 
-/** The provider made up its mind about a request: made again, with the same reference, it gets the same answer. */
+/** The provider refused a request for good: the same reference would get the same answer. */
 export class SessionRefused extends Error {
   override name = 'SessionRefused';
 }
 
-/** The provider does not give this back: there is not so much left of the payment, or it is disputed. */
+/** The refund is impossible, for example because too little of the payment is left or it is disputed. */
 export class RefundRefused extends Error {
   override name = 'RefundRefused';
 }

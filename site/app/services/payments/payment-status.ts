@@ -1,7 +1,7 @@
 /**
- * A payment goes `pending → paid`, or `pending → expired | failed`. What was paid can be asked back: `refunded`, or
- * `refund_failed` when the bank did not take the refund; `disputed` at the buyer's bank, and `charged_back` when that is
- * lost. Won, it is `paid` again.
+ * A payment goes `pending → paid`, or `pending → expired | failed`. A paid one can become `refunded`, or
+ * `refund_failed` if the bank does not accept the refund; `disputed` at the buyer's bank, then `charged_back` if we
+ * lose, or `paid` again if we win.
  */
 export const paymentStatuses = [
   'pending',
@@ -21,13 +21,13 @@ export type DisputeState = 'open' | 'won' | 'lost';
 /** Statuses that the provider can report for a payment. */
 export type Heard =
   | Exclude<PaymentStatus, 'pending' | 'charged_back'>
-  /** A part of the money went back, or such a refund did not arrive: what was bought stays. */
+  /** A partial refund was made or failed: the buyer keeps the purchase. */
   | 'refunds_changed'
-  /** Also without the bank's having taken any money. */
+  /** Also if the bank never took the money. */
   | 'dispute_won'
   | 'dispute_lost';
 
-/** Known facts of a payment, as its row holds them. */
+/** Known facts of a payment, from its row. */
 export interface PaymentFacts {
   status: PaymentStatus;
   paidAt: Date | null;
@@ -37,21 +37,20 @@ export interface PaymentFacts {
 
 interface Said {
   status: Heard;
-  /** By a session that asked for this sum, so that it was paid whatever came later. */
+  /** The news shows that the requested sum was paid, whatever came later. */
   isPaid: boolean;
-  /** When it became so; undefined for a look at how it is now. */
+  /** Time of the change; undefined for the current state. */
   at: Date | undefined;
-  /** When its money came in, where that is told: the news may be late. */
+  /** Time of the payment, if known: the news may be late. */
   paidAt?: Date | undefined;
 }
 
-/** How far a payment comes by itself. News come twice, late and in any order, so this only ever rises. */
+/** Outcomes without refunds and disputes, in rising order. Repeated and late news never lower the outcome. */
 const outcomes = ['pending', 'expired', 'failed', 'paid'] as const;
 
 /**
- * The facts with what was said: the same in whichever order it is heard. Money that really
- * came in counts even where its session was thought expired; of a refund and its failure
- * counts what was later, and at the same second the failure.
+ * Adds the news to the facts, with the same result in any order of news. A payment counts even if its session seemed
+ * expired. Of a refund and its failure the later one counts, and in the same second the failure.
  */
 export function withNews(facts: PaymentFacts, { status, isPaid, at, paidAt }: Said, now = new Date()) {
   const next = { ...facts };
@@ -74,10 +73,7 @@ export function statusOf(facts: PaymentFacts, disputes: DisputeState[]): Payment
   return facts.refundFailedAt ? 'refund_failed' : outcomeOf(facts);
 }
 
-/**
- * A payment refunded before we learned of it has expired, as far as we know; we cannot tell whether the sum was right
- * either.
- */
+/** Without `paidAt`, a payment with a later status counts as expired: we never learned that it was paid. */
 function outcomeOf({ status, paidAt }: PaymentFacts) {
   return paidAt ? 'paid' : (outcomes.find((one) => one === status) ?? 'expired');
 }

@@ -18,24 +18,24 @@ import {
 import { Sandbox } from './sandbox.server.ts';
 import { paymentEvents } from './tables.server.ts';
 
-/** A feature's handling of its own payments. */
+/** A feature's handling of its payments. */
 export interface Purpose {
-  /** Goes out with each payment and comes back with its news. */
+  /** Sent with each payment, and returned in its news. */
   name: string;
-  /** Made of `paymentColumns`. */
+  /** A table with `paymentColumns`. */
   table: PgTable;
-  /** Takes the news in, whatever came before them; `actor` is for the audit log. */
+  /** Handles news, in any order. `actor` is for the audit log. */
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
-/** A payment, as its row holds it. */
+/** Facts about a payment, from its row. */
 interface KnownPayment {
   provider: string;
   sessionId: string | null;
   paymentId: string | null;
 }
 
-/** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
+/** Hours after which a payment's page closes. Stripe accepts half an hour to a day. */
 const openFor = 3;
 
 /** Closing time of a payment created at this time. */
@@ -45,7 +45,7 @@ export function closingTime(createdAt: Date): Date {
 
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
-/** Payments by Stripe, or by the sandbox while the site is tried out, or by nobody. */
+/** Payments by Stripe, or in a trial by the sandbox, or none. */
 export async function createPayments(config: Config, db: Database, background: Background, log: Logger) {
   let provider: PaymentProvider | undefined;
   if (config.stripe) {
@@ -58,7 +58,7 @@ export async function createPayments(config: Config, db: Database, background: B
   return payments;
 }
 
-/** News that nobody paid, and nobody can any more, by this session or for want of one. */
+/** News that a payment was not paid and cannot be any more: by this session, or without one. */
 export function unpaid(purpose: string, reference: string, sessionId: string | null): PaymentNews {
   const nothing = { paymentId: null, amount: null, currency: null };
   return { purpose, reference, status: 'expired', sessionId, ...nothing };
@@ -76,27 +76,27 @@ export class Payments {
     this.#log = log;
   }
 
-  /** Before the background work starts. */
+  /** Call it before the background work starts. */
   register(purpose: Purpose): void {
     this.#purposes.set(purpose.name, purpose);
   }
 
-  /** Whether who sends such a request can pay. */
+  /** True if the sender of such a request can pay. */
   isOpenTo(info: { isDirectLoopback: boolean }): boolean {
     return this.#provider !== undefined && (info.isDirectLoopback || !this.#provider.isForLoopbackOnly);
   }
 
-  /** @throws Refusal 503 when payments are closed to who sent this request */
+  /** @throws Refusal 503 when the sender cannot pay */
   assertOpenTo(info: { isDirectLoopback: boolean }): void {
     if (!this.isOpenTo(info)) throw new Refusal(503, closedMessage);
   }
 
-  /** The sandbox's own pages ask for it. */
+  /** For the sandbox's own pages. */
   get sandbox(): Sandbox | undefined {
     return this.#provider instanceof Sandbox ? this.#provider : undefined;
   }
 
-  /** @throws Refusal 503 when there is none */
+  /** @throws Refusal 503 without a provider */
   get providerName(): string {
     return this.#open().name;
   }
@@ -106,15 +106,14 @@ export class Payments {
     return this.#provider?.formTargets ?? [];
   }
 
-  /** Where an operator refunds it: at the provider that took it, if that is the one that this site is connected to. */
+  /** Page on which an operator refunds a payment, if this site is connected to its provider. */
   refundPage(payment: { provider: string; sessionId: string; paymentId: string | null }): string | undefined {
     return payment.provider === this.#provider?.name ? this.#provider.refundPage(payment) : undefined;
   }
 
   /**
-   * A payment whose session the provider refuses to make expires, so that the next attempt is a new one.
-   * @throws Refusal 502 when the provider does not answer as it should (the log says more), 503 when payments are
-   * closed
+   * Creates a session. If the provider refuses it for good, the payment expires, so that the next attempt is a new one.
+   * @throws Refusal 502 when the provider fails (the log has the reason), 503 when payments are closed
    */
   createSession(request: CheckoutRequest): Promise<CheckoutSession> {
     const { purpose, reference } = request;
@@ -140,8 +139,8 @@ export class Payments {
   }
 
   /**
-   * Gives a part of a payment back, by the provider that took it; once, however often it is asked.
-   * @throws RefundRefused; what the provider throws
+   * Refunds a part of a payment at the provider that took it, once per reference.
+   * @throws RefundRefused; errors of the provider
    */
   async refundPart({ provider, sessionId, paymentId }: KnownPayment, part: RefundPart): Promise<void> {
     if (provider !== this.#provider?.name || !sessionId)
@@ -150,8 +149,8 @@ export class Payments {
   }
 
   /**
-   * Asks the provider for the status of our pending payment, and settles the answer.
-   * @throws what the provider throws
+   * Asks the provider for the status of a payment, and settles the answer.
+   * @throws errors of the provider
    */
   async lookUp({ provider, sessionId }: Omit<KnownPayment, 'paymentId'>, actor: string): Promise<void> {
     if (!sessionId || provider !== this.#provider?.name) return;
@@ -160,7 +159,7 @@ export class Payments {
   }
 
   /**
-   * Takes an event in as the provider sent it, byte by byte. One that was taken in before changes nothing.
+   * Handles an event; `body` must be the exact bytes that the provider sent. A repeated event changes nothing.
    * @throws Refusal 400 unless the provider signed it within the last five minutes, 503 when payments are closed
    */
   async receive(body: string, signature: string): Promise<void> {
@@ -173,7 +172,7 @@ export class Payments {
       });
     const { id, type, news } = event;
     await this.#db.transaction(async (tx) => {
-      // The same event at the same moment waits here until the first has committed.
+      // A simultaneous copy of the event waits here until the first has committed.
       const isNew = await tx
         .insert(paymentEvents)
         .values({ id, type, purpose: news?.purpose, reference: news?.reference })
@@ -190,9 +189,8 @@ export class Payments {
   }
 
   /**
-   * Asks the provider about payments that have been pending too long, and once a day about those that may have
-   * changed since, so that an event that never came is not missed. Each is asked about by one process; one that
-   * fails does not hold up the others.
+   * Asks the provider about payments that have been pending for long, and once a day about others that may have
+   * changed, in case an event was lost. One process checks each; a failure does not delay the others.
    */
   async reconcile(): Promise<void> {
     const provider = this.#provider?.name;
@@ -209,8 +207,8 @@ export class Payments {
   async #reconcile(purpose: Purpose, { id, provider, session_id: sessionId }: DuePayment): Promise<void> {
     const isOurs = provider === this.#provider?.name;
     const session = isOurs && sessionId ? await this.#provider?.findSession(sessionId) : undefined;
-    // Nobody can pay by a session that was never given out, that its provider does not know, or of a sandbox that
-    // is not there any more. Of another provider's session only that provider knows what became of it.
+    // Nobody can pay by a session that was never created, that its provider does not know, or of a sandbox that is
+    // gone. Only another provider would know about its own sessions.
     const news = session ? session.news : unpaid(purpose.name, id, sessionId);
     if (news) await this.#db.transaction((tx) => this.settle(tx, news, 'reconciliation'));
   }

@@ -23,12 +23,12 @@ import { sandboxSessions } from './tables.server.ts';
 
 type SessionRow = typeof sandboxSessions.$inferSelect;
 
-/** Minutes that a session stays open. */
+/** Minutes for which a session stays open. */
 const lifetime = 30;
-/** Days that a session is remembered. */
+/** Days for which a session is stored. */
 const memory = 90;
 
-/** Moves of a session: the states each starts from, and the state it ends in. */
+/** Moves of a session, with the states that each starts from and ends in. */
 export const sandboxMoves = {
   pay: { from: ['open'], to: 'paid' },
   decline: { from: ['open'], to: 'failed' },
@@ -45,9 +45,9 @@ export const sandboxMoves = {
 export type SandboxMove = keyof typeof sandboxMoves;
 
 /**
- * A checkout without real money, to try the site on your own machine. Like a provider elsewhere
- * it has its own memory and its own pages (`/dev/checkout/<id>`), and tells the site by a signed call of
- * `/api/payment-webhook`, made again until it is answered.
+ * A checkout without real money, to try the site on your own machine. Like a real provider it has its own storage and
+ * pages (`/dev/checkout/<id>`), and reports to the site by a signed call of `/api/payment-webhook`, which is repeated
+ * if it fails.
  */
 export class Sandbox implements PaymentProvider {
   readonly name = 'sandbox';
@@ -64,7 +64,7 @@ export class Sandbox implements PaymentProvider {
     this.#background = background;
     this.#siteUrl = siteUrl;
     this.#sellerCountry = seller?.country;
-    // Several processes are given a session secret; a single one signs for itself.
+    // Several processes share a session secret; a single one can use a random one.
     this.#secret = createHmac('sha256', sessionSecret ?? randomBytes(32))
       .update('sandbox webhook')
       .digest('hex');
@@ -76,7 +76,7 @@ export class Sandbox implements PaymentProvider {
     await this.#db
       .insert(sandboxSessions)
       .values({
-        // In an address of the site, which knows no capital letters.
+        // Part of a URL of this site, and those have no capital letters.
         id: `cs_sandbox_${randomBytes(18).toString('hex')}`,
         reference: request.reference,
         request,
@@ -110,7 +110,7 @@ export class Sandbox implements PaymentProvider {
     return JSON.parse(body) as PaymentEvent;
   }
 
-  /** Row that the hosted page shows. A session that ran out while nobody looked has expired. */
+  /** Row for the hosted page. A session that has run out expires first. */
   async findRow(id: string): Promise<SessionRow | undefined> {
     const isOver = and(eq(sandboxSessions.id, id), lt(sandboxSessions.expiresAt, sql`now()`));
     if ((await this.#db.$count(sandboxSessions, isOver)) > 0) await this.move(id, 'expire');
@@ -118,7 +118,7 @@ export class Sandbox implements PaymentProvider {
     return row;
   }
 
-  /** Does it, if the session is in a state for it, and tells the site. `buyer` pays, where that is taxed. */
+  /** Makes the move, if the session's state allows it, and tells the site. `buyer` is for a taxed payment. */
   async move(id: string, move: SandboxMove, buyer?: TaxedBuyer): Promise<void> {
     const { from, to } = sandboxMoves[move];
     await this.#db.transaction(async (tx) => {
@@ -179,12 +179,12 @@ export class Sandbox implements PaymentProvider {
     return sandboxTax(request.amount, buyer, this.#sellerCountry);
   }
 
-  /** URL to return to when the buyer is done. */
+  /** URL of the site to return to. */
   returnAddress({ id, request }: SessionRow, isPaid: boolean): string {
     return isPaid ? request.successUrl.replace('{CHECKOUT_SESSION_ID}', id) : request.cancelUrl;
   }
 
-  /** Ends what ran out, and forgets what is long over: a session holds an address. */
+  /** Expires sessions that have run out, and deletes old ones, because a session contains personal data. */
   async sweep(): Promise<void> {
     const { id, state, createdAt, expiresAt } = sandboxSessions;
     const over = await this.#db
@@ -244,17 +244,17 @@ function newsOf({ id, request, tax, refunds }: SessionRow, status: Heard): Payme
   };
 }
 
-/** Largest partial refund by the sandbox's own page (minor units). */
+/** Largest partial refund on the sandbox's page (minor units). */
 const partOfRefund = 1000;
 
-/** Its refunds, once something was done: the rest goes back, a part of it does, or the last one that did fails. */
+/** Refunds of a session after a move: the rest is refunded, a part is, or the last refund that did not fail fails. */
 function refundsAfter(move: SandboxMove, { id, request, refunds }: SessionRow): Refund[] {
   if (move === 'failRefund' || move === 'failRefundPart') {
     const last = refunds.findLast(({ hasFailed }) => !hasFailed);
     return refunds.map((refund) => (refund === last ? { ...refund, hasFailed: true } : refund));
   }
   const rest = restOf({ request, refunds });
-  // The last cent is left for the refund of the whole.
+  // At least one cent stays for a full refund.
   const amount = move === 'refund' ? rest : move === 'refundPart' ? Math.min(partOfRefund, rest - 1) : 0;
   if (amount <= 0) return refunds;
   const refund = { id: `re_${refunds.length}_${id}`, amount, at: new Date().toISOString(), hasFailed: false };
@@ -272,7 +272,7 @@ const disputeStates: Partial<Record<Heard, DisputeState>> = {
   dispute_lost: 'lost',
 };
 
-/** Seconds that an event may take to arrive; Stripe's own tolerance. */
+/** Seconds for which a signature is valid, as at Stripe. */
 const tolerance = 300;
 
 /** The header of a signed event, in Stripe's form: `t=<seconds>,v1=<HMAC of "t.body">`. */
@@ -280,7 +280,7 @@ export function signBody(body: string, secret: string, seconds = Math.floor(Date
   return `t=${seconds},v1=${digestOf(body, secret, seconds)}`;
 }
 
-/** @throws InvalidSignature for another body, another secret, or an event that is stale */
+/** @throws InvalidSignature for another body or secret, or an event that is too old */
 export function verifyBody(body: string, secret: string, header: string): void {
   const [, seconds = '', digest = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = digestOf(body, secret, Number(seconds));
@@ -295,13 +295,12 @@ function digestOf(body: string, secret: string, seconds: number): string {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 }
 
-/** Standard rates of VAT in per cent, as of January 2026: for trying things out, not for books. */
+/** Standard rates of VAT in percent: for trials, not for accounting. */
 const standardRates: Record<string, number> = rates;
 
 /**
- * The tax that a price holds in the sandbox. Who buys in the Union pays the standard rate of
- * their country; a company that gives a VAT number of another member state than the seller's owes
- * it itself; outside of the Union nothing is taxed.
+ * The tax in a price of the sandbox. A buyer in the EU pays the standard rate of their country; one with a VAT number
+ * of a member state other than the seller's owes the tax themselves; outside the EU there is no tax.
  */
 export function sandboxTax(total: number, buyer: TaxedBuyer, sellerCountry: string): PaidTax {
   return { total, buyer, rates: [rateOf(total, buyer, sellerCountry)] };

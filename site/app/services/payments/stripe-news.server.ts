@@ -4,22 +4,22 @@ import type { CheckoutSession, Dispute, PaymentNews, Refund } from './payment-pr
 import type { DisputeState, Heard } from './payment-status.ts';
 import { taxOf } from './stripe-tax.server.ts';
 
-/** Our metadata on every session and payment. Other products of the same account carry none, or another. */
+/** Our metadata on a session and its payment. Other products of the same account have none, or another. */
 const ourMetadata = z.object({ purpose: z.string().min(1), reference: z.guid() });
 
-/** News of a dispute or a refund: its payment has the rest, and says whose it is. */
+/** News of a dispute or a refund. Its payment has the other facts, and tells whose it is. */
 interface LaterNews {
   paymentId: string;
   at: string;
   /** Undefined for a refund. */
   dispute?: Dispute;
-  /** The payment was refunded in full, according to the event. */
+  /** True if the event says that the payment was refunded in full. */
   isRefunded?: boolean;
 }
 
 /**
- * The provider's own "complete" only says that the form was filled in; whether money came, and stayed, other fields
- * say. The session has its payment, charge and refunds in it.
+ * Reads a session with its payment, charge and refunds expanded. Stripe's "complete" means only that the form was
+ * filled in; other fields tell whether it was paid and stayed so.
  */
 export function readCheckoutSession(
   session: Stripe.Checkout.Session,
@@ -59,7 +59,7 @@ function stateOf(
     : 'processing';
 }
 
-/** News that an event contains in full. */
+/** News of an event that contains all of it. */
 export function newsOf(event: Stripe.Event): PaymentNews | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -77,7 +77,7 @@ export function newsOf(event: Stripe.Event): PaymentNews | undefined {
   }
 }
 
-/** News of an event whose payment has to be looked up. */
+/** News of an event whose payment must be looked up. */
 export function laterNewsOf(event: Stripe.Event): LaterNews | undefined {
   switch (event.type) {
     case 'charge.dispute.created':
@@ -106,7 +106,7 @@ export function laterNewsOf(event: Stripe.Event): LaterNews | undefined {
   }
 }
 
-/** The same with its payment, if that is ours. */
+/** The news with its payment, if that is ours. */
 export function newsOfPayment(
   payment: Stripe.PaymentIntent,
   { at, dispute, isRefunded }: LaterNews,
@@ -118,19 +118,19 @@ export function newsOfPayment(
     return { ...newsAfter(ours.data, payment.id, heard[dispute.state], at), disputes: [dispute] };
   }
   const charge = chargeOf(payment);
-  // A failed refund changes nothing if it was partial, or if another has made up for it since.
+  // A failed refund changes nothing if it was partial, or if another one replaced it.
   const hasFailed = isRefunded === undefined && charge !== null && hasFailedRefund(charge);
   const status = isRefunded ? 'refunded' : hasFailed ? 'refund_failed' : 'refunds_changed';
   return { ...newsAfter(ours.data, payment.id, status, at), ...toldRefunds(charge) };
 }
 
-/** Charge of a payment that was expanded with it. */
+/** Charge of a payment, if both are expanded. */
 export function chargeOf(payment: string | Stripe.PaymentIntent | null): Stripe.Charge | null {
   const charge = typeof payment === 'object' ? payment?.latest_charge : null;
   return typeof charge === 'object' ? (charge ?? null) : null;
 }
 
-/** Whether its money did not arrive: the bank did not take it, or it was called off. */
+/** True if the bank did not accept the refund, or it was cancelled. */
 export function didFail({ status }: Pick<Stripe.Refund, 'status'>): boolean {
   return status === 'failed' || status === 'canceled';
 }
@@ -147,14 +147,14 @@ function toldRefunds(charge: Stripe.Charge | null): { refunds?: Refund[] } {
   return refunds && refunds.length > 0 ? { refunds } : {};
 }
 
-/** A refund of a part that this site asked for: see `RefundPart`. */
+/** True for a partial refund that this site requested (`RefundPart`). */
 const isAskedByUs = ({ metadata }: Pick<Stripe.Refund, 'metadata'>) =>
   z.guid().safeParse(metadata?.reference).success;
 
 /**
- * Whether the whole was to go back, and not all of it arrived. When a refund failed Stripe does not say, so one that
- * failed and a later one of the same sum are taken for one that was made again. One that we asked for ourselves was of
- * a part, and is asked for again under its own id.
+ * True if the whole amount was to be refunded, and a part of that failed. Stripe does not tell when a refund failed, so
+ * a failed one and a later one of the same amount count as a repetition. A refund that we requested is partial, and is
+ * repeated under its own id.
  */
 function hasFailedRefund({ amount, refunded, refunds }: Stripe.Charge): boolean {
   // Stripe lists the latest first.
@@ -170,7 +170,7 @@ function hasFailedRefund({ amount, refunded, refunds }: Stripe.Charge): boolean 
 }
 
 function readDispute({ id, status, reason, balance_transactions }: Stripe.Dispute): Dispute {
-  // One that was kept from becoming a chargeback: by paying it back, or without.
+  // `prevented` did not become a chargeback: it was paid back, or not.
   const isPaidBack = balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
   const states: Record<string, DisputeState> = {
     won: 'won',
@@ -205,7 +205,8 @@ function newsOfSession(
 }
 
 /**
- * Payment time of a session expanded with its charge. Slow methods take days; the charge was made when they started.
+ * Time of the charge, if it is expanded. With a slow payment method this is when it started, days before the money
+ * arrives.
  */
 function paidAtOf({ payment_intent }: Stripe.Checkout.Session): string | undefined {
   const charge = chargeOf(payment_intent);

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { addressLines, type PaidRate, type PaidTax, tidied } from './paid-tax.ts';
 
-/** The field of the hosted page that Stripe has none of its own for. */
+/** Key of our field on the hosted page: Stripe has none for the purchase-order number. */
 const purchaseOrder = 'purchaseorder';
 
 /**
- * Further parameters of a taxed session. Stripe works out the tax, by the account's registrations and its
- * code for what is sold; a company that gives its VAT number owes the tax itself where the law says so.
+ * Further parameters of a taxed session. Stripe calculates the tax by the account's registrations and tax code. A
+ * company with a VAT number owes the tax itself if the law says so.
  */
 export const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   automatic_tax: { enabled: true },
@@ -23,12 +23,12 @@ export const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
   ],
 };
 
-/** True if the tax must be looked up: an event's own session does not include it. */
+/** True if the session has tax. It must then be looked up, because the session in an event does not include it. */
 export function isTaxed(session: Stripe.Checkout.Session): boolean {
   return session.automatic_tax?.enabled === true;
 }
 
-/** The tax of a session that was paid and has its breakdown in it; nothing where Stripe could not work it out. */
+/** The tax of a paid session with its breakdown; {} if Stripe could not calculate it. */
 export function taxOf(session: Stripe.Checkout.Session): { tax?: PaidTax } {
   const { automatic_tax, amount_total, customer_details, custom_fields } = session;
   const rates = ratesOf(session);
@@ -60,7 +60,7 @@ export function taxOf(session: Stripe.Checkout.Session): { tax?: PaidTax } {
   };
 }
 
-/** Undefined where the breakdown is missing, or does not hold the tax that was taken. */
+/** Undefined if the breakdown is missing, or is empty although tax was charged. */
 function ratesOf(session: Stripe.Checkout.Session): PaidRate[] | undefined {
   const { breakdown, amount_tax = 0 } = session.total_details ?? {};
   const untaxed = (session.amount_total ?? 0) - amount_tax;
@@ -69,7 +69,7 @@ function ratesOf(session: Stripe.Checkout.Session): PaidRate[] | undefined {
     name: tidied(rate.display_name) || 'Tax',
     country: rate.country,
     percent: rate.percentage,
-    // For untaxed items Stripe reports nothing, or 0: then the whole amount is untaxed, if there is no other rate.
+    // For untaxed items Stripe reports no taxable amount, or 0. If there is no other rate, the whole amount is untaxed.
     taxable: amount === 0 && breakdown.taxes.length === 1 ? untaxed : (taxable_amount ?? 0),
     amount,
     reason: amount === 0 ? reasonOf(taxability_reason) : null,

@@ -23,19 +23,19 @@ import {
 } from './stripe-news.server.ts';
 import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
-/** Timeouts (ms): of one call, and of a question with all its calls and their retries. */
+/** Timeouts (ms) of one call, and of a question with all its calls and their retries. */
 export const timeouts = { call: 8_000, question: 15_000 };
 
 /**
- * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Every
- * question is answered, or refused, within `question`.
+ * Stripe Checkout by Stripe's SDK, which also repeats a call after a network error, under the same idempotency key. A
+ * question is answered or fails within `question`.
  */
 export function createStripe(
   { secretKey, webhookSecret, apiBase }: NonNullable<Config['stripe']>,
   { call, question } = timeouts,
 ): PaymentProvider {
   const isTest = !/^(sk|rk)_live_/.test(secretKey);
-  // The SDK knows a limit for each call only; its calls run in the context of the question that they belong to.
+  // The SDK limits only each call. Its calls run in the context of their question.
   const deadline = new AsyncLocalStorage<AbortSignal>();
   const within = <T>(ask: () => Promise<T>) => deadline.run(AbortSignal.timeout(question), ask);
   const stripe = new Stripe(secretKey, {
@@ -45,7 +45,7 @@ export function createStripe(
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
       const signals = [init?.signal, deadline.getStore()].filter((signal) => signal != null);
-      // It does not lead elsewhere, and nothing else is to get the key.
+      // Stripe does not redirect, and no other host may get the key.
       const ask = () => fetch(address, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
       return traced(`${init?.method ?? 'GET'} Stripe`, {}, ask, 'client');
     }),
@@ -60,7 +60,7 @@ export function createStripe(
     return session && readCheckoutSession(session, await listDisputes(charge));
   }
 
-  /** A charge holds its ten latest refunds only. */
+  /** A charge contains only its ten latest refunds. */
   async function completeRefunds(charge: Stripe.Charge | null): Promise<void> {
     if (charge?.refunds?.has_more)
       charge.refunds = { ...charge.refunds, data: await listRefunds({ charge: charge.id }) };
@@ -70,7 +70,7 @@ export function createStripe(
     return stripe.refunds.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostRefunds });
   }
 
-  /** Those that are won and lost as well: a charge remembers only that there was one. */
+  /** All disputes, also those that have ended: a charge tells only that there was one. */
   async function listDisputes(charge: Stripe.Charge | null): Promise<Stripe.Dispute[]> {
     if (!charge?.disputed) return [];
     return (await stripe.disputes.list({ charge: charge.id, limit: 100 })).data;
@@ -83,7 +83,7 @@ export function createStripe(
       if (told?.status !== 'paid' || object.object !== 'checkout.session' || !isTaxed(object)) return told;
       return { ...told, ...taxOf(await sessions.retrieve(object.id, { expand: [taxesInIt] })) };
     }
-    // Later events name only the payment; its purpose is in the payment itself.
+    // Later events name only the payment, which has the purpose.
     const expand = ['latest_charge.refunds'];
     const payment = await found(stripe.paymentIntents.retrieve(told.paymentId, { expand }));
     await completeRefunds(payment ? chargeOf(payment) : null);
@@ -111,12 +111,13 @@ export function createStripe(
 
   async function refundPart(paymentId: string | null, { reference, amount }: RefundPart): Promise<void> {
     if (!paymentId) throw new RefundRefused('the payment is unknown');
-    // A key is forgotten after a day, and this may be asked again later than that.
+    // Stripe forgets an idempotency key after a day, and this may be repeated later.
     const known = await listRefunds({ payment_intent: paymentId });
     if (known.some((refund) => refund.metadata?.reference === reference && !didFail(refund))) return;
     const wanted = { payment_intent: paymentId, amount, metadata: { reference } };
     await stripe.refunds.create(wanted, { idempotencyKey: `refund-${reference}` }).catch((error: unknown) => {
-      // After an error at Stripe we cannot know whether it was made: we ask again, and find it by its reference.
+      // After an error at Stripe we cannot know whether the refund was made: we try again, and find it by its
+      // reference.
       const isBroken = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
       throw isLasting(error) && !isBroken ? new RefundRefused('no refund was made', { cause: error }) : error;
     });
@@ -150,7 +151,7 @@ export function createStripe(
 /** Field of a session that Stripe returns only if asked by name. */
 const taxesInIt = 'total_details.breakdown';
 
-/** Undefined for what Stripe does not know. */
+/** Undefined if Stripe does not know it. */
 async function found<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
@@ -160,8 +161,9 @@ async function found<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Whether the same request under the same key would be answered so again: Stripe keeps its first answer, its own
- * failures included. Not what it said before it looked at the request: a key, a limit, the same request under way.
+ * True if the same request under the same key would get the same answer: Stripe keeps its first answer, even for its
+ * own failures. Not for an answer before it reads the request: about the API key, a limit, or the same request under
+ * way.
  */
 function isLasting(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -189,7 +191,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
           currency,
           unit_amount: amount / quantity,
           product_data: { name },
-          // The price on the page is the price paid, regardless of who owes tax and how much.
+          // The price on the page is the price paid, whoever owes tax.
           ...(request.isTaxed && { tax_behavior: 'inclusive' }),
         },
       },
@@ -197,12 +199,12 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     success_url: successUrl,
     cancel_url: cancelUrl,
     expires_at: Math.floor(closesAt.getTime() / 1000),
-    // Nobody is charged in another currency than the one that we showed, nor more.
+    // The buyer pays in the currency that we show, and no more.
     adaptive_pricing: { enabled: false },
     ...(request.isTaxed && taxParams),
     client_reference_id: reference,
     metadata,
-    // An event about a refund names a charge, and a charge has the metadata of its payment.
+    // An event about a refund has a charge, which has the metadata of its payment.
     payment_intent_data: { metadata },
     ...(email && { customer_email: email }),
   };

@@ -5,10 +5,10 @@ import type { PaidTax } from './paid-tax.ts';
 import type { CheckoutRequest, CheckoutSession, Refund } from './payment-provider.server.ts';
 import { type DisputeState, type PaymentStatus, paymentStatuses } from './payment-status.ts';
 
-/** For the check of a table's status. */
+/** Condition for the check of a table's status. */
 export const isPaymentStatus = () => sql.raw(`status in (${quoted(paymentStatuses)})`);
 
-/** Decided, but may be so otherwise by now. The index and the query have to say the same. */
+/** Condition of decided payments that can still change. The index and the query must have the same text. */
 export const isToCheckAgain = () => sql.raw(`status in (${quoted(checkedAgain)}) and session_id is not null`);
 
 const checkedAgain: PaymentStatus[] = ['paid', 'expired', 'refunded', 'refund_failed'];
@@ -17,7 +17,7 @@ const quoted = (statuses: readonly PaymentStatus[]) => statuses.map((status) => 
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Columns of every table of payments; `Payments` finds the pending ones by these names. */
+/** Columns of a table of payments. `Payments` queries them by these names. */
 export const paymentColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
   /** Payment provider, such as `stripe` or `sandbox`. */
@@ -26,19 +26,19 @@ export const paymentColumns = () => ({
   amount: integer().notNull(),
   currency: text().notNull(),
   status: text().$type<PaymentStatus>().notNull().default('pending'),
-  /** Null until the provider has made it. */
+  /** Null until the provider has created it. */
   sessionId: text('session_id').unique(),
   paymentId: text('payment_id'),
   createdAt: time('created_at').notNull().defaultNow(),
-  /** When we last asked the provider for its status. */
+  /** Time of the last check with the provider. */
   checkedAt: time('checked_at').notNull().defaultNow(),
   paidAt: time('paid_at'),
   refundedAt: time('refunded_at'),
-  /** When the provider told that a refund of the whole did not arrive; a later one may have. */
+  /** Time at which a full refund failed; a later one may have arrived. */
   refundFailedAt: time('refund_failed_at'),
 });
 
-/** Disputes of payments; one payment may have several. The payment's own row says whose it is. */
+/** Disputes of payments; one payment can have several. The payment's row tells whose it is. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
@@ -47,9 +47,9 @@ export const paymentDisputes = pgTable(
     purpose: text().notNull(),
     reference: uuid().notNull(),
     state: text().$type<DisputeState>().notNull(),
-    /** As the provider words it, such as `fraudulent`. */
+    /** The provider's word, such as `fraudulent`. */
     reason: shownText().notNull(),
-    /** When it came to be in this state, by the provider's clock: what was so before changes nothing. */
+    /** Time since which it is in this state, by the provider's clock. Older news changes nothing. */
     since: time('since').notNull(),
     heardAt: time('heard_at').notNull().defaultNow(),
   },
@@ -59,7 +59,7 @@ export const paymentDisputes = pgTable(
   ],
 );
 
-/** Refunds of payments, full or partial. The payment's own row says whose it is. */
+/** Refunds of payments, full or partial. The payment's row tells whose it is. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -72,7 +72,7 @@ export const paymentRefunds = pgTable(
     /** By the provider's clock. */
     at: time('at').notNull(),
     hasFailed: boolean('has_failed').notNull(),
-    /** Our own id of it, where this site asked for it. */
+    /** Our id, if this site requested it. */
     askedAs: uuid('asked_as'),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Every event of the provider, once: one that comes again finds itself here. */
+/** Events of the provider, so that a repeated one is recognised. */
 export const paymentEvents = pgTable('payment_events', {
   /** The provider's. */
   id: text().primaryKey(),
@@ -91,7 +91,7 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: time('received_at').notNull().defaultNow(),
 });
 
-/** The sandbox checkout's own memory, as Stripe has its own. */
+/** Sessions of the sandbox checkout. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {

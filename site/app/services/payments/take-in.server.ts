@@ -9,7 +9,7 @@ import { mostRefunds, type PaymentNews, type Refund } from './payment-provider.s
 import { type PaymentFacts, statusOf, withNews } from './payment-status.ts';
 import { paymentDisputes, paymentRefunds } from './tables.server.ts';
 
-/** A row of a table made of `paymentColumns`, read `for('update')`. */
+/** A row of a table with `paymentColumns`, read `for('update')`. */
 interface Payment extends PaymentFacts {
   id: string;
   sessionId: string | null;
@@ -20,11 +20,11 @@ interface Payment extends PaymentFacts {
 
 /** Result of taking in news. */
 interface TakenIn {
-  /** New values of its row. */
+  /** New values of the payment's row. */
   change: PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
-  /** Refunds that were not known, or not that they did not arrive. */
+  /** Refunds that are new, or whose failure is new. */
   newRefunds: Refund[];
-  /** Those of them whose money is still here: they did not arrive, and were not made again. */
+  /** Those of them that failed and were not repeated: we still have the money. */
   failedRefunds: Refund[];
 }
 
@@ -33,11 +33,11 @@ type Hearing = Record<'actor' | 'subject', string> & { news: PaymentNews };
 
 const contradicted = 'payment.contradicted';
 
-/** How often the provider said of a payment what was not asked for. */
+/** Number of different reports of the provider that contradict our request. */
 export const countContradictions = (db: Database, subject: string) =>
   db.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.action, contradicted)));
 
-/** Whether the provider contradicted what was asked for, so that a person has to look. */
+/** True if the provider contradicted our request, so that a person must review it. */
 export const isContradicted = async (db: Database, subject: string): Promise<boolean> =>
   (await countContradictions(db, subject)) > 0;
 
@@ -48,7 +48,7 @@ export const listContradicted = (db: Database, subjects: SQLWrapper) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
-/** Disputes of payments, in the order in which we learned of them, with the payment of each. */
+/** Disputes of payments, in the order in which we learned of them. */
 export function listDisputesOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, state, reason, since, heardAt } = paymentDisputes;
   return db
@@ -58,7 +58,7 @@ export function listDisputesOf(db: Database, purpose: string, references: string
     .orderBy(heardAt, id);
 }
 
-/** Refunds of payments, full and partial, in the order in which they were made, with the payment of each. */
+/** Refunds of payments, full and partial, in the order in which they were made. */
 export function listRefundsOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, amount, at, hasFailed, askedAs } = paymentRefunds;
   return db
@@ -70,9 +70,8 @@ export function listRefundsOf(db: Database, purpose: string, references: string[
 }
 
 /**
- * Those that did not arrive and that no later refund makes up for, by the sum. One that this site asked for is of
- * something of its own, such as seats, and makes up for itself alone.
- * @param refunds of one payment, in the order in which they were made
+ * The failed refunds that no later refund makes up for, by amount. A refund that this site requested is for something
+ * of its own, such as seats, and makes up only for itself.
  */
 function withoutMadeAgain<Made extends Pick<Refund, 'amount' | 'hasFailed'> & { askedAs?: string | null }>(
   refunds: Made[],
@@ -97,8 +96,8 @@ function withoutMadeAgain<Made extends Pick<Refund, 'amount' | 'hasFailed'> & { 
 }
 
 /**
- * Narrows a list of the desk to payments with a refund that did not arrive, unless all of the money went back since.
- * @param table one made of `paymentColumns`
+ * Filter of a desk's list: payments with a failed refund, unless all of the money was refunded since.
+ * @param table one with `paymentColumns`
  */
 export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' | 'status', PgColumn>) {
   const { reference, amount, hasFailed } = paymentRefunds;
@@ -124,9 +123,9 @@ export function ofFailedRefunds(purpose: string, table: Record<'id' | 'amount' |
 }
 
 /**
- * Takes in news of a payment, with its line in the audit log, and returns the new values of its row, or nothing if
- * nothing changes. News that does not match the request (another session, another amount) changes nothing either: a
- * person must review it.
+ * Handles news of a payment, with a line in the audit log, and returns the new values of its row, or {} if nothing
+ * changes. News that does not match the request (another session, another amount) changes nothing: a person must review
+ * it.
  */
 export async function takeIn(
   log: Logger,
@@ -135,7 +134,7 @@ export async function takeIn(
   { news, actor, subject }: Hearing,
 ): Promise<Partial<TakenIn>> {
   const { status, sessionId, paymentId, paidAt, refundedAt, refundFailedAt } = payment;
-  // Another attempt got the session that this one did not.
+  // Another attempt created the session.
   if (news.status === 'expired' && !news.sessionId && sessionId) return {};
   if (isOther(payment, news)) {
     await tellContradiction(log, tx, payment, { news, actor, subject });
@@ -182,7 +181,7 @@ export async function takeIn(
   return { change, newRefunds, failedRefunds: newRefunds.filter(({ id }) => missing.includes(id)) };
 }
 
-/** Whether such news are of what was asked for: this session, this sum, this currency, and tax that the sum holds. */
+/** True if the news matches our request: session, amount, currency, and tax in that amount. */
 export function isAbout(payment: Payment, news: PaymentNews): boolean {
   const isTaxOf = !news.tax || news.tax.total === payment.amount;
   const isSum = news.amount === payment.amount && news.currency === payment.currency;
@@ -210,13 +209,16 @@ async function tellContradiction(
 ): Promise<void> {
   const details = { ...withoutBuyer(news), expected: { status, sessionId, amount, currency } };
   const entry = { action: contradicted, subject, details };
-  // We ask the provider repeatedly; the same answer is logged once.
+  // We ask the provider repeatedly, but log the same answer once.
   if (await wasAudited(tx, entry)) return;
   log.error({ subject, ...details }, "the provider's report does not match our payment");
   await recordAudit(tx, { actor, ...entry });
 }
 
-/** Notes news of another installation that uses the same account at the provider. `what` is such as `an order`. */
+/**
+ * Logs news about something unknown, such as a payment of another installation with the same account at the provider.
+ * `what` is such as `an order`.
+ */
 export async function noteUnknown(log: Logger, tx: Database, what: string, hearing: Hearing): Promise<void> {
   const { actor, subject } = hearing;
   const details = withoutBuyer(hearing.news);
@@ -224,12 +226,12 @@ export async function noteUnknown(log: Logger, tx: Database, what: string, heari
   await recordAudit(tx, { actor, action: `${subject.split(':')[0]}.unknown`, subject, details });
 }
 
-/** For logs, which hold no names and no addresses. */
+/** For logs, which must not contain names and addresses. */
 function withoutBuyer({ tax, ...news }: PaymentNews) {
   return { ...news, ...(tax && { tax: { total: tax.total, rates: tax.rates } }) };
 }
 
-/** Gives those that are new, or have failed since. The payment's row is locked. */
+/** Returns the refunds that are new, or that failed since. The payment's row is locked. */
 async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: PaymentNews) {
   if (refunds.length === 0) return [];
   const { id, hasFailed } = paymentRefunds;
@@ -237,7 +239,7 @@ async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: P
   const noted = await tx
     .insert(paymentRefunds)
     .values(values)
-    // One that failed does not arrive any more, whatever an older event says.
+    // A failed refund stays failed, whatever an older event says.
     .onConflictDoUpdate({
       target: id,
       set: { hasFailed: true },
@@ -247,7 +249,7 @@ async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: P
   return refunds.filter((refund) => noted.some(({ id }) => id === refund.id));
 }
 
-/** Gives whether any of them is in a state that was not known. The payment's row is locked. */
+/** True if any dispute is in a new state. The payment's row is locked. */
 async function noteDisputes(tx: Database, { purpose, reference, at, disputes = [] }: PaymentNews) {
   if (disputes.length === 0) return false;
   const since = at ? new Date(at) : new Date();
@@ -258,7 +260,7 @@ async function noteDisputes(tx: Database, { purpose, reference, at, disputes = [
     .onConflictDoUpdate({
       target: known.id,
       set: { state: sql`excluded.state`, reason: sql`excluded.reason`, since: sql`excluded.since` },
-      // If both fall in the same second, the end came after the beginning.
+      // In the same second, the end of a dispute comes after its beginning.
       setWhere: sql`excluded.state <> ${known.state} and (excluded.since > ${known.since}
         or (excluded.since = ${known.since} and excluded.state <> 'open'))`,
     })

@@ -9,16 +9,16 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** Days that a picture is kept, and that one which was not found is not asked for again. */
+/** Days for which a picture is kept, and for which a missing one is not requested again. */
 const keptDays = 30;
 const missingDays = 1;
-/** Asked for at the same time, and waiting in the queue; who comes beyond gets none, and may ask again later. */
+/** Maximum searches that run and that wait. Above these, `find` returns undefined; a later call may succeed. */
 const maxAsking = 4;
 const maxWaiting = 100;
 
 /**
- * Pictures of other websites, fetched by this site, so that no visitor's browser asks there, and kept on the disk.
- * The caller decides which addresses are requested; this class requests public ones only.
+ * Pictures of other websites, fetched by this site instead of visitors' browsers, and kept on disk. The caller decides
+ * which URLs are requested; this class requests only public ones.
  */
 export class Pictures {
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class Pictures {
     this.#isAllowed = isAllowed;
   }
 
-  /** The first of these URLs that answers with a picture of at most so many bytes. */
+  /** The picture at the first of these URLs that answers with one of at most `maxBytes`. */
   async find(addresses: string[], maxBytes: number): Promise<Picture | undefined> {
     const file = join(this.#folder, createHash('sha256').update(addresses.join('\n')).digest('hex'));
     const kept = await readKept(file);
@@ -70,7 +70,7 @@ export class Pictures {
   }
 }
 
-/** An empty file says that there was none. */
+/** An empty file means that there was no picture. */
 async function readKept(file: string): Promise<Picture | undefined | 'unknown'> {
   try {
     const { mtimeMs, size } = await stat(file);
@@ -87,15 +87,15 @@ async function readKept(file: string): Promise<Picture | undefined | 'unknown'> 
 
 async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Under another name first: nobody reads half a picture.
+  // Written under another name first, so that nobody reads half a picture.
   const draft = `${file}.${process.pid}.part`;
   await writeFile(draft, bytes);
   await rename(draft, file);
 }
 
 /**
- * The media type of a picture by its first bytes, whatever its sender called it; undefined for everything else. SVG is
- * not among them: it is a document that may hold scripts.
+ * The media type of a picture by its first bytes; undefined for everything else. SVG is not among them, because it can
+ * contain scripts.
  */
 export function typeOf(bytes: Buffer): string | undefined {
   const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;

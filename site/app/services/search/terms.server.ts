@@ -11,7 +11,7 @@ import {
 } from '#app/lib/search.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 
-/** Groups of words that mean the same in a search. An entry may have several words: `money back`. */
+/** Groups of words with the same meaning in a search. An entry can have several words: `money back`. */
 export type Synonyms = readonly (readonly string[])[];
 
 const synonymsFile = z.array(z.array(z.string()).min(2));
@@ -22,17 +22,17 @@ export const loadSynonyms = once(
     synonymsFile.parse(JSON.parse(await readProjectFile('site/content/search-synonyms.json'))),
 );
 
-/** Pages in the database with search words in `site/content/search-words.json`; the build gives the others theirs. */
+/** True for pages in the database that have search words in `site/content/search-words.json`. */
 const isStored = (href: string) => href.startsWith('/blog/');
 
-/** Search words of pages in the database, by address, read at the first search. */
+/** Search words of pages in the database, by path, read at the first search. */
 export const loadStoredWords = once(async (): Promise<ReadonlyMap<string, string>> => {
   const words = z.record(z.string(), z.string());
   const all = words.parse(JSON.parse(await readProjectFile('site/content/search-words.json')));
   return new Map(Object.entries(all).filter(([href]) => isStored(href)));
 });
 
-/** Addresses of the texts that have one of the terms, or a synonym of one, as a whole word. */
+/** Paths of the texts that have one of the terms, or a synonym of one, as whole words. */
 export function listMeant(texts: ReadonlyMap<string, string>, terms: readonly SearchTerm[]): string[] {
   const phrases = terms.flatMap(({ words, synonyms }) => [words, ...synonyms]);
   return [...texts].flatMap(([href, text]) => {
@@ -60,8 +60,8 @@ function listPhrases(groups: Synonyms): Phrase[] {
 }
 
 /**
- * The typed terms, folded. The longest phrase of a group wins, the parts of an identifier are one term, and small words
- * of a question count for nothing.
+ * The typed terms, folded. The longest phrase of a synonym group or identifier becomes one term, and filler words are
+ * left out.
  */
 export function termsOf(query: string, groups: Synonyms): SearchTerm[] {
   const cut = query.slice(0, maxSearchLength);

@@ -2,17 +2,17 @@ import { accountAddress, isEmailAddress } from '@context-native/text/email-addre
 import { z } from 'zod';
 import type { Environment } from '../config/environment.server.ts';
 
-/** Another site whose accounts are taken here, as this site's settings have it. */
+/** Settings of another site whose accounts can sign in here. */
 export interface ProviderSettings {
-  /** Which of `signInProviders` it is, in addresses of this site. */
+  /** Slug in `signInProviders` and in URLs of this site. */
   slug: string;
   /** Issuer id that accounts are stored under: accounts of another issuer are different. */
   id: string;
-  /** As people know it. */
+  /** Name for people. */
   name: string;
   clientId: string;
   clientSecret: string;
-  /** URLs of a site that speaks OAuth alone. An OpenID provider publishes its own, and its keys, at its id. */
+  /** URLs of a site with OAuth only. An OpenID provider publishes its URLs and keys below its issuer URL. */
   urls?: { authorize: string; token: string; api: string };
 }
 
@@ -20,9 +20,9 @@ export interface ProviderSettings {
 export interface Identity {
   /** Unique at the provider, and never given to another person. */
   subject: string;
-  /** Lower case; undefined when the provider tells none, or does not say that it is theirs. */
+  /** In lower case; undefined if the provider tells none, or not that it is verified. */
   verifiedEmail: string | undefined;
-  /** Empty when it tells none. */
+  /** '' if the provider tells none. */
   name: string;
 }
 
@@ -31,16 +31,16 @@ type Known = Partial<Omit<ProviderSettings, 'slug'>>;
 
 interface SignInProvider {
   slug: string;
-  /** The same at every site. */
+  /** Values that do not depend on settings. */
   known: Known;
-  /** The settings that have the rest: with all of them it is offered. */
+  /** Settings with the other values. With all of them, the provider is offered. */
   settings: Partial<Record<keyof Known, Setting>>;
-  /** Which setting needs which other, and why that is so where it is not plain. */
+  /** Settings that need another one, with an explanation if needed. */
   needs: readonly [name: Setting, other: Setting, help?: string][];
   scope: string;
-  /** Headers of each call of its API. */
+  /** Headers for calls of its API. */
   apiHeaders?: Record<string, string>;
-  /** By the ID token's claims, what the provider knows besides, and its API. */
+  /** Identifies a person by the ID token's claims, the userinfo answer (`askMore`) or the provider's API (`askApi`). */
   identify: (told: {
     claims: { sub: string; email?: unknown } | undefined;
     askMore: (subject: string) => Promise<object>;
@@ -54,12 +54,12 @@ const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(),
 const openIdPerson = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  /** A text, as some providers have it. */
+  /** Some providers send a text. */
   email_verified: z.union([z.boolean(), z.string()]).optional(),
   name: z.string().optional(),
 });
 
-/** All providers: the settings of each, and how it identifies a person. */
+/** All providers, with their settings and their way to identify a person. */
 export const signInProviders: readonly SignInProvider[] = [
   {
     slug: 'github',
@@ -79,7 +79,7 @@ export const signInProviders: readonly SignInProvider[] = [
     ],
     scope: 'read:user user:email',
     apiHeaders: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
-    /** The primary address counts, if it is verified. */
+    /** Uses the primary address, if it is verified. */
     async identify({ askApi }) {
       const [person, emails] = await Promise.all([
         askApi('/user').then((value) => gitHubPerson.parse(value)),
@@ -107,7 +107,7 @@ export const signInProviders: readonly SignInProvider[] = [
     scope: 'openid email profile',
     async identify({ claims, askMore }) {
       if (!claims) throw new Error('no identity');
-      // Small providers put what they know of a person into the one, most into the other.
+      // Some providers put the email into the ID token, others only into the userinfo answer.
       const told = 'email' in claims ? claims : { ...claims, ...(await askMore(claims.sub)) };
       const { sub, email, email_verified, name = '' } = openIdPerson.parse(told);
       return identityOf(sub, String(email_verified) === 'true' ? email : undefined, name);
@@ -121,7 +121,7 @@ function identityOf(subject: string, email: string | undefined, name: string): I
   return { subject, verifiedEmail, name: name.trim().slice(0, 100) };
 }
 
-/** The providers that are set. */
+/** The configured providers. */
 export const readProviders = (values: Environment): ProviderSettings[] =>
   signInProviders.flatMap(({ slug, known, settings }) => {
     const set = Object.entries(settings).map(([name, setting]) => [name, values[setting]]);

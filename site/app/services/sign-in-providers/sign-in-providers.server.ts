@@ -2,17 +2,17 @@ import * as client from 'openid-client';
 import { traced } from '../telemetry/tracing.server.ts';
 import { type Identity, type ProviderSettings, signInProviders } from './providers.server.ts';
 
-/** Secrets to check when a visitor returns from a provider. Each is used once, in the browser that started. */
+/** Secrets to check when a visitor returns from a provider. Each is for one sign-in, in the browser that started it. */
 export interface Secrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The provider did not answer, or said what may not be believed: nobody is signed in. */
+/** The provider did not answer, or its answer is not valid: nobody is signed in. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
-  /** There was no answer, or none in time. */
+  /** True if there was no answer, or none in time. */
   readonly isAway: boolean;
 
   constructor(cause: unknown) {
@@ -21,14 +21,14 @@ export class ProviderFailed extends Error {
   }
 }
 
-/** `fetch` throws a TypeError where there is no answer; the library puts its own errors around it. */
+/** `fetch` throws a TypeError if there is no answer; the library wraps it in its own errors. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isIt = ['TimeoutError', 'AbortError'].includes(error.name) || error.message === 'fetch failed';
   return isIt || isAway(error.cause);
 }
 
-/** It said that the person did not want to, or may not. */
+/** The provider answered with an error, for example because the person declined. */
 export class ProviderDeclined extends Error {
   override name = 'ProviderDeclined';
 }
@@ -42,7 +42,7 @@ export function makeSecrets(): Secrets {
 }
 
 /**
- * URL of the provider's sign-in page. With `isProof` the provider must ask for the sign-in again.
+ * URL of the provider's sign-in page. With `isProof`, an OpenID provider must ask for the sign-in again.
  *
  * @throws ProviderFailed
  */
@@ -66,10 +66,10 @@ export async function addressToSignIn(
 
 /**
  * Identifies the returning visitor. `address` is the URL of this site that the provider redirected to, with its code.
- * An OpenID provider's answer is accepted if issuer, audience, nonce, times and the signature by one of its published
- * keys are right.
+ * An OpenID provider's answer is accepted if issuer, audience, nonce, times and signature are right.
  *
- * @param askedAt of a proof: it has to say as well that they signed in there since then (`auth_time`)
+ * @param askedAt of a proof: an OpenID provider's answer must also tell that the person signed in there since then
+ * (`auth_time`)
  * @throws ProviderDeclined, ProviderFailed
  */
 export async function identify(
@@ -114,7 +114,7 @@ function declarationOf({ slug }: ProviderSettings) {
 
 const isOpenId = ({ urls }: ProviderSettings): boolean => urls === undefined;
 
-/** Cached metadata of a provider, for an hour: its URLs and, if needed, its keys. */
+/** Metadata of providers, cached for an hour: URLs and, if needed, keys. */
 const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
 const keptMs = 3_600_000;
 
@@ -124,7 +124,7 @@ async function configure(provider: ProviderSettings): Promise<client.Configurati
   if (found && found.until > Date.now()) return found.config;
   const config = isOpenId(provider) ? discover(provider) : configureOAuth(provider);
   known.set(key, { config, until: Date.now() + keptMs });
-  // The next who comes asks again.
+  // After a failure, the next call tries again.
   config.catch(() => known.delete(key));
   return config;
 }
@@ -132,7 +132,7 @@ async function configure(provider: ProviderSettings): Promise<client.Configurati
 async function configureOAuth({ clientId, clientSecret, urls }: ProviderSettings) {
   if (!urls) throw new Error('no addresses');
   const server = {
-    // Issuer that it names in the redirect (`iss`, RFC 9207): compared if present.
+    // Issuer in the redirect (`iss`, RFC 9207): compared if present.
     issuer: urls.authorize.replace(/\/authorize$/, ''),
     authorization_endpoint: urls.authorize,
     token_endpoint: urls.token,
@@ -147,9 +147,9 @@ function discover({ id, clientId, clientSecret }: ProviderSettings): Promise<cli
   return client.discovery(new URL(id), clientId, clientSecret, undefined, {
     [client.customFetch]: fetchBounded,
     execute: [
-      // Not only because it came over TLS: the ID token's signature is checked.
+      // Checks the ID token's signature, although the token comes over TLS.
       client.enableNonRepudiationChecks,
-      // The settings allow it on this machine alone.
+      // The settings allow `http:` only on this machine.
       ...(id.startsWith('http:') ? [client.allowInsecureRequests] : []),
     ],
   });
@@ -163,14 +163,14 @@ async function believe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For one call to a provider, all of it. */
+/** Timeout (ms) of a whole call to a provider. */
 const milliseconds = 5000;
-/** More than keys, tokens and a person take. */
+/** Maximum bytes of an answer: more than keys, tokens and a person need. */
 const maxBytes = 256 * 1024;
 
 /**
- * `fetch` for addresses that the operator has set: they may be of this network, but they may not be slow, endless, or lead
- * on. The answer is whole when it is given.
+ * `fetch` for URLs from the operator's settings. They may be in this network, but with limits of time and bytes and
+ * without redirects. The answer is complete when it resolves.
  */
 function fetchBounded(address: string, options: client.CustomFetchOptions): Promise<Response> {
   const attributes = { 'server.address': new URL(address).hostname };

@@ -5,5 +5,5 @@ export interface Drawing extends Pick<ResvgRenderOptions, 'font'> {
   svg: string;
 }
 
-/** A drawing as PNG in its own size. */
+/** The SVG as PNG in its own size. */
 export default asJob(({ svg, font }: Drawing): Uint8Array => new Resvg(svg, { font }).render().asPng());

@@ -5,24 +5,27 @@ import { projectRoot } from '../config/project-root.server.ts';
 const inFonts = (name: string) => resolve(projectRoot, 'site/app/services/social-image/fonts', name);
 
 /**
- * In the order in which a letter is looked for: Newsreader has the Latin ones, Literata the Cyrillic and Greek as well.
+ * In the order of the search for a character: Newsreader has the Latin ones, Literata also the Cyrillic and Greek ones.
  */
 export const serifFiles = ['Newsreader_500Medium.ttf', 'Literata_500Medium.ttf'].map(inFonts);
 export const monoFile = inFonts('IBMPlexMono_400Regular.ttf');
 
-/** How wide a character is, as a part of the font's size; undefined for one that the font does not have. */
+/** Width of a character relative to the font's size; undefined if the font does not have it. */
 type Advance = (character: string) => number | undefined;
 
 export interface Metrics {
-  /** The text as it can be drawn: without signs that no font here has, undefined when these are letters or digits. */
+  /**
+   * The text without signs that no font here has; undefined if one of these is a letter, a mark or a digit, or if
+   * nothing is left.
+   */
   drawable: (text: string) => string | undefined;
-  /** As a part of the font's size. */
+  /** Relative to the font's size. */
   widthOf: (text: string) => number;
 }
 
 let reading: Promise<Metrics> | undefined;
 
-/** Metrics of the fonts of titles; read once. */
+/** Metrics of the fonts of titles together; read once. */
 export function readMetrics(): Promise<Metrics> {
   reading ??= Promise.all(serifFiles.map(async (file) => advanceOf(await readFile(file)))).then(metricsOf);
   return reading;
@@ -47,7 +50,7 @@ function metricsOf(fonts: Advance[]): Metrics {
   };
 }
 
-/** Reads what a TrueType font says of its characters (tables cmap, of format 4, and hmtx). */
+/** Reads the widths of characters from a TrueType font (tables cmap, of format 4, and hmtx). */
 function advanceOf(font: Buffer): Advance {
   const tables = new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
@@ -82,7 +85,7 @@ function advanceOf(font: Buffer): Advance {
     const code = character.codePointAt(0) ?? 0;
     const glyph = code < 0xffff ? glyphOf(code) : 0;
     if (glyph === 0) return undefined;
-    // The last width stands for all glyphs after it.
+    // The last width is that of all later glyphs.
     return font.readUInt16BE(at('hmtx') + 4 * Math.min(glyph, metrics - 1)) / unitsPerEm;
   };
 }

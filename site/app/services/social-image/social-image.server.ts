@@ -18,26 +18,26 @@ interface Bitmap {
 
 interface SocialImage {
   title: string;
-  /** Takes the place of a title in letters that no font here has (Chinese, Arabic); otherwise the site's name. */
+  /** Replaces a title in letters that no font here has (Chinese, Arabic); by default the site's name. */
   plainTitle?: string;
   /** The small line above the title. */
   kicker: string;
   /** A small line at the bottom. */
   note?: string;
-  /** A cover of this site, `/covers/<name>.svg`, drawn beside the title. */
+  /** Path of a drawn cover of this site, `/covers/<name>.svg`, shown beside the title. */
   coverUrl?: string | null;
-  /** A cover that is no drawing of ours. */
+  /** A cover as a bitmap. */
   picture?: Bitmap | undefined;
-  /** A drawing of 400 by 400 beside the title, as the inside of an SVG. */
+  /** The inside of an SVG of 400 by 400, shown beside the title. */
   seal?: string;
 }
 
-/** Pixels to the right of the margin: beside a cover or a seal, and up to the line of the trace. */
+/** Width (px) of the title: beside a cover or a seal, and up to the line of the trace. */
 const width = { beside: 632, alone: 980 };
-/** Characters of the small lines (monospaced) that have room there. */
+/** Maximum characters of the small lines, which are monospaced. */
 const mostLetters = 50;
 
-/** The picture that others show when they link to a page: 1200 × 630 PNG, about 40 KB. */
+/** The picture that other sites show with a link to a page: a PNG of 1200 × 630 pixels. */
 export async function renderSocialImage(image: SocialImage): Promise<Buffer> {
   const { title, plainTitle = site.product, coverUrl, picture, seal } = image;
   const [cover, { drawable, widthOf }] = await Promise.all([
@@ -53,7 +53,7 @@ export async function renderSocialImage(image: SocialImage): Promise<Buffer> {
 <rect width="1200" height="630" fill="${paper}"/>
 ${
   cover
-    ? // The right part of the cover: that is where its point is drawn.
+    ? // The right part of the cover, which has its main subject.
       `<svg x="740" y="0" width="460" height="630" viewBox="652 0 548 750" preserveAspectRatio="xMaxYMid slice">${cover}</svg><path d="M740 0v630" stroke="#ddd7c9" stroke-width="2"/>`
     : seal
       ? `<svg x="730" y="105" width="420" height="420" viewBox="0 0 400 400">${seal}</svg>`
@@ -69,13 +69,13 @@ ${lines.map((line, index) => `<text x="72" y="${Math.round(top + index * size * 
   return drawPicture(svg);
 }
 
-/** A bitmap that fills so many pixels of a drawing, its edges cut. */
+/** A bitmap that fills an area of a drawing; what exceeds the area is cut. */
 function pictureIn({ type, bytes }: Bitmap, width: number, height: number, x = 0): string {
   const data = `data:${type};base64,${bytes.toString('base64')}`;
   return `<image x="${x}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" href="${data}"/>`;
 }
 
-/** Whether a bitmap can be read, and there is anything to see on it. */
+/** True if a bitmap can be read and is not blank. */
 export async function canDraw(bitmap: Bitmap): Promise<boolean> {
   const draw = (inside: string) =>
     drawPicture(`<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10">${inside}</svg>`);
@@ -90,12 +90,12 @@ const font = {
   defaultFontFamily: 'Newsreader',
 };
 
-/** A drawing with the site's fonts, as PNG in its own size. One at a time: each takes some 15 MB while it is drawn. */
+/** The SVG as PNG in its own size, with the site's fonts. A worker thread draws one at a time. */
 export async function drawPicture(svg: string): Promise<Buffer> {
   return Buffer.from(await draw({ svg, font }));
 }
 
-/** The inside of a cover's SVG. Only our own drawings are read, by a name that cannot leave their folder. */
+/** The inside of a cover's SVG. Only our own drawings are read: the name cannot leave their folder. */
 async function readCover(url: string | null | undefined): Promise<string | undefined> {
   const name = /^\/covers\/([a-z0-9-]+\.svg)$/.exec(url ?? '')?.[1];
   if (!name) return undefined;
@@ -103,7 +103,7 @@ async function readCover(url: string | null | undefined): Promise<string | undef
   return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
 }
 
-/** Largest first: in so many lines at most. */
+/** Font sizes (px), largest first, with the maximum number of lines. */
 const settings = [
   { size: 68, most: 3 },
   { size: 60, most: 4 },
@@ -111,15 +111,15 @@ const settings = [
 ];
 const smallest = { size: 44, most: 6 };
 
-/** In pixels, between two letters. */
+/** Space between two letters (px). */
 const tracking = -1;
 
-/** Whether a text fits into a line. */
+/** True if a text fits into a line. */
 type Fits = (text: string) => boolean;
 
 /**
- * Sets a title as large as it fits into lines of `width` pixels, broken at spaces; what does not fit at the smallest
- * size is cut. `widthOf` gives the width of a text as a part of the size.
+ * Sets a title in the largest size that fits into lines of `width` pixels, broken at spaces. At the smallest size, a
+ * title that is too long is cut. `widthOf` gives the width of a text relative to the size.
  */
 export function setTitle(
   title: string,
@@ -151,7 +151,7 @@ function breakLines(title: string, fits: Fits): string[] {
   return lines;
 }
 
-/** A line, or as much of it as fits, with what says that it goes on. */
+/** The line, or as much of it as fits with `…`. */
 function cutLine(line: string, fits: Fits): string {
   if (fits(line)) return line;
   const characters = [...line.replace(/…$/, '')];

@@ -6,12 +6,12 @@ import { attachments } from './tables.server.ts';
 type NewAttachment = Pick<typeof attachments.$inferInsert, 'id' | 'name' | 'size' | 'sha256'>;
 
 /**
- * Notes a file that is about to be stored under `id`, so that it is known, and swept, if its submission never comes.
- * False when all files together would have more than `maxBytes`.
+ * Notes a file before it is stored under `id`, so that the sweep finds it if its submission is never stored. Returns
+ * false if all files together would exceed `maxBytes`.
  */
 export function noteAttachment(db: Database, attachment: NewAttachment, maxBytes: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One after the other: of two at once, each would find room for itself.
+    // One at a time: two at once could both take the last space.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('attachments.size'))`);
     const [kept] = await tx.select({ bytes: sum(attachments.size).mapWith(Number) }).from(attachments);
     if ((kept?.bytes ?? 0) + attachment.size > maxBytes) return false;
@@ -20,7 +20,7 @@ export function noteAttachment(db: Database, attachment: NewAttachment, maxBytes
   });
 }
 
-/** Makes a file that was noted and stored part of a submission, in the transaction that stores the submission. */
+/** Attaches a noted and stored file to a submission, in the transaction that stores the submission. */
 export async function attach(tx: Database, id: string, submissionId: string): Promise<void> {
   const attached = await tx
     .update(attachments)
@@ -30,7 +30,7 @@ export async function attach(tx: Database, id: string, submissionId: string): Pr
   if (attached.length === 0) throw new Error('the file was removed before its submission was stored');
 }
 
-/** The files of a submission. Only for editors: it says what they are called. */
+/** The files of a submission, for editors. */
 export function listAttachments(db: Database, submissionId: string) {
   const { id, name, size, sha256 } = attachments;
   return db
@@ -58,7 +58,7 @@ export const listStoredAttachments: FileSource = (tx, after, limit) =>
     .orderBy(asc(attachments.id))
     .limit(limit);
 
-/** Which of the stored files belong to a submission, with their digests. */
+/** Digests of those of these files that belong to a submission, by id. */
 export async function findDigests(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: attachments.id, sha256: attachments.sha256 })
@@ -68,9 +68,8 @@ export async function findDigests(db: Database, ids: string[]): Promise<Map<stri
 }
 
 /**
- * Removes the files that were noted at least an hour ago and belong to no submission: it was never stored, or is
- * deleted. A file that this database did not note is another site's, or younger than the backup it was restored from:
- * it stays.
+ * Removes files that were noted more than an hour ago and belong to no submission: it was never stored, or was deleted.
+ * A file without a row here stays: it may be another site's, or newer than a restored backup.
  */
 export async function sweepAttachments(
   db: Database,
@@ -82,7 +81,7 @@ export async function sweepAttachments(
   );
   const orphans = await db.select({ id: attachments.id }).from(attachments).where(isOrphan);
   for (const { id } of orphans) {
-    // In this order: killed in between, it is removed once more.
+    // In this order: after a kill in between, the next sweep removes it again.
     await removeFile(id);
     await db.delete(attachments).where(eq(attachments.id, id));
   }

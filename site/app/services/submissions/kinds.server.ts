@@ -1,7 +1,7 @@
 import type { DeclaredField } from '#app/lib/declared-fields.ts';
 import type { Database } from '../database/database.server.ts';
 
-/** The kinds of submissions, with what they are called for those who sent them. */
+/** Kinds of submissions with their names for the senders. */
 const kinds = {
   contribution: 'Contribution',
   course: 'Free course',
@@ -13,10 +13,10 @@ const kinds = {
   'mentorship-request': 'Mentorship session',
 } as const;
 
-/** In the order in which the queue's filter offers them. */
+/** In the order of the queue's filter. */
 export const kindNames = Object.keys(kinds);
 
-/** Kind of a new submission; a stored one may be of a kind that no longer exists. */
+/** Kind of a new submission. A stored one can have a kind that no longer exists. */
 export type KindName = keyof typeof kinds;
 
 export const kindInWords = (kind: string): string =>
@@ -34,16 +34,16 @@ const statuses: Record<string, StatusWords> = {
   rejected: { tone: 'quiet', label: 'not accepted' },
 };
 
-/** A status that is new here is still a word. */
+/** Label of a status. An unknown one is its own label. */
 export const statusInWords = (status: string): StatusWords =>
   statuses[status] ?? { tone: 'quiet', label: status.replaceAll(/[-_]/g, ' ') };
 
-/** Data that approving passes to the feature of this kind. */
+/** The submission that `approve` gets. */
 interface ApprovedSubmission {
   id: string;
   title: string;
   data: Record<string, unknown>;
-  /** Id of what an earlier approval made, hidden since the submission was reopened. */
+  /** Id of the item that an earlier approval made. It is hidden since the submission was reopened. */
   resultId: string | null;
 }
 
@@ -62,7 +62,7 @@ type ApprovalField = Label & Pick<DeclaredField, 'hint' | 'rows'>;
 /** One kind of submission: how the queue shows it, and what approving it does. Declared by its feature. */
 export interface SubmissionKind {
   kind: KindName;
-  /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */
+  /** It is about its sender, such as an application: it is deleted with their account, whatever the decision was. */
   isAboutSender?: true;
   /**
    * Submitted values in their order: a field of its form, or a label. The others follow under their own names; values
@@ -84,19 +84,18 @@ export interface SubmissionKind {
    */
   current?: (db: Database, id: string) => Promise<Record<string, string> | undefined>;
   /**
-   * Does what approving means, in the transaction of the decision; gives what is published now. What an earlier
-   * approval made is shown again.
+   * Publishes what was submitted, in the transaction of the decision; shows again what an earlier approval made.
    *
-   * @throws Refusal with the field, when what the editor wrote will not do
+   * @throws Refusal with the field, when the editor's input is not acceptable
    */
   approve?: (tx: Database, sent: ApprovedSubmission, written: Record<string, string>) => Promise<Published>;
   /**
-   * Hides what `approve` has made, in the transaction that reopens the submission; gives the topics of the pages that
-   * change with it.
+   * Hides what `approve` made, in the transaction that reopens the submission. Returns the topics of the pages that
+   * change.
    */
   withdraw?: (tx: Database, id: string) => Promise<string[]>;
 }
 
-/** Names of the kinds that go with their sender. */
+/** Names of the kinds with `isAboutSender`. */
 export const kindsAboutSender = (kinds: SubmissionKind[]): string[] =>
   kinds.filter(({ isAboutSender }) => isAboutSender).map(({ kind }) => kind);

@@ -13,15 +13,15 @@ export interface Sender {
 }
 
 type Sent = Pick<NewSubmission, 'kind' | 'title'> & {
-  /** Key that makes it the same as another of its kind. */
+  /** Key of its content: two of a kind with the same key are the same. */
   key: string;
-  /** The values of its form. Where there is an email, its sender is answered there, and gets a receipt. */
+  /** The values of its form. If there is an email address, it gets a receipt and the answer. */
   values: { email: string };
 };
 
 /**
- * Puts a sent form into the review queue, once while it waits there. Of something new, `andThen` does the
- * rest in the same transaction.
+ * Puts a form into the review queue, unless the same one waits there. `andThen` runs in the same transaction, if the
+ * submission is new.
  */
 export async function sendForReview(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
@@ -45,16 +45,16 @@ export async function sendForReview(
   });
 }
 
-/** Page where senders follow their submission, signed in or not. The id is in the query, which no log holds. */
+/** Page on which senders follow their submission, signed in or not. */
 export const statusPath = (id: string): string => `/submission?id=${id}`;
 
-/** Sends, when its transaction commits, the mail that a submission has arrived. */
+/** Sends the receipt of a submission when the transaction commits. */
 type SendReceipt = (tx: Services['db'], id: string) => Promise<void>;
 
 /**
- * Prepares the mail that says where to follow a submission. Anyone can type any address into a form, so the
- * mail repeats none of the input, and one mailbox gets a few an hour. Call it before the transaction: the mail counts
- * even if that fails. `source` is the address that the form came from.
+ * Prepares the mail with the link to follow a submission. Anyone can type any address into a form, so the mail repeats
+ * no input, and its number per mailbox is limited. Call it before the transaction: the mail counts even if that fails.
+ * `source` is the client address.
  */
 export async function prepareReceipt(
   services: Pick<Services, 'mail' | 'limits' | 'config'>,

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.server.ts';
 import { shown } from './submissions.server.ts';
 import { submissionEvents, submissions } from './tables.server.ts';
 
-/** An account, and a query of its address once that is confirmed, in lower case. */
+/** An account, and a query of its confirmed address in lower case. */
 export interface Sender {
   id: string;
   email: SQLWrapper;
@@ -37,7 +37,10 @@ export function listSubmissionsOf(
 
 export const countSubmissionsOf = (db: Database, sender: Sender) => db.$count(submissions, isSentBy(sender));
 
-/** All that a person sent in, with what was written to them and by them since, for the export of own data. */
+/**
+ * A person's submissions, at most the newest 10,000, with their history without editors' notes, for the export of own
+ * data.
+ */
 export async function exportSubmissionsOf(db: Database, sender: Sender) {
   const sent = await listSubmissionsOf(db, sender, { limit: 10_000 });
   const theirs = db.select({ id: submissions.id }).from(submissions).where(isSentBy(sender));
@@ -55,8 +58,8 @@ export async function exportSubmissionsOf(db: Database, sender: Sender) {
 }
 
 /**
- * Takes a person off what they sent in, before their account is deleted. What is published stays, without its sender;
- * what is not, and everything of `kindsAboutSender`, is deleted with its history; its files are swept.
+ * Removes a person from their submissions before their account is deleted. Approved ones stay without their sender.
+ * Others, and those of `kindsAboutSender`, are deleted with their history; their files are swept.
  */
 export async function forgetSender(tx: Database, sender: Sender, kindsAboutSender: string[]): Promise<void> {
   const isTheirs = isSentBy(sender);
@@ -66,13 +69,13 @@ export async function forgetSender(tx: Database, sender: Sender, kindsAboutSende
       and(isTheirs, or(ne(submissions.status, 'approved'), inArray(submissions.kind, kindsAboutSender))),
     );
   await tx.update(submissions).set({ submittedBy: null, email: null }).where(isTheirs);
-  // Submissions of other accounts, which are answered at their own address.
+  // Submissions that other accounts sent with this address.
   await tx.update(submissions).set({ email: null }).where(isAnsweredAt(sender.email));
 }
 
 const { id: eventId, what, message, at } = submissionEvents;
 
-/** History of a submission as its sender may read it: without notes and editors' names. */
+/** History of a submission for its sender, without notes and editors' names. */
 export function listMessages(db: Database, id: string) {
   return db
     .select({ id: eventId, what, message, at })

@@ -5,22 +5,22 @@ import type { Database } from '../database/database.server.ts';
 import type { KindName } from './kinds.server.ts';
 import { isOpenSql, submissions } from './tables.server.ts';
 
-/** Whether an editor has still to decide; the same as `isOpenSql`. */
+/** True if an editor has not decided yet; the same as `isOpenSql`. */
 export function isOpen(status: string): boolean {
   return status === 'pending' || status === 'asked';
 }
 
 export interface NewSubmission {
   kind: KindName;
-  /** The line that the queue shows. */
+  /** Its line in the queue. */
   title: string;
   data: Record<string, unknown>;
   email?: string | undefined;
-  /** Account of who sent it. */
+  /** Account of its sender. */
   submittedBy?: string | undefined;
 }
 
-/** Puts something into the review queue, inside the caller's transaction; gives its id. */
+/** Puts a submission into the review queue, inside the caller's transaction. Returns its id. */
 export async function submit(tx: Database, submission: NewSubmission): Promise<string> {
   const [row] = await tx.insert(submissions).values(submission).returning({ id: submissions.id });
   if (!row) throw new Error('the submission was not stored');
@@ -28,15 +28,14 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
 }
 
 /**
- * Puts something into the review queue, unless the same thing (what has its `key`) waits there already: asked for at
- * once, one of the two is stored. The id of a waiting submission is only for its first sender, who follows it by that
- * id.
+ * Puts a submission into the review queue, unless one with the same `key` waits there. Then the id is that of the
+ * waiting one; only its first sender may see it, because the id opens its status page.
  */
 export async function submitOnce(
   tx: Database,
   submission: NewSubmission & { key: string },
 ): Promise<{ id: string; isNew: boolean }> {
-  // A digest: the key may contain an email address, and outlives a deletion request.
+  // A digest: the key may contain an email address, and it stays after a request for deletion.
   const key = createHash('sha256').update(submission.key).digest('hex');
   const [row] = await tx
     .insert(submissions)
@@ -46,13 +45,13 @@ export async function submitOnce(
       targetWhere: isOpenSql(),
       set: { key },
     })
-    // A row that this statement has made was changed by nobody yet.
+    // xmax is 0 for a row that this statement inserted.
     .returning({ id: submissions.id, isNew: sql<boolean>`xmax = 0` });
   if (!row) throw new Error('the submission was not stored');
   return row;
 }
 
-/** The newest thing of this kind that the person sent in. */
+/** The person's newest submission of this kind. */
 export async function findNewestSubmission(tx: Database, kind: KindName, userId: string) {
   const [row] = await tx
     .select({ status: submissions.status, createdAt: submissions.createdAt })
@@ -74,16 +73,15 @@ export const shown = {
   updatedAt: submissions.updatedAt,
 };
 
-/** A submission as who sent it may see it. `id`, which nobody can guess, is all they have to know. */
+/** A submission for its sender, who needs only the id: nobody can guess it. */
 export async function findSubmission(db: Database, id: string) {
   const [row] = await db.select(shown).from(submissions).where(eq(submissions.id, id)).limit(1);
   return row;
 }
 
 /**
- * Forgets what there is no reason to keep any more, so many days (`site.keepDays`) after the decision:
- * what was rejected and applications that were accepted, whole, with their history (their files are
- * swept); of what else was accepted, where to write to.
+ * Deletes rejected submissions and accepted ones of `kindsAboutSender`, with their history, so many days
+ * (`site.keepDays`) after the decision; their files are swept. Of other accepted ones, deletes the email address.
  */
 export async function forgetDecided(db: Database, kindsAboutSender: string[]): Promise<void> {
   const { rejected, acceptedApplication, acceptedAddress } = site.keepDays;

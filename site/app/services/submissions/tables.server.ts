@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shownJson, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
-/** Everything that people sent in and an editor has to look at, of every kind. */
+/** Submissions that an editor reviews, of every kind. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -11,17 +11,17 @@ export const submissions = pgTable(
     kind: text().notNull(),
     title: shownLine().notNull(),
     data: shownJson().notNull(),
-    /** Key that makes it the same as another of its kind, such as a course's URL; null if nothing does. */
+    /** Digest of a key: two of a kind with the same key are the same, such as a course's URL. Null if it has none. */
     key: text(),
-    /** Where to write when it is decided. */
+    /** Address for the answer. */
     email: text(),
-    /** The account, when its owner was signed in. No foreign key: the queue outlives an account. */
+    /** The sender's account, if they were signed in. No foreign key: the queue outlives an account. */
     submittedBy: uuid('submitted_by'),
-    /** pending | asked (its sender was asked for more) | approved | rejected */
+    /** pending | asked (an editor asked the sender a question) | approved | rejected */
     status: text().notNull().default('pending'),
-    /** Where on the site it is published, once it is. */
+    /** Path of the published page, once there is one. */
     resultPath: text('result_path'),
-    /** Id of what its approval made. It stays when the submission is reopened, which hides that. */
+    /** Id of the item that its approval made. It stays when the submission is reopened, which hides the item. */
     resultId: uuid('result_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -30,20 +30,20 @@ export const submissions = pgTable(
     index('submissions_queue').on(table.status, table.createdAt, table.id),
     index('submissions_queue_of_kind').on(table.status, table.kind, table.createdAt, table.id),
     index('submissions_of_user').on(table.submittedBy, table.createdAt),
-    // Signed-out submissions are found by the account that their address belongs to.
+    // Finds signed-out submissions by the address of an account.
     index('submissions_of_address').on(sql`lower(${table.email})`),
     index('submissions_search').using('gin', sql`${submissionSearchText(table)} gin_trgm_ops`),
-    // Sent in twice at once, one of the two is stored.
+    // Two simultaneous submissions with the same key: one is stored.
     uniqueIndex('submissions_open_key').on(table.kind, table.key).where(isOpenSql()),
   ],
 );
 
-/** Text that the queue's search looks through. The query and the index must use the same. */
+/** Text of the queue's search. The query and the index must use the same. */
 export function submissionSearchText(table: { title: unknown; email: unknown; data: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.email}, '') || ' ' || ${table.data}::text)`;
 }
 
-/** An editor has not decided yet. */
+/** Condition: an editor has not decided yet. */
 export function isOpenSql(): SQL {
   return sql`status in ('pending', 'asked')`;
 }
@@ -61,15 +61,16 @@ export const submissionEvents = pgTable(
     actor: text().notNull(),
     /** note | asked | answered | approved | rejected | reopened */
     what: text().notNull(),
-    /** Message written with it. A note is for editors alone, everything else for the sender too. */
+    /** Message of the event. A note is for editors alone, every other message also for the sender. */
     message: shownText().notNull().default(''),
   },
   (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
 );
 
 /**
- * Files that came with submissions, noted before they are stored: until its submission is there, and when that is
- * deleted, a file has none, and is swept. `id` is the name under which it is stored; the sender's own is only shown.
+ * Files of submissions, noted before they are stored. A file has no submission before its submission is stored and
+ * after it is deleted; then the sweep removes it. `id` is its name in the store; the sender's name for it is only
+ * shown.
  */
 export const attachments = pgTable(
   'attachments',

@@ -1,13 +1,13 @@
-/** Counts events by kind since the process started. A kind is one of our fixed words, never visitors' input. */
+/** Counts events by kind since the process started. A kind is one of our own words, never a visitor's input. */
 export class KindCounter {
   #counts = new Map<string, number>();
 
-  /** `kinds` that are shown from the start, with 0: of a count that appears no rate can be told. */
+  /** `kinds` start with 0: the rate of a counter that appears later lacks its first events. */
   constructor(kinds: readonly string[] = []) {
     for (const kind of kinds) this.#counts.set(kind, 0);
   }
 
-  /** Shows these with 0 until they are counted. */
+  /** Adds kinds with 0 before they occur. */
   expect(kinds: readonly string[]): void {
     for (const kind of kinds) if (!this.#counts.has(kind)) this.#counts.set(kind, 0);
   }
@@ -21,14 +21,11 @@ export class KindCounter {
   }
 }
 
-/**
- * Rare events: always counted, because it costs nothing. Events of each request are counted where metrics are on
- * (`services/metrics`).
- */
+/** Rare events, which are always counted. Frequent ones are counted if metrics are on (`services/metrics`). */
 export const counters = {
-  /** Refusals by limits, by their names. */
+  /** Refusals by name of the limit. */
   limits: new KindCounter(),
-  /** Attempts to deliver a mail, by what came of them. */
+  /** Attempts to deliver a mail, by outcome. */
   mails: new KindCounter(['sent', 'failed', 'given up']),
   /** Payment events that changed something. A transaction that failed afterwards is counted again. */
   payments: new KindCounter([
@@ -36,8 +33,8 @@ export const counters = {
     ...['disputed', 'dispute_won', 'dispute_lost'],
   ]),
   credentials: new KindCounter(['issued', 'revoked', 'verified']),
-  /** Exams that ended, by what came of them then: what an editor decides of one that is held is not counted again. */
+  /** Exams by outcome when they ended. The decision about a held one is not counted. */
   exams: new KindCounter(['passed', 'failed', 'held']),
-  /** Jobs by what came of them, each attempt. */
+  /** Attempts of jobs, by outcome. */
   jobs: new KindCounter(['done', 'failed', 'failed for good']),
 };

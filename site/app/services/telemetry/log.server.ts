@@ -2,11 +2,11 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Names whose values never reach a log line, at any of the first three levels of an object. */
+/** Names whose values are redacted, at the first three levels of an object. */
 const secrets =
   'password newPassword currentPassword token secret code authorization cookie set-cookie'.split(' ');
 
-/** The structured log: one JSON object a line on standard output, or to `destination` in tests. */
+/** The structured log: one JSON object per line, on standard output or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -23,8 +23,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Lines are gathered and written at least ten times a second: one write for each request would cost more than
- * answering a finished page. When the process ends by itself, what is left is written; a killed one loses it.
+ * Lines are buffered and written every 100 ms, or earlier at 4096 characters: one write per request would cost more
+ * than the answer with a finished page. A process that ends normally writes the rest; a killed one loses it.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ sync: false, minLength: 4096 });
@@ -32,7 +32,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** An error for the log: its causes with it, but not a query's parameters, which hold what people typed. */
+/** An error for the log, with its causes, but without the parameters of a query: these can be personal data. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const message = error.message.replace(/\nparams:[\s\S]*$/, '');

@@ -31,13 +31,13 @@ import { readVersion } from '../config/version.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Tracer } from './tracing.server.ts';
 
-/** Default ratio of traces, if `OTEL_TRACES_SAMPLER` is not set: for its cost see docs/performance.md. */
+/** Ratio of recorded traces if `OTEL_TRACES_SAMPLER` is not set; docs/performance.md has its cost. */
 const usualRatio = 0.1;
 
-/** Milliseconds: of a collector that hangs nothing is worth waiting for. */
+/** Timeouts (ms), for a collector that hangs. */
 const timeouts = { export: 5_000, close: 2_000 };
 
-/** The official SDK, with spans made by hand: its instrumentations patch modules, and the site is one bundle. */
+/** The official SDK, with spans made by hand: its instrumentations patch modules, which a bundle does not load. */
 export function openTracer(endpoint: string, log: Logger): Tracer {
   tellLog(log);
   const provider = new BasicTracerProvider({
@@ -45,7 +45,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
       .merge(resourceFromAttributes({ 'service.name': site.slug, 'service.version': readVersion().version }))
       // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
       .merge(detectResources({ detectors: [envDetector] })),
-    // Keeps 2,048 spans at most; more are dropped, and counted in the log.
+    // By default it keeps at most 2,048 spans and drops more, with a message to the log.
     spanProcessors: [
       new BatchSpanProcessor(
         new OTLPTraceExporter({
@@ -61,7 +61,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
 
   function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context) {
     const span = tracer.startSpan(name, { kind, attributes }, parent);
-    // Spans below a span that is not recorded are not recorded either: they are not even started.
+    // Without a recorded span there is no context, so its children are not started.
     return { span, within: span.isRecording() ? trace.setSpan(parent, span) : undefined };
   }
 
@@ -121,15 +121,15 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
 }
 
 /**
- * Samples a tenth of the traces, also of those started by clients: their `sampled` does not bind us, their "not
- * sampled" does. To change that, set OTEL_TRACES_SAMPLER, which the SDK reads.
+ * Records a tenth of the traces, also of those that clients started: we ignore a client's `sampled` flag, but not the
+ * lack of it. OTEL_TRACES_SAMPLER, which the SDK reads, replaces this sampler.
  */
 function usualSampler(): ParentBasedSampler {
   const root = new TraceIdRatioBasedSampler(usualRatio);
   return new ParentBasedSampler({ root, remoteParentSampled: root });
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header. What is none is ignored, as it says. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header. An invalid header is ignored, as that says. */
 function readTraceparent(header: string | undefined): SpanContext | undefined {
   const match = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(header ?? '');
   if (!match) return undefined;
@@ -138,7 +138,9 @@ function readTraceparent(header: string | undefined): SpanContext | undefined {
   return isSpanContextValid(found) ? found : undefined;
 }
 
-/** Never the message: it may contain visitors' input. An expected refusal is no failure. */
+/**
+ * Ends the span without the error's message, which may contain a visitor's input. A status below 500 is not a failure.
+ */
 function endFailed(span: Span, error: unknown): void {
   const status = statusOf(error);
   if (status === undefined || status >= 500) {

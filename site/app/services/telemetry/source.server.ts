@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { counters } from './counters.server.ts';
 
-/** Where a request comes from, for everything that is done for it. */
+/** Source of a request, for all work on it. */
 export interface Source {
   /** The client address after TRUST_PROXY, an IPv6 address as its /64. */
   address: string;
@@ -11,7 +11,7 @@ export interface Source {
 
 const sources = new AsyncLocalStorage<Source>();
 
-/** Runs `work` for a source: queues and budgets of worker threads count it for this source. */
+/** Runs `work` for a source: queues and budgets of worker threads count it for that source. */
 export const runForSource = <T>(source: Source, work: () => T): T => sources.run(source, work);
 
 /** Undefined for work of the site itself, such as jobs. */
@@ -23,7 +23,7 @@ export function noteLimit(name: string): void {
   noteRefusal(name);
 }
 
-/** Keeps why the site refuses the request, for its log line: a limit, or a queue that was full. */
+/** Keeps the reason of a refusal for the log line of the request: a limit, or a queue that was full. */
 export function noteRefusal(reason: string): void {
   const source = sources.getStore();
   if (source) source.refusedBy = reason;

@@ -6,28 +6,28 @@ export type SpanKind = 'internal' | 'client';
 
 /** Interface of `otlp.server.ts`, once it is loaded. */
 export interface Tracer {
-  /** A span of the trace that runs here; none where no trace runs, or where it is not recorded. */
+  /** Runs `work` in a span of the current trace, if there is one and it is recorded. */
   child<T>(name: string, attributes: Attributes, kind: SpanKind, work: () => T): T;
-  /** A trace of its own, for work that nobody's request began. */
+  /** Runs `work` in its own trace, for work outside a request. */
   root<T>(name: string, attributes: Attributes, work: () => T): T;
-  /** The trace of a request, which goes on with the one that its `traceparent` names. */
+  /** The trace of a request; continues the trace that `traceparent` names. */
   request(traceparent: string | undefined, method: string): RequestTrace;
-  /** Sends what waits, for two seconds at most. */
+  /** Sends the waiting spans, within two seconds. */
   close(): Promise<void>;
 }
 
 export interface RequestTrace {
   run(work: () => void): void;
-  /** `attributes` are known when it is answered. */
+  /** Called after the answer, with its attributes. */
   end(name: string, attributes: Attributes, hasFailed: boolean): void;
 }
 
-/** One for the process: spans are made at the bottom of what is called, where nothing is handed down. */
+/** One for the process: spans are made deep in the call stack, where no tracer is passed. */
 let tracer: Tracer | undefined;
 
 /**
- * Begins to trace, to the collector at `endpoint`. Until then, and without one, nothing of the
- * SDK is loaded and `traced` is a call of its work.
+ * Starts to send traces to the collector at `endpoint`. Without this call the SDK is not loaded, and `traced` only
+ * calls its work.
  */
 export async function startTracing(endpoint: string, log: Logger): Promise<Tracer> {
   const { openTracer } = await import('./otlp.server.ts');
@@ -43,8 +43,8 @@ export async function startTracing(endpoint: string, log: Logger): Promise<Trace
 }
 
 /**
- * Does `work` in a span of the trace that runs. Attributes say what kind of work it is, never for whom, and contain no
- * visitors' input (docs/decisions/telemetry.md).
+ * Runs `work` in a span of the current trace. Attributes tell the kind of work, not the person, and contain no
+ * visitor's input (docs/decisions/telemetry.md).
  */
 export function traced<T>(
   name: string,
@@ -55,7 +55,7 @@ export function traced<T>(
   return tracer ? tracer.child(name, attributes, kind, work) : work();
 }
 
-/** Does `work` in a trace of its own. */
+/** Runs `work` in its own trace. */
 export function tracedAlone<T>(name: string, attributes: Attributes, work: () => T): T {
   return tracer ? tracer.root(name, attributes, work) : work();
 }

@@ -25,14 +25,14 @@ export async function answerAccountForm(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);
   const intent = String(form.get('intent'));
-  // Each link has a form of its own, named after it.
+  // Each linked provider has a form `unlink-<id of the link>`.
   const [, linkId] = /^unlink-(.+)$/.exec(intent) ?? [];
   if (linkId)
     return submitForm(args, form, noFieldsSchema, async () => {
       const name = await unlinkProvider(args, visitor, linkId, form);
       return { title: `${name} is no longer linked.` };
     });
-  // So has each provider that is offered.
+  // Each offered provider has forms `link-<slug>` and `prove-<slug>`.
   const [, wish, slug] = /^(link|prove)-(.+)$/.exec(intent) ?? [];
   if (wish)
     return submitForm(args, form, noFieldsSchema, async () => {
@@ -48,7 +48,7 @@ export async function answerAccountForm(args: PageArgs) {
     case 'name':
       return submitForm(args, form, nameSchema, async ({ fullName }) => {
         await rename(args, visitor, fullName);
-        // The whole page is loaded again, for the name in its header.
+        // Loads the whole page again: its header shows the name.
         return goTo(args, '/account/profile', { title: 'Your name was saved.' });
       });
     case 'email':

@@ -1,8 +1,8 @@
-/** A part of a person's list that another feature shows, such as the newest three orders. */
+/** Part of a list of a person's entries, such as the newest three orders. Another feature provides it. */
 export interface AccountList {
   /** Shown above the complete list, on its page. */
   lead: string;
-  /** The next step, shown above the entries. */
+  /** The next step, shown before the entries on the overview. */
   next?: { facts: string; title: string; link: Link } | undefined;
   entries: {
     id: string;
@@ -13,15 +13,14 @@ export interface AccountList {
     progress?: { value: number; max: number };
     link?: Link;
   }[];
-  /** Number of all entries; `entries` holds a part of them. */
+  /** Number of all entries; `entries` may be fewer. */
   total: number;
-  /** Shown for an empty list: the first step. */
+  /** Shown for an empty list: one sentence that says so, and then a first step, if there is one. */
   empty: string;
   /** Further links, below the entries. */
   links: Link[];
 }
 
-/** The part of a list to read. */
 export interface ListPart {
   offset: number;
   limit: number;
@@ -32,6 +31,6 @@ interface Link {
   href: string;
 }
 
-/** Entries of each list on the overview, and on a list's own page. */
+/** Most entries of a list on the overview, and on one page of the complete list. */
 export const shownOnOverview = 3;
 export const shownOnPage = 20;

@@ -54,7 +54,7 @@ export async function endSession(args: RequestArgs, visitor: Visitor, sessionId:
   });
 }
 
-/** Signs out everywhere, here included, and every agent with it. */
+/** Ends every session of the account, this one included, and disconnects every agent. */
 export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promise<void> {
   const { request, context } = args;
   const auth = context.get(authContext);
@@ -69,10 +69,9 @@ export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promi
 }
 
 /**
- * Deletes the account. Everything that belongs to it goes with it: by the tables' foreign keys, by
- * `AccountSection.forget`, or as `choices` say.
+ * Deletes the account and its data: by the tables' foreign keys, by `AccountSection.forget`, or as `choices` say.
  *
- * @throws what `demandProof` throws; Refusal 400 for a choice that was not made, 409 for the last admin
+ * @throws what `demandProof`, `checkMayLeave` and `lockSession` throw; Refusal 400 for a choice that was not made
  */
 export async function deleteAccount(
   { request, context }: RequestArgs,
@@ -97,7 +96,7 @@ export async function deleteAccount(
     letters.push(deletedLetter(visitor.email));
     return deleted;
   };
-  // Which pages showed something of theirs, a count of likes for one, is not known here.
+  // All topics: pages may show something of theirs, such as a count of likes, and accounts does not know which.
   const { headers } = await auth.change(erase, { topics: ['*'] });
   sendCookies(context, headers);
 }
@@ -106,8 +105,9 @@ export async function deleteAccount(
 const confirmWithinDays = 30;
 
 /**
- * Removes expired rows: sessions, second steps, changes of address, agents, security events, and accounts that nobody
- * confirmed.
+ * Removes expired rows (sessions, pending steps of a sign-in, changes of address that can no longer be undone, agents
+ * and their tokens, security events) and accounts that nobody confirmed. Shortens network addresses in the security
+ * log.
  */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date();
@@ -120,7 +120,7 @@ export async function sweepAccounts(db: Database): Promise<void> {
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, oldest)));
 }
 
-/** Registers the nightly clean-up; before the background work starts. */
+/** Registers the nightly clean-up. Call it before the background work starts. */
 export function scheduleAccountSweep({ background, db }: Services): void {
   background.every('accounts-sweep', '20 3 * * *', () => sweepAccounts(db));
 }
@@ -130,8 +130,8 @@ export interface DeletionStep {
   /** Undefined when there is nothing to ask this person. */
   ask: (db: Database, userId: string) => Promise<DeletionQuestion | undefined>;
   /**
-   * Runs in the transaction that deletes the account, before the deletion. `choice` is one of the question's; '' when
-   * none was asked.
+   * Runs in the transaction that deletes the account, before the deletion. `choice` is the value of one of the
+   * question's choices, or '' when nothing was asked.
    */
   answer: (tx: Database, userId: string, choice: string) => Promise<void>;
 }
@@ -151,7 +151,7 @@ export async function listDeletionQuestions(
 
 /**
  * Carries out the choices, inside the transaction that deletes the account.
- * @throws Refusal 400 when a question has no answer
+ * @throws Refusal 400 when a question has no valid answer
  */
 async function answerDeletionQuestions(
   args: RequestArgs,

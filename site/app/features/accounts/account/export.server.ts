@@ -19,40 +19,44 @@ import { addressChanges, credentials, passkeys, sessions, twoFactors, users } fr
 import type { DeletionStep } from './account.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
 
-/** A feature's data about a person: for the export of own data, for `/account` and for deletion. */
+/**
+ * A feature's data about a person: for the export of own data, `/account`, the deletion of the account, and the desk.
+ */
 export interface AccountSection {
   /** Key in the exported JSON. */
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
   list?: ShownList;
-  /** Deletes the data that no foreign key covers, before the account and in the same transaction. */
+  /** Deletes or ends what no foreign key covers, before the account and in the same transaction. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
   deletion?: DeletionStep;
   /** The person's number of entries, for the desk. */
   counted?: Counted;
 }
 
-/** A list of a person's entries: the newest on `/account`, all of them on a page of its own. */
+/** A list of a person's entries: the first few on `/account`, all of them on a page of its own. */
 interface ShownList<Asked extends Queries = Queries> {
-  /** Anchor on the overview, and name of its page: `/account/orders`. */
+  /** Anchor on the overview and, without `href`, name of its page: `/account/orders`. */
   id: string;
   title: string;
   /** Path of the complete list, when that is another page. */
   href?: string;
-  /** Its page is one of the tabs. */
+  /** Its page is one of the account's tabs. */
   isTab?: boolean;
   /** The overview shows it only to people who have an entry in it. */
   isForWhoHasAny?: boolean;
-  /** Its queries, which run together with those of other lists in one statement. */
+  /** Its queries. On the overview, they run in one statement with those of the other lists. */
   ask: (db: Database, userId: string, part: ListPart) => Asked;
-  /** Turns the answers into the list. A method, so that each list can name its own queries. */
+  /**
+   * Turns the answers into the list. A method and not a property: TypeScript compares its argument less strictly, so
+   * each list can name its own queries.
+   */
   show(found: Found<Asked>): AccountList | Promise<AccountList>;
 }
 
 /** Declares a list. The type of `show`'s argument follows from `ask`. */
 export const shownList = <Asked extends Queries>(list: ShownList<Asked>): ShownList => list;
 
-/** Reads a part of a person's list. */
 export const readList = async (
   db: Database,
   list: ShownList,
@@ -64,11 +68,14 @@ interface Counted {
   /** Label of the count, such as 'Orders'. */
   label: string;
   count: (db: Database, userId: string) => Count;
-  /** The desk's list of them, which finds a person's by `?q=ADDRESS`. */
+  /** Path of the desk's list of them, where `?q=ADDRESS` finds those of one person. */
   list?: string;
 }
 
-/** Everything that this site keeps about the visitor, without the secrets that prove who they are. */
+/**
+ * The visitor's data: that of accounts, and each feature's `exportData`. It contains no secrets that prove who they
+ * are. The security log notes the export.
+ */
 export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promise<Record<string, unknown>> {
   const { context } = args;
   const { db, config, limits } = context.get(servicesContext);
@@ -127,7 +134,10 @@ export const listTabs = (context: RequestArgs['context']) =>
     .filter(({ isTab }) => isTab)
     .map((list) => ({ href: hrefOf(list), label: list.title }));
 
-/** The newest of each list, for `/account`, in the order of the features. */
+/**
+ * The first entries of each list, for `/account`, in the order of the features. A list that is only for people with an
+ * entry (`isForWhoHasAny`) is left out while it is empty.
+ */
 export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   const lists = listsOf(context);
@@ -148,7 +158,7 @@ export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   return shown.filter(({ isForWhoHasAny, total }) => total > 0 || !isForWhoHasAny);
 }
 
-/** One page of a list. @throws Refusal 404 for one that has none here */
+/** One page of a list. @throws Refusal 404 for an unknown list, or one whose page is elsewhere (`href`) */
 export async function showListPage({ context }: RequestArgs, visitor: Visitor, id: string, wanted: number) {
   const { db } = context.get(servicesContext);
   const list = listsOf(context).find((candidate) => candidate.id === id && !candidate.href);

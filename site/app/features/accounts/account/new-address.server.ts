@@ -35,19 +35,24 @@ import {
   users,
 } from '../tables.server.ts';
 
-/** Hours in which the reader of the old address can undo a change. The letter, `/privacy` and the page name it. */
+/**
+ * Hours in which the reader of the old address can undo a change. The letter, `/privacy` and pages of accounts name
+ * them.
+ */
 const undoHours = 72;
 
 /**
- * Hours before a change of address. Sign-in methods added within them are removed too: an intruder who changed the
- * address may have been in the account before. Older ones stay; a mail to the old address reported each addition.
+ * Hours before a change of address. Undoing the change also removes sign-in methods that were added, and second factors
+ * that were set up or changed, within them: an intruder who changed the address may have been in the account before.
+ * Older ones stay: a mail to the old address reported when they were added.
  */
 const addedBeforeHours = 72;
 
 /**
  * Sends a link to the new address that changes the account's address, and a notice to the old one.
  *
- * @throws Refusal 400 for the same address, 409 when it has an account; what `demandProof` throws
+ * @throws Refusal 400 for the same address, 409 when it has a confirmed account; TooManyRequests; what `demandProof`
+ * throws
  */
 export async function askForNewAddress(
   args: RequestArgs,
@@ -72,14 +77,16 @@ export async function askForNewAddress(
   });
 }
 
-/** True for a link that changes an account's address: it looks like the links that confirm one. */
+/**
+ * True for the token of a link that changes an account's address. Links that confirm an account lead to the same page.
+ */
 export function holdsNewAddress({ context }: RequestArgs, token: string): boolean {
   return readSignedLink(context.get(servicesContext).config, 'new address', token) !== undefined;
 }
 
 /**
  * Opens the link that was sent to the new address. It needs a signed-in person, so that a link alone never changes an
- * address. Every other session ends, and the old address gets a mail with a link to undo the change.
+ * address. Every other session and every agent ends, and the old address gets a mail with a link to undo the change.
  *
  * @throws Refusal 401 when the session ends meanwhile
  */
@@ -130,11 +137,11 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 
 /**
  * Restores an account's old address for the person who reads its mails. An intruder may know the password and may be
- * signed in: so all sessions end, the password stops working, and second factors and sign-in methods added since the
- * change, or in the 72 hours before, are removed, as are the links that undo later changes.
+ * signed in: so all sessions and agents end, the password stops working, and sign-in methods and second factors added
+ * since the change, or in the 72 hours before, are removed, as are the links that undo later changes.
  *
  * @returns the token of a link to choose a new password
- * @throws Refusal 400 for an invalid link, 409 when the address has another account by now
+ * @throws Refusal 400 for an invalid link, 409 when another account has confirmed the address by now
  */
 export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
   const { db, config, mail } = args.context.get(servicesContext);
@@ -146,7 +153,7 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
       .where(isOpen(config, token));
     if (!named) throw dead();
     const { userId } = named;
-    // First, as everywhere: two links of an account used at once would each wait for what the other holds.
+    // Before the row of the change: otherwise two links of one account, used at once, would deadlock.
     await lockAccount(tx, userId);
     const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
     if (!change) throw dead();
@@ -177,7 +184,8 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
     const isNewKey = and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since));
     const forgotten = await tx.delete(passkeys).where(isNewKey).returning({ id: passkeys.id });
     const isTheirs = eq(twoFactors.userId, userId);
-    // Backup codes alone are no second factor. Beside a passkey of another host they are: turned on by their owner.
+    // Without an app or any passkey, backup codes are no second factor. Even a passkey of another host is enough to
+    // keep them.
     if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0)
       await tx.delete(twoFactors).where(and(isTheirs, eq(twoFactors.verified, false)));
     const isLeft = (await tx.$count(twoFactors, isTheirs)) > 0;
@@ -203,14 +211,16 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
   });
 }
 
-/** The change of a link, while it can be undone; no row for a link that nobody here made. */
+/**
+ * SQL condition for the change that a link undoes, while it can be undone; false for a link that is not signed by us.
+ */
 function isOpen(config: Config, token: string): SQL | undefined {
   const id = readSignedLink(config, 'undo', token);
   if (!id) return sql`false`;
   return and(eq(addressChanges.id, id), not(isUndoOver()));
 }
 
-/** For the nightly clean-up too. */
+/** SQL condition for changes that can no longer be undone. The nightly clean-up uses it too. */
 export function isUndoOver(): SQL {
   return sql`${addressChanges.changedAt} < now() - make_interval(hours => ${undoHours})`;
 }

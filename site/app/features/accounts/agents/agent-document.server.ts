@@ -5,13 +5,16 @@ import { OAuthRefusal } from './oauth-answer.server.ts';
 import { readRegistration } from './register-agent.server.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** Limits for fetching a program's document; the draft recommends 5 KB and no redirects. */
+/** Limits for fetching a program's document. The draft recommends 5 KB at most; we allow twice that. */
 const fetchLimits = { milliseconds: 5000, bytes: 10 * 1024, redirects: 0, ports: [443] };
 
 /** Longest URL of a document, in characters. */
 const longestAddress = 300;
 
-/** True if a program's id can be the URL of its document: https, with a path, in the only way it can be written. */
+/**
+ * True if a program's id can be the URL of its document: https, with a path, without user, password or fragment, at
+ * most 300 characters, and written in its normal form.
+ */
 export function isDocumentAddress(clientId: string): boolean {
   if (!clientId.startsWith('https://') || clientId.length > longestAddress || !URL.canParse(clientId))
     return false;
@@ -37,10 +40,10 @@ export function readDocument(clientId: string, text: string) {
 }
 
 /**
- * Reads the document of a program whose id is a URL (draft-ietf-oauth-client-id-metadata-document), again before each
- * consent page: only the current document counts. Does nothing for other ids.
+ * Fetches and stores the document of a program whose id is a URL (draft-ietf-oauth-client-id-metadata-document), again
+ * before each consent page: only the current document counts. Does nothing for other ids.
  *
- * @throws Refusal 400 where it cannot be read; TooManyRequests
+ * @throws Refusal 400 when the document cannot be fetched or is refused; TooManyRequests
  */
 export async function readAgentDocument({ context }: RequestArgs, clientId: string): Promise<void> {
   if (!clientId.startsWith('https://')) return;
@@ -58,7 +61,7 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   if (answer.status !== 200) return refuse(`returns status ${answer.status}`);
   try {
     const row = readDocument(clientId, answer.body.toString('utf8'));
-    // Stored with today's date: the sweep deletes programs that nobody connected by their age.
+    // Stored with the current time: the sweep deletes programs without a consent by their age.
     await db
       .insert(oauthClients)
       .values(row)

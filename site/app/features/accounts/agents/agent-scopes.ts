@@ -12,7 +12,7 @@ export const stayScope = 'offline_access';
 
 export const allScopes: readonly string[] = [...Object.keys(agentScopes), stayScope];
 
-/** The same in a word or two, for a list of permissions. */
+/** The same in a few words, for a list of permissions. */
 const shortNames: Record<AgentScope, string> = {
   progress: 'your progress',
   credentials: 'your credentials',
@@ -25,6 +25,6 @@ export const inShort = (scopes: readonly string[]): string =>
     .flatMap(([scope, name]) => (scopes.includes(scope) ? [name] : []))
     .join(', ') || 'that you have an account';
 
-/** The words for the scopes that this site knows. */
+/** The sentences for the permissions among `scopes`. */
 export const scopesInWords = (scopes: readonly string[]): string[] =>
   Object.entries(agentScopes).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));

@@ -42,7 +42,7 @@ export async function findAgentHolder(db: Database, token: string): Promise<Agen
   return found && { ...found, resources: found.resources ?? [] };
 }
 
-/** Checks a permission inside each handler, whatever checks ran before it. @throws Refusal 403 without it */
+/** Checks a permission. Handlers call it themselves, whatever checks ran before them. @throws Refusal 403 without it */
 export function demandScope({ scopes }: { scopes: readonly string[] }, scope: AgentScope): void {
   if (!scopes.includes(scope)) throw new Refusal(403, `This agent does not have the permission “${scope}”.`);
 }

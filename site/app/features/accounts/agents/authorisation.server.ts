@@ -21,10 +21,13 @@ import {
   oauthResources,
 } from './tables.server.ts';
 
-/** Lifetimes in seconds of the consent page, the code, an access token and a refresh token. `/privacy` names the last. */
+/**
+ * Lifetimes in seconds of the consent page, the code, an access token and a refresh token. `/privacy` names the last
+ * two.
+ */
 const lifetimes = { question: 600, code: 60, access: 3600, refresh: 30 * 86_400 };
 
-/** The one resource of this site's tokens (RFC 8707): no other accepts them. */
+/** The one resource that this site issues tokens for (RFC 8707). */
 export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/mcp`;
 
 /** Set for every request. */
@@ -34,9 +37,9 @@ export const authorisationContext = createContext<Authorisation>();
 export interface Authorisation extends ReturnType<typeof createAuthorisation> {}
 
 /**
- * Connects agents for people: OAuth 2.1 by better-auth's provider, a second use of the library beside that of accounts,
- * on the same sessions. Its HTTP handler is not mounted: our routes check each request and then call it, so that limits,
- * the audience and the words are ours. It is made at its first use.
+ * Connects agents for people: OAuth 2.1 by better-auth's provider, in a second instance of the library beside that of
+ * accounts, on the same sessions. Its HTTP handler is not mounted: our routes check each request and then call it, so
+ * that limits, the audience and the wording are ours. The instance is made at its first use.
  */
 export function createAuthorisation({ config, db, changes, log }: Services) {
   const scopes = new AsyncLocalStorage<Database>();
@@ -62,7 +65,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
     return betterAuth({
       appName: site.product,
       baseURL: config.siteUrl,
-      // The issuer is the site, and its metadata is where clients look first.
+      // The issuer is the site itself: clients look for its metadata at the root.
       basePath: '/',
       secret: sessionSecret(config),
       database: drizzleAdapter(
@@ -108,7 +111,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       },
       verification: { storeIdentifier: 'hashed' },
       databaseHooks: { verification: { create: { before: endCodeSoon } } },
-      // Accounts renews sessions and ends those of staff; here they are only read.
+      // The instance of accounts renews sessions and ends those of staff; this one only reads them.
       session: { disableSessionRefresh: true },
       plugins: [
         oauthProvider({
@@ -116,7 +119,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           consentPage: `${config.siteUrl}/oauth2/consent`,
           scopes: [...allScopes],
           grantTypes: ['authorization_code', 'refresh_token'],
-          // Also the lifetime of the consent page, which takes longer to read: `endCodeSoon` shortens that of codes.
+          // The library has one lifetime for the consent page and the code. This is the page's; `endCodeSoon` shortens
+          // the code's.
           codeExpiresIn: lifetimes.question,
           accessTokenExpiresIn: lifetimes.access,
           refreshTokenExpiresIn: lifetimes.refresh,
@@ -133,7 +137,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
 
   return {
     /**
-     * The library's answer to a request that one of our routes has checked, in one transaction with the work around it.
+     * Passes a request that one of our routes has checked to the library. `before`, the library's work and `after` run
+     * in one transaction.
      */
     async answer(
       request: Request,
@@ -158,7 +163,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
   };
 }
 
-/** The library has one lifetime for the consent page and the code. A code needs seconds, and is worth stealing. */
+/** Limits the lifetime of a code to a minute: a program redeems it at once, and it is worth stealing. */
 async function endCodeSoon<T extends { value: string; expiresAt: Date }>(made: T) {
   if (!made.value.includes('"type":"authorization_code"')) return { data: made };
   const soon = new Date(Date.now() + lifetimes.code * 1000);

@@ -13,14 +13,15 @@ import { endTokens } from './connected-agents.server.ts';
 import { isOnThisComputer, isRedirectAddress } from './redirect-address.ts';
 import { oauthClients, oauthConsents } from './tables.server.ts';
 
-/** Most characters of a query: enough for a URL of several redirects. */
+/** Most characters of a query, `?` included. */
 const longestQuery = 4000;
 
 /**
  * `GET /oauth2/authorize`: leads to the consent page, or reports an error: by a redirect to a program on this computer,
- * or on a page with the way back.
+ * or on a page with a link back.
  *
- * @throws Refusal 400 where the way back is not known
+ * @throws Refusal 400 for an invalid query, redirect URI or document, and for an unknown program; TooManyRequests; a
+ * redirect to `/auth` for a signed-out visitor
  */
 export async function beginAuthorisation(args: PageArgs) {
   const { request, context, url } = args;
@@ -37,7 +38,7 @@ export async function beginAuthorisation(args: PageArgs) {
   // Ask each time: a client on a person's machine can be any program (RFC 8252, 8.6).
   const query = new URLSearchParams(asked);
   query.set('prompt', 'consent');
-  // One mode is answered, and the library would take an unknown one for it.
+  // We check the mode below: the library would take an unknown one for `query`.
   query.delete('response_mode');
   const headers = callerHeaders(request);
   headers.set('accept', 'text/html');
@@ -47,7 +48,7 @@ export async function beginAuthorisation(args: PageArgs) {
   const location = answer.headers.get('Location') ?? '';
   const target = URL.canParse(location) ? new URL(location) : undefined;
   if (target?.href.startsWith(`${config.siteUrl}/oauth2/consent?`)) {
-    // The client is known and may get an answer: errors that this site adds to the library's go to it.
+    // The library accepts the client and its redirect URI: the errors of our own checks may lead back to it.
     if (asked.get('prompt') === 'none')
       return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
     if ((asked.get('response_mode') ?? 'query') !== 'query')
@@ -67,7 +68,7 @@ export async function beginAuthorisation(args: PageArgs) {
   return leadBack(target);
 }
 
-/** @throws Refusal 400 for a query that says one thing twice (RFC 6749, 3.1), or is too long */
+/** @throws Refusal 400 for a query that is too long, or repeats a parameter other than `resource` (RFC 6749, 3.1) */
 function refuseOddQuery({ search, searchParams }: URL): void {
   const names = [...searchParams.keys()].filter((name) => name !== 'resource');
   if (search.length > longestQuery || new Set(names).size < names.length)
@@ -87,7 +88,7 @@ function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string,
   return leadBack(back);
 }
 
-/** Errors in our own words: those of the request come from a stranger. */
+/** Errors by code, in our own words: those in the request come from a stranger. */
 const problems: Record<string, string> = {
   invalid_scope: 'it asked for a permission that does not exist here',
   invalid_target: 'the resource it asked for is not on this site',
@@ -105,14 +106,14 @@ function leadBack(back: URL) {
 }
 
 /**
- * Marks a question that is asked again, because the time for the first ran out. It is not part of the signed
+ * Parameter of a question that is asked again, because the time for the first ran out. It is not part of the signed
  * parameters.
  */
 const againName = 'again';
 
 /**
- * A redirect to the same question, asked again, where only its time ran out; undefined while it can be answered. The
- * new one is checked from the start, and takes nothing from the old signature.
+ * A redirect that asks a question again once its time has run out; otherwise undefined. The new question is checked
+ * from the start, and takes nothing from the old signature.
  */
 export function renewQuestion({ url }: PageArgs): Response | undefined {
   const exp = Number(url.searchParams.get('exp'));
@@ -125,8 +126,9 @@ export function renewQuestion({ url }: PageArgs): Response | undefined {
 }
 
 /**
- * The client and its requested permissions, for `/oauth2/consent`. @throws Refusal 400 for a visitor that no client
- * sent there
+ * The client and its requested permissions, for `/oauth2/consent`.
+ * @throws Refusal 400 where the URL has no known client, no signature or no redirect URI; a redirect to `/auth` for a
+ * signed-out visitor
  */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;
@@ -153,7 +155,10 @@ export async function showAsked(args: PageArgs) {
   };
 }
 
-/** The destination of the answer in words: a host, this machine, or the program that the system opens. */
+/**
+ * The destination of the answer in words: a host, a program on this computer, or one that the system opens by its
+ * scheme.
+ */
 function placeOf(redirectUri: string): string {
   const address = new URL(redirectUri);
   if (address.protocol === 'https:') return address.host;
@@ -162,7 +167,7 @@ function placeOf(redirectUri: string): string {
 }
 
 /**
- * Stores the person's answer and returns the address that leads back to the agent. A yes replaces what they allowed it
+ * Stores the person's answer and returns the URL that leads back to the agent. A yes replaces what they allowed it
  * before: the list of connected agents shows all its permissions.
  *
  * @throws Refusal 400 for a question that was changed on the way, or is older than ten minutes

@@ -9,10 +9,10 @@ import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } fr
 /** Agents shown at most, the last used first. */
 const mostAgents = 50;
 
-/** Days after which a program that nobody connected is deleted. `/privacy` names it. */
+/** Days after which a program that nobody connected is deleted. */
 const unusedDays = 1;
 
-/** Days without use after which a connected agent has lost its last token, and is deleted. */
+/** Days without use after which a connected agent is disconnected: its last token has expired by then. */
 const idleDays = 31;
 
 /**
@@ -55,8 +55,8 @@ export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: s
 }
 
 /**
- * Deletes an agent's tokens of an account. A code that it has not used yet is checked against the consent when it is
- * (`giveToken`).
+ * Deletes an agent's tokens of an account. A code that the agent has not used yet is checked against the consent when
+ * it is used (`giveToken`).
  */
 export async function endTokens(tx: Database, userId: string, clientId: string): Promise<void> {
   const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
@@ -65,7 +65,7 @@ export async function endTokens(tx: Database, userId: string, clientId: string):
   await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
 }
 
-/** Ends every agent of an account that `tx` has locked, as it ends every older session. */
+/** Disconnects every agent of an account, which `tx` has locked. */
 export async function endAgents(tx: Database, userId: string): Promise<void> {
   await tx.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
   await tx.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
@@ -86,10 +86,13 @@ export async function exportAgents(db: Database, userId: string) {
     .where(eq(oauthConsents.userId, userId));
 }
 
-/** Programs that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
+/** Most programs that one night's sweep deletes: a flood of registrations must not make one long statement. */
 const sweptAtOnce = 10_000;
 
-/** Removes expired tokens, agents without a token, and programs that nobody connected. */
+/**
+ * Removes expired tokens, consents that are unused or too old (`idleDays`, `longestFamilyDays`), and programs that
+ * nobody connected.
+ */
 export async function sweepAgents(db: Database): Promise<void> {
   const now = sql`now()`;
   await db.delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, now));

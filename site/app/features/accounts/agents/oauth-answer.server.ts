@@ -14,7 +14,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** JSON without a cache that a page of any site may read: it contains what that page itself requested. */
+/** JSON that no cache keeps, and that a page of any site may read: it contains what that page itself requested. */
 export function answerAgent(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
@@ -22,7 +22,7 @@ export function answerAgent(body: unknown, status = 200, headers: Record<string,
   });
 }
 
-/** Runs the work of a program's call, and turns a refusal into its format. */
+/** Runs a program's call. An OAuthRefusal or TooManyRequests becomes an error in the format of RFC 6749. */
 export async function answeringAgent(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

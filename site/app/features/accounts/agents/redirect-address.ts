@@ -1,8 +1,11 @@
-/** A program on the same machine. */
+/** True for a URL of a program on the same machine. */
 export const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Editors and hosts that the system opens by a scheme without a dot. Others, as `chrome:`, belong to a browser or the system. */
+/**
+ * Schemes without a dot by which the system opens an editor or another host of MCP. Others, such as `chrome:`, may
+ * belong to a browser or the system.
+ */
 const editors = new Set(
   'vscode vscode-insiders vscodium code-oss cursor windsurf windsurf-next zed kiro trae positron antigravity void jetbrains claude'.split(
     ' ',
@@ -10,8 +13,8 @@ const editors = new Set(
 );
 
 /**
- * The allowed redirect URIs: a page by https, a program on the same machine by http, or one that the system opens by its
- * own scheme: a reversed domain (RFC 8252, 7.1), or a known editor's (`cursor://…`).
+ * The allowed redirect URIs: a page by https, a program on the same machine by http, or a program that the system opens
+ * by its own scheme: a reversed domain (RFC 8252, 7.1), or a known editor's (`cursor://…`).
  */
 export function isRedirectAddress(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false;

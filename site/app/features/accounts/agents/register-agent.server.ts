@@ -10,7 +10,10 @@ import { oauthClients } from './tables.server.ts';
 /** One visible, readable line: the person who decides sees it. */
 const isPlainLine = (text: string) => !holdsHidden(text) && /[\p{L}\p{N}]/u.test(text);
 
-/** The members of a program's registration that are kept (RFC 7591). */
+/**
+ * The members of a program's registration (RFC 7591) that we check. Only the name and the URLs are stored; the grant
+ * and response types that we store are our own, and `scope` is ignored.
+ */
 const registrationSchema = z.object({
   client_name: z
     .string()
@@ -41,8 +44,9 @@ const registrationSchema = z.object({
 });
 
 /**
- * Registers a program that wants to ask people: `POST /oauth2/register` (RFC 7591). Whatever it requests, it becomes a
- * public client (PKCE and no secret), for codes and refreshing, with every scope; each person decides what it gets.
+ * Registers a program that wants to ask people: `POST /oauth2/register` (RFC 7591). It becomes a public client (PKCE
+ * and no secret), for codes and refreshing, with every scope, even if it asked for less; each person decides what it
+ * gets.
  *
  * @throws OAuthRefusal; TooManyRequests
  */
@@ -65,7 +69,7 @@ export async function registerAgent({ context }: RequestArgs, said: unknown) {
   };
 }
 
-/** A program's registration as a row without its id. @throws OAuthRefusal 400 */
+/** A program's registration as a row without its client id. @throws OAuthRefusal 400 */
 export function readRegistration(said: unknown) {
   const read = registrationSchema.safeParse(said);
   if (!read.success) {

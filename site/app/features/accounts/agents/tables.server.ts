@@ -16,7 +16,7 @@ export const oauthClients = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     clientId: text('client_id').notNull().unique(),
     name: shownLine('name').notNull(),
-    /** Its home page, where it named one. */
+    /** Its home page, if it named one. */
     uri: shownAddress('uri'),
     redirectUris: text('redirect_uris').array().notNull(),
     scopes: text('scopes').array().notNull(),
@@ -29,7 +29,7 @@ export const oauthClients = pgTable(
   (table) => [index('oauth_clients_created_at').on(table.createdAt)],
 );
 
-/** Resources that tokens can be valid for: this site's `/mcp`, one row for each address that the site ever had. */
+/** Resources that tokens can be valid for: this site's `/mcp`. A change of the site's URL adds a row. */
 export const oauthResources = pgTable('oauth_resources', {
   id: uuid('id').primaryKey().defaultRandom(),
   identifier: text('identifier').notNull().unique(),
@@ -43,7 +43,7 @@ const clientId = () =>
     .notNull()
     .references(() => oauthClients.clientId, { onDelete: 'cascade' });
 
-/** Signing out in the browser leaves an agent connected: people disconnect it in the list of connected agents. */
+/** Null once the session is gone: signing out in the browser leaves an agent connected. */
 const sessionId = () => uuid('session_id').references(() => sessions.id, { onDelete: 'set null' });
 
 const ofGrant = () => ({
@@ -65,7 +65,7 @@ const ofGrant = () => ({
   createdAt: createdAt(),
 });
 
-/** Each is used once and gives the next; a reused one ends them all. */
+/** Each is used once and gives the next. A second use ends all tokens of its agent and account. */
 export const oauthRefreshTokens = pgTable(
   'oauth_refresh_tokens',
   {
@@ -100,7 +100,7 @@ export const oauthAccessTokens = pgTable(
   ],
 );
 
-/** A person's consent, which makes an agent one of the connected ones. */
+/** A person's consent, which makes an agent a connected one. */
 export const oauthConsents = pgTable(
   'oauth_consents',
   {

@@ -8,7 +8,7 @@ import { longestFamilyDays } from './connected-agents.server.ts';
 import { answerAgent, OAuthRefusal } from './oauth-answer.server.ts';
 import { oauthAccessTokens, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
-/** The form that a program posted. @throws OAuthRefusal 400 for another kind of body, or one that repeats a parameter */
+/** The form that a program posted. @throws OAuthRefusal 400 for another type of body, a repeated parameter, or NUL */
 async function readCall(request: Request): Promise<URLSearchParams> {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
@@ -67,8 +67,8 @@ async function pass(
 }
 
 /**
- * A new token must not appear beside a change of the password, which ends only the tokens it sees: the account's lock
- * makes one wait for the other.
+ * Locks the account of a refresh token, if `token` is one. A change of the password ends only the tokens that it sees:
+ * so a refresh and that change wait for each other.
  */
 async function lockHolder(tx: Database, token: string | null): Promise<void> {
   if (!token) return;
@@ -80,8 +80,9 @@ async function lockHolder(tx: Database, token: string | null): Promise<void> {
 }
 
 /**
- * Updates the last use in the list of connected agents, to the hour, which is how long a token lives. While a code
- * waited, its agent may have been disconnected or lost a permission: no token goes beyond what the list says.
+ * Notes the agent's last use, for the list of connected agents: a token lives an hour, so this is exact to the hour.
+ * While a code waited, its agent may have been disconnected or lost a permission: no token goes beyond what the list
+ * says, or lives longer than `longestFamilyDays` from the consent.
  *
  * @throws OAuthRefusal 400, so that the token just made is not kept
  */

@@ -37,7 +37,8 @@ export interface ProvenPassword {
 export const provenPassword = 'proved before';
 
 /**
- * State of one call of the library, which keeps one database handle for its lifetime and passes mails to a callback.
+ * State of one piece of work with the library. The library gets one database handle when it is made, and hands mails to
+ * a callback: both find the current transaction and list here.
  */
 export interface Scope {
   db: Database;
@@ -46,7 +47,7 @@ export interface Scope {
   next?: string;
   /** Made before the transaction, which must not stay open while a hash is computed. */
   passwordHash?: string;
-  /** The current password, set by any call that found one correct. */
+  /** The current password, set once a call found it correct. */
   proven?: ProvenPassword;
   /** The caller has shown proof (`demandProof`): `provenPassword` answers the library's own question. */
   isProven?: boolean;
@@ -162,13 +163,13 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The account whose password this browser gave and whose second step is still to come. `by` names the provider, if
-     * the person came from one, as in 'by GitHub'.
+     * The account whose second step is still to come in this browser. `by` names the first step when it was not a
+     * password, as in 'by GitHub'.
      */
     async findChallenged(
       request: Request,
     ): Promise<{ id: string; email: string; by: string | undefined } | undefined> {
-      // Nobody guesses the text before the signature, which the library checks afterwards.
+      // The identifier before the signature cannot be guessed. The library checks the signature later.
       const [challenge = ''] = (readCookie(request, secondStepCookieName(config)) ?? '').split('.');
       const { internalAdapter } = await library.$context;
       const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
@@ -203,7 +204,7 @@ export function keepingOptions(config: Config) {
   return {
     database: { generateId: 'uuid' },
     cookiePrefix: cookiePrefix(config),
-    // The prefix says it already; better-auth would put its own before it.
+    // The `__Host-` prefix says it already; better-auth would put its own prefix before ours.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
     // Sessions need no addresses: the security log keeps the place of each sign-in, and deletes it later.
@@ -211,7 +212,7 @@ export function keepingOptions(config: Config) {
   } as const;
 }
 
-/** Cookies may be set for this host alone on https: that is what the `__Host-` prefix makes browsers check. */
+/** The `__Host-` prefix (https only) makes browsers check that a cookie was set for this host alone. */
 function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? `__Host-${site.slug}` : site.slug;
 }
@@ -224,7 +225,7 @@ export const sessionCookieName = cookieNamed('session_token');
 /** Marks the browser that signed up: it need not give the password again when its address is confirmed. */
 export const signUpCookieName = cookieNamed('sign_up');
 
-/** Set between the password and the second step. */
+/** Set between the first step of a sign-in and the second. */
 export const secondStepCookieName = cookieNamed('two_factor');
 
 /** Marks the browser that started something which is finished elsewhere: `pending.server.ts`. */
@@ -234,8 +235,8 @@ export const pendingCookieName = cookieNamed('begun');
 export const knownDeviceCookieName = cookieNamed('known_device');
 
 /**
- * A session that replaces another takes over the times when that one started and was proved, and whether it used a
- * passkey: a change of password is not a sign-in. A session that replaces none starts with nothing to take over.
+ * A session that replaces another of the same person keeps the times of its start and last proof, and whether a passkey
+ * was used: a change of password is not a sign-in.
  */
 function keepTimes({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
   const old = ctx?.context.session?.session;
@@ -253,7 +254,7 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: un
   }
 }
 
-/** A handle that passes each call to the transaction of its scope. */
+/** A handle that passes each call to the transaction of its scope, or to `db` outside of one. */
 export function followScope(db: Database, ofScope: () => Database | undefined): Database {
   return new Proxy(db, {
     get(_, key) {

@@ -8,8 +8,8 @@ type Adapter = ReturnType<AdapterOf>;
 type Asked = Parameters<Adapter['findOne']>[0];
 
 /**
- * Our tables as better-auth reads and writes them. It asks for a session's row and then for its user; here one query gets
- * both, since every page of a signed-in person starts with them. The library's own joins need a handle that knows the
+ * Our tables as better-auth reads and writes them. It asks for a session's row and then for its user; here one query
+ * gets both, since requests of signed-in people start with them. The library's own joins need a handle that knows the
  * relations of all tables.
  */
 export function libraryTables(db: Database): AdapterOf {

@@ -4,17 +4,19 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { generateRandomString } from 'better-auth/crypto';
 import * as z from 'zod';
 
-/** Seconds that a second step stays open, as the library has it after a password. */
+/** Seconds that a second step stays open: the library's default after a password. */
 const secondStepSeconds = 600;
 
 /**
- * Endpoints that the library lacks: sessions for people who proved their identity by a passkey or a provider. The
- * caller checks the proof; no network address leads here.
+ * Endpoints that the library lacks: sessions for people who proved their identity without a password, such as by a
+ * passkey or a provider. The caller checks the proof; no URL leads here.
  */
 export const otherWays = {
   id: 'other-ways',
   endpoints: {
-    /** Signs in. Where a second factor is on, it only opens the second step, and stores `by`, the way of the first. */
+    /**
+     * Signs in. Where a second factor is on, it only opens the second step, and stores `by`: the first step in words.
+     */
     openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string(), by: z.string() }) },
       async (ctx) => {
@@ -52,7 +54,8 @@ export const otherWays = {
     ),
 
     /**
-     * Completes the second step of this browser, which must belong to `userId`, with a session: a passkey was shown.
+     * Completes the second step of this browser, which must belong to `userId`, with a session. The caller checked a
+     * passkey.
      */
     endSecondStep: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -78,7 +81,7 @@ export const otherWays = {
   },
 } satisfies BetterAuthPlugin;
 
-/** The key under which the provider of a pending second step is stored. */
+/** Key under which the first step of a pending second step is stored. */
 export const cameBy = (secondStep: string) => `2fa-by-${secondStep}`;
 
 async function giveSession(

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import type { AccountList } from '../account/account-list.ts';
 
-/** Lines of a list that another feature shows of the person. */
+/** Entries of a person's list, which another feature provides. */
 export function AccountEntries({ entries }: Pick<AccountList, 'entries'>) {
   return (
     <ul className="border-t border-rule">
@@ -44,7 +44,7 @@ export function AccountEntries({ entries }: Pick<AccountList, 'entries'>) {
   );
 }
 
-/** Ways on, below the entries or in their place. */
+/** Further links, below the entries or the text for an empty list. */
 export function AccountLinks({ links }: Pick<AccountList, 'links'>) {
   if (links.length === 0) return null;
   return (

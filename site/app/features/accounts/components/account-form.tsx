@@ -26,8 +26,8 @@ interface AccountFormProps {
   /** The field `credential` carries a passkey's answer to this use, which the button requests from the browser. */
   passkey?: PasskeyUse;
   /**
-   * For actions that ask for proof again, when the last was long ago (`demandProof`): a lone button shows it once it is
-   * pressed.
+   * For actions that demand a recent proof (`demandProof`). A form without fields of its own shows the proof's field
+   * only after the server asked for it.
    */
   proof?: ProofAsked;
   children?: (fieldOf: FieldOf) => ReactNode;
@@ -61,7 +61,7 @@ export function AccountForm({
 
   useEffect(() => {
     if (!answer) return;
-    // A challenge is taken once.
+    // A challenge can be used once.
     if (credential.current) credential.current.value = '';
     if (!answer.message?.destructive) form.current?.reset();
     else focusFirst(form.current, answer.errors);

@@ -11,7 +11,7 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The one card of the pages around signing in. */
+/** Layout with one card, for signing in and similar pages, with the notice of success. */
 export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
   return (
     <div
@@ -36,8 +36,8 @@ export function AuthCard({ title, lead, aside, children }: AuthCardProps) {
 }
 
 /**
- * The notice that a form of this page succeeded. It is outside the form, which may be gone by then; a refusal appears at
- * its form.
+ * The notice that a form of this page succeeded. It is outside the form, which may be gone by then; a refusal appears
+ * at its form.
  */
 export function SuccessNotice({ className }: { className?: string }) {
   const { message, intent } = useActionData<AccountAnswer>() ?? {};

@@ -4,7 +4,7 @@ import { passkeySchema } from '../schema.ts';
 import { withNext } from '../sign-in/next-path.ts';
 import { AccountForm } from './account-form.tsx';
 
-/** Signs in by a passkey: with a button, and in the field of the address where the browser offers it. */
+/** Signs in by a passkey: with a button, and in the address field where the browser can offer it. */
 export function PasskeySignIn({ next }: { next: string }) {
   const action = withNext('/auth?tab=sign-in', next);
   const submit = useSubmit();
@@ -16,7 +16,7 @@ export function PasskeySignIn({ next }: { next: string }) {
       if (credential && !unmount.signal.aborted)
         submit({ intent: 'passkey', credential }, { method: 'post', action });
     };
-    // Where it cannot be loaded, the button says so.
+    // If the module cannot be loaded, the button reports it.
     offer().catch(() => {});
     return () => unmount.abort();
   }, [submit, action]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SuccessNotice } from './auth-card.tsx';
 
-/** A tab of settings: its heading, what one of its forms has done, and its sections. */
+/** A tab of settings: its heading, the notice of success, and its sections. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -19,7 +19,7 @@ interface AccountSectionProps {
   children?: ReactNode;
 }
 
-/** One part of the account page: its description on the left, its actions on the right. */
+/** A section of a tab: its description and its actions, side by side on wide screens. */
 export function AccountSection({ id, title, lead, children }: AccountSectionProps) {
   return (
     <section

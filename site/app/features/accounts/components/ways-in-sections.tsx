@@ -144,10 +144,10 @@ interface ProviderFormProps {
   proof?: ProofAsked;
 }
 
-/** A form that may lead on to the provider. */
+/** A form whose answer may lead on to the provider. */
 function ProviderForm({ intent, name, label, proof }: ProviderFormProps) {
   const goOn = useAnswer(intent)?.goOn;
-  // With scripts at once; without, by the link.
+  // With scripts, the browser goes on at once; without, by the link.
   useEffect(() => {
     if (goOn) window.location.assign(goOn);
   }, [goOn]);

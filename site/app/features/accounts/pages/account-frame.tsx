@@ -5,7 +5,7 @@ import type { Route } from './+types/account-frame';
 
 export { headers, shouldRevalidate } from '../form-page.ts';
 
-/** Only for the frame: each page inside checks for itself who is signed in. */
+/** Data of the frame alone. Each page inside checks for itself who is signed in. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { email, role } = await requireVisitor({ request, context, url });
   return { email, isStaff: role !== 'member', ownTabs: listTabs(context) };
@@ -17,7 +17,10 @@ const settings = [
   { href: '/account/data', label: 'Your data' },
 ];
 
-/** Around every page of the account: whose it is, and the way to the others. A page brings its own heading. */
+/**
+ * Frame of the account's pages: email address, a link to the desk for staff, and the tabs. A page brings its own
+ * heading.
+ */
 export default function AccountFrame({ loaderData: { email, isStaff, ownTabs } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const isCurrent = (href: string) =>

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description: lead, noindex: true });
 };
 
-/** `/account/{list}`: all that there is of a list of the overview. */
+/** `/account/{list}`: a complete list, page by page. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
   return showListPage({ request, context }, visitor, params.list, readPageNumber(url.searchParams));

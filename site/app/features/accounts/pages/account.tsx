@@ -36,7 +36,7 @@ export default function AccountPage({ loaderData: { name, lists } }: Route.Compo
 
 type OverviewProps = AccountList & { id: string; title: string; href: string };
 
-/** The newest entries of a list, with a link to all of them. A list with a next step takes the whole width. */
+/** The first entries of a list, with a link to all of them. A list with a next step takes the whole width. */
 function OverviewSection({ id, title, href, next, entries, total, empty, links }: OverviewProps) {
   return (
     <section

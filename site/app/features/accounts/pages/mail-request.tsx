@@ -25,7 +25,7 @@ const requests = {
   },
 };
 
-/** The page has an address for each mail. */
+/** The page has one URL for each mail. */
 const mailOf = ({ pathname }: { pathname: string }) => (pathname.endsWith('/forgot') ? 'forgot' : 'resend');
 
 export const meta: Route.MetaFunction = (args) => {

@@ -159,7 +159,10 @@ function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'a
 
 type SessionsSectionProps = Pick<Route.ComponentProps['loaderData'], 'sessions' | 'isStaff'>;
 
-/** Where the account is signed in, with a way to end each session and all of them. Those of staff end sooner. */
+/**
+ * Where the account is signed in, with a button to end each other session and one to end all. Sessions of staff end
+ * sooner.
+ */
 function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
   const answers = [useAnswer('end-session'), useAnswer('end-all-sessions')];
   const refused = answers.find((answer) => answer?.message?.destructive);

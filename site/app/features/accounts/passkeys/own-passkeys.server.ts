@@ -28,7 +28,8 @@ import { checkNewPasskey, countPasskeys, maxPasskeys, worksHere } from './passke
  * Stores a new passkey of the visitor's. It becomes the second factor of a person who must have one and has none.
  *
  * @returns the backup codes in that case, which are shown only this once
- * @throws Refusal 401 for an invalid passkey, 409 for too many and for one that is registered already
+ * @throws Refusal 401 for an invalid passkey, 409 for too many and for one that is registered already; what
+ * `demandProof` throws
  */
 async function addPasskey(
   args: RequestArgs,
@@ -64,8 +65,8 @@ async function addPasskey(
 /**
  * Removes one of the visitor's own passkeys; does nothing to another person's.
  *
- * @throws Refusal 409 for the last sign-in method, the last second factor, and the last passkey of a person who must have
- * one
+ * @throws Refusal 409 for the last sign-in method, the last second factor, and the last passkey of a person who must
+ * have one; what `demandProof` throws
  */
 export async function removePasskey(
   args: RequestArgs,
@@ -103,8 +104,8 @@ export async function removePasskey(
 }
 
 /**
- * Data of the page for a new passkey; undefined where the site's address allows none. `isToUse` is set for people of the
- * desk who have one and did not use it in this session (`requireRole` leads here, with `next`).
+ * Data of the page for a new passkey; undefined where the site's address allows none. `isToUse` is set for people who
+ * need a passkey for the desk, have one and did not use it in this session (`requireRole` leads here, with `next`).
  */
 export async function showNewPasskey(args: PageArgs) {
   const { visitor, usedPasskey } = await requireSession(args);
@@ -119,7 +120,7 @@ export async function showNewPasskey(args: PageArgs) {
   };
 }
 
-/** Takes its forms: a new passkey, or one that is used to open the desk. */
+/** Runs the page's forms: a new passkey, or the use of one to open the desk. */
 export async function answerNewPasskey(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);

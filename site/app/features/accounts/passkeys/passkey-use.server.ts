@@ -19,9 +19,11 @@ import {
 } from './passkeys.server.ts';
 
 /**
- * Answers the browser's requests about passkeys: the challenge for one of its uses, or `prove`, which takes a proof.
+ * Answers the browser's requests about passkeys: options to make one, a challenge to use one, or `prove`, which takes a
+ * proof.
  *
- * @throws Refusal 401 when signed out, or before the password of a second step; what `demandProof` throws
+ * @throws Refusal 401 when signed out, or without a pending second step; 400 for an unknown use; what `demandProof` and
+ * `proveByPasskey` throw; TooManyRequests
  */
 export async function answerPasskeyCall(args: RequestArgs, form: FormData): Promise<object> {
   const use = form.get('use');
@@ -41,7 +43,7 @@ export async function answerPasskeyCall(args: RequestArgs, form: FormData): Prom
     return {};
   }
   if (use !== 'add') throw unknownIntent();
-  // Before the browser makes one that would then be refused.
+  // Before the browser makes a passkey that would then be refused.
   await demandProof(args, form);
   return beginPasskey(args, visitor);
 }
@@ -50,7 +52,7 @@ export async function answerPasskeyCall(args: RequestArgs, form: FormData): Prom
  * Signs in with a passkey alone: a device that the person has, unlocked by a PIN or a fingerprint, so no second step
  * follows.
  *
- * @throws Refusal 401
+ * @throws Refusal 401; TooManyRequests
  */
 export async function signInWithPasskey(args: RequestArgs, credential: string): Promise<void> {
   const { context } = args;
@@ -66,7 +68,7 @@ export async function signInWithPasskey(args: RequestArgs, credential: string): 
 /**
  * The second step by one of the account's passkeys.
  *
- * @throws Refusal 401
+ * @throws Refusal 401; TooManyRequests
  */
 export async function verifySecondStepByPasskey(args: RequestArgs, credential: string): Promise<void> {
   const { request, context } = args;

@@ -23,7 +23,7 @@ import { passkeys } from '../tables.server.ts';
  */
 const algorithms = [-7, -8, -257];
 
-/** Devices and keys of one person. */
+/** Most passkeys of an account. */
 export const maxPasskeys = 20;
 
 type Here = Pick<Config, 'passkeyHost'>;
@@ -44,7 +44,7 @@ export function worksHere({ passkeyHost }: Here, host: string | null): boolean {
   return passkeyHost !== undefined && (host ?? passkeyHost) === passkeyHost;
 }
 
-/** The same of rows: an account's passkeys that work here. */
+/** SQL condition for an account's passkeys that work here. */
 function theirsHere({ passkeyHost }: Here, userId: string): SQL | undefined {
   if (!passkeyHost) return sql`false`;
   return and(eq(passkeys.userId, userId), or(isNull(passkeys.host), eq(passkeys.host, passkeyHost)));
@@ -55,8 +55,8 @@ export const countPasskeys = (db: Database, config: Here, userId: string) =>
   db.$count(passkeys, theirsHere(config, userId));
 
 /**
- * The options a browser needs to make a passkey for an account. Authenticators store the account's id with it, so each
- * device has one passkey for this account.
+ * The options a browser needs to make a passkey for an account. They list the passkeys that work here, so an
+ * authenticator that has one of them makes no second.
  */
 export async function beginPasskey(args: RequestArgs, account: { id: string; email: string; name: string }) {
   const { config, db } = args.context.get(servicesContext);
@@ -72,8 +72,7 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
-    // Stored on the authenticator with the account's name, and with its PIN or fingerprint: it signs in without a
-    // password.
+    // Stored on the authenticator and unlocked by a PIN or a fingerprint: it signs in without a password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await begin(args, 'passkey add', options.challenge, { userId: account.id });
@@ -101,8 +100,8 @@ export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose
 }
 
 /**
- * The owner of the passkey that a challenge asked for, which this takes; undefined for a challenge that is not, or no
- * longer, ours.
+ * Takes a challenge, so that it counts once. Returns the owner that its passkey must have, if any; undefined for a
+ * challenge that is not, or no longer, ours.
  */
 async function takeChallenge(
   args: RequestArgs,
@@ -160,7 +159,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** A checked signature before it is counted. */
+/** A checked signature before `spendPasskey` records it. */
 export interface CheckedPasskey {
   id: string;
   userId: string;
@@ -170,12 +169,12 @@ export interface CheckedPasskey {
 }
 
 /**
- * Checks the signature of a passkey that `beginPasskeyUse` asked for. A challenge is taken once, whatever comes of the
- * signature. A refused passkey is noted in the log of the account that was asked for it, or else of the account it
- * names.
+ * Checks the signature of a passkey that `beginPasskeyUse` asked for. Its challenge is taken once the passkey is found,
+ * whatever comes of the signature. A refused passkey is noted in the log of the account that was asked for it, or else
+ * of the account it names.
  * @param userId the owner it must have; undefined where the passkey names its owner
  *
- * @throws Refusal 401 for any fault
+ * @throws Refusal 401 for any fault, 404 where passkeys do not work
  */
 export async function checkPasskey(
   args: RequestArgs,
@@ -230,7 +229,7 @@ async function checkSignature(
 }
 
 /**
- * Records the use of a passkey, under the account's lock.
+ * Records the use of a passkey. Call it under the account's lock.
  *
  * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count, one is a
  * copy's
@@ -258,7 +257,7 @@ function hostOf({ passkeyHost }: Here): string {
   return passkeyHost;
 }
 
-/** Each challenge is a row for some minutes, and anyone can ask for one. */
+/** Limits challenges by network address: each is a row for ten minutes. */
 async function countChallenge({ context }: RequestArgs): Promise<void> {
   const { limits } = context.get(servicesContext);
   await limits.take('sign-ins started by address', context.get(requestContext).address);
@@ -272,7 +271,7 @@ async function findKeys(db: Database, config: Here, userId: string) {
     .limit(maxPasskeys);
 }
 
-/** The browser's JSON of any shape: the library checks each part of it. */
+/** Parses the browser's JSON into an object of any shape: the library checks its parts. @throws Refusal 401 */
 function parse<T>(credential: string): T {
   try {
     const value: unknown = JSON.parse(credential);
@@ -291,7 +290,7 @@ function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }):
   }
 }
 
-/** The library throws for everything it refuses. */
+/** Turns an error that the library throws into our refusal. */
 async function judge<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 
-/** The marks of the 100,000 most leaked passwords, in order; `site/scripts/common-passwords.ts` makes it. */
+/**
+ * The marks of the 100,000 most leaked passwords that have at least six characters, sorted.
+ * `site/scripts/common-passwords.ts` makes it.
+ */
 export const commonPasswordsFile = join(projectRoot, 'site/content/common-passwords.bin');
 
 /** Forty bits of a hash: another password has the mark of one of 100,000 once in eleven million. */

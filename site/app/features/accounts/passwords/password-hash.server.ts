@@ -11,8 +11,8 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 const derive = promisify(argon2);
 
 /**
- * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. A whole class
- * signs in at the same moment; the last of those that may wait takes about a second.
+ * Hashes run on libuv's four threads, which also read served files: two stay free for that. A whole class signs in at
+ * the same moment; the last of those that may wait takes about a second.
  */
 const queue = new WorkQueue({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waiting: 32 } });
 

@@ -29,9 +29,7 @@ import { hashPassword } from './password-hash.server.ts';
  */
 const duration = 700;
 
-/**
- * Takes the same time whether there was something to do or not, so that the time does not reveal who has an account.
- */
+/** Waits until `work` is done and `duration` is over, so that the time does not reveal who has an account. */
 export async function answerSteadily(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), wait(duration)]);
 }
@@ -67,12 +65,12 @@ export async function isResetOpen({ context }: RequestArgs, token: string): Prom
  * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open the
  * link. The link works once.
  *
- * @throws Refusal 400 for an invalid link
+ * @throws Refusal 400 for an invalid link or a common password; TooManyRequests
  */
 export async function resetPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { config, db, limits, mail } = args.context.get(servicesContext);
   await limits.take('passwords by address', args.context.get(requestContext).address);
-  // Checked before the hash: requests without a valid link cost nothing.
+  // Checked before the hash, which is expensive: a request without a valid link causes none.
   if (!(await isResetOpen(args, token))) throw new Refusal(400, messages.deadLink);
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
@@ -112,14 +110,14 @@ export async function setPassword(
   await recordSecurityEvent(tx, { userId: id, kind: 'password-reset', note }, args);
 }
 
-/** Deletes pending second steps: a person who has given the password but not yet the code starts again. */
+/** Deletes an account's pending second steps: a person who has given the password but not yet the code starts again. */
 export async function endSecondSteps(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /**
- * Changes the password, signs out every other session and every agent, and gives this one a new id; it ends when it
- * would have.
+ * Changes the password, signs out every other session and every agent, and gives this session a new id. The times from
+ * which it ends for editors and admins stay.
  */
 export async function changePassword(
   args: RequestArgs,

@@ -35,7 +35,7 @@ export async function linkProvider(
 }
 
 /**
- * The link itself, under the account's lock: one for a provider.
+ * Stores the link, under the account's lock. An account has at most one link to each provider.
  *
  * @returns whether it is new
  * @throws Refusal 409 when either account is linked to another

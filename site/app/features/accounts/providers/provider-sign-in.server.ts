@@ -46,7 +46,7 @@ interface Pending {
   askedAt: number;
 }
 
-/** One of the settings. @throws Refusal 404 */
+/** The offered provider with this slug. @throws Refusal 404 */
 export function findProvider({ context }: RequestArgs, slug: string | undefined): ProviderSettings {
   const found = context.get(servicesContext).config.providers.find((provider) => provider.slug === slug);
   if (!found) throw new Refusal(404, 'This site does not offer this way to sign in.');
@@ -67,7 +67,7 @@ async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wi
 /**
  * The same for a signed-in person, by a form of the account.
  *
- * @throws Refusal 503 in words when the provider is unavailable: the page stays, with its other ways
+ * @throws Refusal 503 in words when the provider fails, so that the page stays, with its other ways; TooManyRequests
  */
 export async function beginSignedIn(
   args: RequestArgs,
@@ -86,7 +86,8 @@ const backAt = ({ context }: RequestArgs, { slug }: ProviderSettings) =>
   `${context.get(servicesContext).config.siteUrl}/auth/with/${slug}/back`;
 
 /**
- * `GET /auth/with/<slug>`: redirects to the provider, to sign in. A link and a proof start with a form of the account.
+ * `GET /auth/with/<slug>`: redirects to the provider, to sign in. A visit to link or to prove starts with a form of the
+ * account.
  */
 export async function leadToProvider(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
@@ -100,7 +101,10 @@ export async function leadToProvider(args: PageArgs, slug: string | undefined): 
   }
 }
 
-/** `GET /auth/with/<slug>/back`: the return from the provider. Errors appear on the page where it started. */
+/**
+ * `GET /auth/with/<slug>/back`: the return from the provider. Expected errors become a notice on the page where it
+ * started.
+ */
 export async function comeBack(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
   const { searchParams, search } = args.url;
@@ -115,7 +119,7 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
     const identity = await identify(provider, back, pending.secrets, askedAt);
     if (wish.for === 'sign in') return await signInAs(args, provider, identity, wish.next);
     const session = await getSession(args);
-    // Another person has signed in since, in this browser.
+    // The person signed out since, or another has signed in, in this browser.
     if (session?.visitor.id !== wish.userId) throw signedOut();
     if (wish.for === 'link') {
       await linkProvider(args, session, provider, identity);
@@ -143,7 +147,7 @@ async function tellLate(args: RequestArgs): Promise<Response> {
   return redirectDocument(isSignedIn ? '/account/security' : '/auth');
 }
 
-/** Explains on one of our pages why it failed. */
+/** Redirects to one of our pages, which explains why it failed. Rethrows unexpected errors. */
 function sayNo(
   args: RequestArgs,
   provider: ProviderSettings,
@@ -157,8 +161,8 @@ function sayNo(
 }
 
 /**
- * The alternative while a provider is unavailable. Every account has one: a mail sets a password for a person without
- * one.
+ * The alternative after a provider failed or the person declined there. Every account has one: a mail sets a password
+ * for a person without one.
  */
 const otherwise = {
   'sign in': 'You can sign in with your password, or try again.',
@@ -166,7 +170,7 @@ const otherwise = {
   proof: 'We could not confirm that it is you. Please try again, or use another way that the form offers.',
 };
 
-/** A provider's failure in words; undefined for an error from elsewhere. */
+/** A provider's failure in words, which is logged; undefined for an error from elsewhere. */
 function explain(
   { context }: RequestArgs,
   { name }: ProviderSettings,
@@ -197,10 +201,10 @@ async function findLinked(
 
 /**
  * Signs in to the account that is linked; else to the one with the address, which both sides have confirmed; else to a
- * new one. An account with an unconfirmed address holds nothing, and never gets in the way.
+ * new one. An account that never confirmed the address is replaced.
  *
- * @throws Refusal 403 for an address that the provider does not vouch for and for an account with a second factor, 409
- * for an account linked otherwise
+ * @throws Refusal 403, before there is a link, for an address that the provider does not vouch for and for an account
+ * with a second factor; 409 for an account that is linked otherwise, or was unlinked meanwhile; TooManyRequests
  */
 async function signInAs(
   args: RequestArgs,
@@ -261,7 +265,10 @@ async function isConfirmed(db: Database, email = ''): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0;
 }
 
-/** Makes the account at a first sign-in. Of two at the same time, the second finds the account of the first. */
+/**
+ * The account for an identity that has no link yet: the one with its address, which gets the link, or a new one. Of two
+ * requests at the same time, the second finds the account of the first.
+ */
 async function findOrMakeAccount(
   args: RequestArgs,
   tx: Database,
@@ -284,7 +291,7 @@ async function findOrMakeAccount(
   }
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error('an address is taken, but no account has it');
-  // A link is kept for good, so it would be made here before the second step.
+  // The link would be stored here, before the second step.
   if ((await lockAndRead(tx, user.id)).twoFactorEnabled)
     throw new Refusal(
       403,

@@ -46,7 +46,7 @@ export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>
 
 export type WaysIn = Awaited<ReturnType<typeof listWaysIn>>;
 
-/** The same for the page of the account, in words. */
+/** The same in words, for `/account/security`. */
 export function showWaysIn(config: Config, { password, linked, passkeys }: WaysIn) {
   const usedOn = (date: Date | null) => (date ? `used ${formatLongDate(date)}` : 'not used yet');
   const factsOf = ({ createdAt, lastUsedAt }: (typeof linked)[number]) =>
@@ -81,7 +81,7 @@ type Offering = Pick<Config, 'providers'>;
 export const isOffered = ({ providers }: Offering, providerId: string): boolean =>
   providers.some(({ id }) => id === providerId);
 
-/** The provider's name in the settings, or else the host of its address. */
+/** The provider's name, if the settings or this site know it, or else the host of its URL. */
 export function nameProvider({ providers }: Offering, providerId: string): string {
   const all = [...providers, ...signInProviders.map(({ known }) => known)];
   const name = all.find(({ id }) => id === providerId)?.name;
@@ -103,7 +103,7 @@ export function proofProviders(
 }
 
 /**
- * The rule: an account keeps a sign-in method that works here now. Call it under the account's lock, after the removal.
+ * The rule: an account keeps a sign-in method that works here now. Call it under the account's lock, after a removal.
  *
  * @throws Refusal 409
  */

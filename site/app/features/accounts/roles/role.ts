@@ -30,7 +30,7 @@ export function needsSecondFactor(config: Pick<Config, 'isLoopback' | 'staffPass
   return role !== 'member' && (!config.isLoopback || config.staffPasskeys);
 }
 
-/** True if their second factor must be a passkey, which nobody can be tricked into reading out on the phone. */
+/** True if this role's second factor must be a passkey, which nobody can be tricked into revealing. */
 export function needsPasskey(config: Pick<Config, 'staffPasskeys'>, role: Role): boolean {
   return role !== 'member' && config.staffPasskeys;
 }

@@ -13,7 +13,7 @@ import { recordSecurityEvent, type SecurityKind } from '../security-log/security
 import { credentials, isPassword, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type Role, roles } from './role.ts';
 
-/** Columns of an account that a change of role reads. */
+/** Columns of an account that changes of roles and operators' commands read. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
 type Person = { id: string; email: string; emailVerified: boolean; role: string };
 
@@ -23,7 +23,7 @@ const byOperator = 'by an operator of the site';
 const isLowered = (from: string, to: Role) => (roles as readonly string[]).indexOf(from) > roles.indexOf(to);
 
 /**
- * Gives an account a role, as an operator of the machine may: the last admin's too, for here another can be made.
+ * Gives an account a role, as an operator of the machine may. It may be the last admin's: an operator can make another.
  *
  * @throws Refusal 404 when nobody has this address, 409 when they have not confirmed it
  */
@@ -39,7 +39,7 @@ async function grantRole(db: Database, address: string, role: Role): Promise<voi
 }
 
 /**
- * Gives a person a role on behalf of an admin, by the form of the desk. The person gets a mail.
+ * Gives a person a role on behalf of an admin, by the form of the desk. The person gets a mail about a change.
  *
  * @throws Refusal 403 if the admin no longer is one, 404, 409 for an unconfirmed address, for the last admin, and when
  * another admin changed the role since the form was shown
@@ -83,7 +83,7 @@ export async function checkMayLeave(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * All admins and this account, locked until `tx` ends, always in the same order: of two admins who demote each other,
+ * All admins and this account, locked until `tx` ends, in the order of their ids: of two admins who demote each other,
  * or leave, at the same time, the second finds that the first is gone.
  */
 async function lockAdmins(tx: Database, userId: string) {
@@ -99,15 +99,15 @@ async function lockAdmins(tx: Database, userId: string) {
   };
 }
 
-/** The rule: one admin must be left. `field` is the field of the form that gets the message. */
+/** The rule: one admin must be left. `field` is the form's field that gets the message. */
 function refuseWithoutAdmin(admins: Person[], userId: string, field: string): void {
   if (admins.length === 1 && admins[0]?.id === userId)
     throw new Refusal(409, 'This is the only admin. Make another person an admin first.', { field });
 }
 
 /**
- * The change itself, with its line in the audit log. It counts from the next request on; a lower role signs the person
- * out.
+ * The change itself, with its entries in the audit log and the security log. It counts from the next request on; a
+ * lower role signs the person out.
  */
 async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
   if (from === role) return;
@@ -138,7 +138,7 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
 }
 
 /**
- * Ends every session of an account, for example after a lost laptop.
+ * Ends every session and agent of an account, for example after a lost laptop. Returns the number of sessions.
  *
  * @throws Refusal 404 when nobody has this address
  */
@@ -147,9 +147,9 @@ async function signOutEverywhere(db: Database, address: string): Promise<number>
 }
 
 /**
- * Turns off the second factor of an account, removes its passkeys and its links to other sites and ends its sessions:
- * for an owner who has lost them, or whose thief set one up. The password stays, and the reset by mail. The operator
- * must have checked that the caller is the owner.
+ * Turns off the second factor of an account, removes its passkeys and its links to other sites, and ends its sessions
+ * and agents: for an owner who has lost them, or whose thief set one up. The password stays, and can be reset by mail.
+ * The operator must have checked that the caller is the owner.
  *
  * @throws Refusal 404 when nobody has this address, 409 when there is nothing to remove
  */

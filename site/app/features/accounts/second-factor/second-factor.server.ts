@@ -20,8 +20,8 @@ import { twoFactors, users } from '../tables.server.ts';
 import { takeCode } from './totp.server.ts';
 
 /**
- * A new id. Links and known devices are bound to it, and end when it changes; undoing a change of address removes a
- * second factor with another id.
+ * A new id and time. Links and known devices are bound to the id, and end when it changes; undoing a change of address
+ * removes a second factor with another id.
  */
 const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
 
@@ -86,7 +86,10 @@ export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
 
 export type ShownFactor = Awaited<ReturnType<typeof findSecondFactor>>;
 
-/** The setup of an authenticator app: a QR code as SVG, or the secret to type, in groups of four letters. */
+/**
+ * The set-up of an authenticator app: a QR code as SVG, the URI in it, and the secret to type, in groups of four
+ * characters.
+ */
 async function drawSetup(email: string, secret: string) {
   const product = encodeURIComponent(site.product);
   const uri = `otpauth://totp/${product}:${encodeURIComponent(email)}?secret=${secret}&issuer=${product}&digits=6&period=30`;
@@ -158,7 +161,9 @@ export async function startByPasskey(args: RequestArgs, visitor: Visitor, form: 
   return backupCodes;
 }
 
-/** The work of it, under the account's lock. The session gets a new id. */
+/**
+ * Turns the second factor on, under the account's lock. The session gets a new id. @throws Refusal 409 where it is on
+ */
 export async function turnOnByPasskey(
   args: RequestArgs,
   tx: Database,
@@ -189,7 +194,10 @@ export async function turnOnByPasskey(
   return { headers, backupCodes };
 }
 
-/** Replaces the backup codes: the old ones stop working. @throws what `demandProof` throws */
+/**
+ * Replaces the backup codes: the old ones stop working.
+ * @throws Refusal 409 where the second factor is off; what `demandProof` throws
+ */
 export async function renewBackupCodes(
   args: RequestArgs,
   visitor: Visitor,
@@ -272,7 +280,8 @@ function base32(text: string): string {
 }
 
 /**
- * Ten codes, each for one sign-in, with their stored form: the library's own, because it takes them at the second step.
+ * Ten codes, each for one sign-in, and their stored form. Both have the library's form, because it takes them at the
+ * second step.
  */
 async function makeBackupCodes(
   config: Pick<Config, 'sessionSecret' | 'dataDir'>,

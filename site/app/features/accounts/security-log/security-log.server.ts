@@ -25,10 +25,10 @@ interface SecurityEvent {
 }
 
 /**
- * Records an event of an account in the security log, inside the transaction of the event, so that neither exists
- * without the other. `from` is the request of the person who acted, unless that is an admin, an operator or the site.
- * Equal events within an hour are one row with a count; all failures of one kind are equal, wherever they come from. So
- * nobody can fill the table, and a failure shows its last place.
+ * Records an event of an account in the security log. Call it inside the transaction of the event, so that neither
+ * exists without the other. `from` is the request of the person who acted, unless that is an admin, an operator or the
+ * site. Equal events within one clock hour are one row with a count. All failures of one kind are equal, wherever they
+ * come from: so guesses cannot fill the table, and the row shows the place of the last.
  */
 export async function recordSecurityEvent(
   db: Database,
@@ -73,7 +73,10 @@ export function requestSource({ request, context }: RequestArgs) {
 const digestOf = (values: unknown[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
-/** Deletes old events, and shortens the addresses of older ones; nightly. */
+/**
+ * Deletes events after `keptDays`, and shortens network addresses after `wholeDays` (to a /24, or a /48 for IPv6);
+ * nightly.
+ */
 export async function sweepSecurityLog(db: Database): Promise<void> {
   const { at, address } = securityEvents;
   const olderThan = (days: number) => lt(at, sql`now() - make_interval(days => ${days}::int)`);
@@ -129,7 +132,7 @@ export const securityKinds = {
 
 export type SecurityKind = keyof typeof securityKinds;
 
-/** In the words of the pages; of a later release, whose kinds this one does not know, as it is stored. */
+/** A kind in words. One that this release does not know is shown as it is stored. */
 export const nameKind = (kind: string): string => securityKinds[kind as SecurityKind] ?? kind;
 
 /** A page of the visitor's own security log, the newest first. */

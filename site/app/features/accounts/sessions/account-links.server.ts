@@ -29,15 +29,15 @@ export interface LinkedAccount {
   email: string;
   emailVerified: boolean;
   passwordHash: string | null;
-  /** The second factor that is on. */
+  /** The second factor that is on; null if none is. */
   twoFactorId: string | null;
   /** Further content of the link, besides the account. */
   extra: string;
 }
 
 /**
- * A token for a link to the account's own address. Nothing is stored for it: it is bound to address, password and
- * second factor as they are now, so each change of one of them ends every link that was sent before.
+ * A token for a link in a mail to the account. Nothing is stored for it: it is bound to address, password and second
+ * factor as they are now, so each change of one of them ends every link that was sent before.
  * @returns undefined when the account is gone
  */
 export async function makeLinkToken(
@@ -69,6 +69,7 @@ export async function readAccountLink(
 /**
  * Reads a link under the account's lock, for the action that uses it: of two concurrent uses, the second sees the
  * result of the first.
+ * @returns undefined for a link that does not work, or has expired
  */
 export async function takeLink(
   config: Keeper,
@@ -84,8 +85,9 @@ export async function takeLink(
 }
 
 /**
- * Changes of an account's sign-in methods run one after the other, as do its purchases, payments and exams. The lock is
- * a statement of its own: the statements after it see the changes that it waited for, such as an ended session.
+ * Locks an account until `tx` ends: changes of its sign-in methods, purchases, payments and exams run one after the
+ * other. The lock is a statement of its own: the statements after it see the changes that it waited for, such as an
+ * ended session.
  */
 export function lockAccount(tx: Database, userId: string): Promise<void> {
   return lockAccounts(tx, [userId]);
@@ -93,8 +95,8 @@ export function lockAccount(tx: Database, userId: string): Promise<void> {
 
 /**
  * Locks the account and then the session of a signed-in person: since their request started, another may have signed
- * them out. Every change of an account's sign-in methods by a session starts with this. Ending the session waits until
- * `tx` is finished, so nothing is added after the person is told that it ended.
+ * them out. Changes of sign-in methods by a session start with this. Ending the session waits until `tx` is finished,
+ * so nothing is added after the person is told that it ended.
  *
  * @returns what `lockAndRead` does
  * @throws Refusal 401 when the session has ended
@@ -144,7 +146,7 @@ export async function findAccount(
   db: Database,
   isIt: SQL,
 ): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
-  // By an app, or by passkeys alone.
+  // The second factor is on: by an app, or by passkeys alone.
   const isOn = or(eq(twoFactors.verified, true), eq(users.twoFactorEnabled, true));
   const [account] = await db
     .select({

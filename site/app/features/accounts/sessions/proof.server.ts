@@ -12,7 +12,7 @@ import { sessions, users } from '../tables.server.ts';
 import { findAccount, lockSession } from './account-links.server.ts';
 import { authContext, callerHeaders, getSession, type Session, type Visitor } from './visitor.server.ts';
 
-/** Minutes for which a proof counts. The field of the forms says so. */
+/** Minutes for which a proof counts. `ProofField` names them. */
 const proofMinutes = 15;
 
 /**
@@ -22,8 +22,8 @@ const proofMinutes = 15;
  * because wrong proofs are counted.
  *
  * @returns the session, for `lockSession` in the transaction that follows
- * @throws Refusal 400 without a proof, WrongGuess: both of the field `proof`, and what was typed is kept; 401 when
- * signed out
+ * @throws Refusal 400 without a proof, WrongGuess: both for the field `proof`, and the other typed values stay; 401
+ * when signed out; TooManyRequests
  */
 export async function demandProof(args: RequestArgs, form: FormData): Promise<Session> {
   const session = await getSession(args);
@@ -37,7 +37,10 @@ export async function demandProof(args: RequestArgs, form: FormData): Promise<Se
   return session;
 }
 
-/** Data for the form's `ProofField`. A page that shows the visitor's sign-in methods passes them in. */
+/**
+ * Data for the form's `ProofField`. A page that shows the visitor's sign-in methods passes them in.
+ * @throws Refusal 401 when signed out
+ */
 export async function askedProof(args: RequestArgs, known?: WaysIn): Promise<ProofAsked> {
   const session = await getSession(args);
   if (!session) throw signedOut();
@@ -56,9 +59,10 @@ function isProofDue({ provedAt }: Session): boolean {
 }
 
 /**
- * A proof by a passkey: what `askPasskey` got for a challenge to one of the visitor's own.
+ * Proves the visitor's identity by a passkey: `credential` is what `askPasskey` got for a challenge to one of their
+ * own.
  *
- * @throws Refusal 401
+ * @throws Refusal 401, 404 where passkeys do not work
  */
 export async function proveByPasskey(args: RequestArgs, credential: string): Promise<void> {
   const session = await getSession(args);
@@ -71,7 +75,9 @@ export async function proveByPasskey(args: RequestArgs, credential: string): Pro
   await noteProof(args, session, true);
 }
 
-/** From now on the session is proved, in this request already. The caller has seen the proof. @throws Refusal 401 */
+/**
+ * Marks the session as proved, for the rest of this request too. The caller has checked the proof. @throws Refusal 401
+ */
 export async function noteProof(
   { context }: RequestArgs,
   session: Session,
@@ -111,8 +117,8 @@ async function checkPasswordOrCode(args: RequestArgs, visitor: Visitor, proof: s
 }
 
 /**
- * Lets `check` examine a proof. Wrong ones are noted in the security log and counted by session: wrong guesses at the
- * sign-in form never lock out a signed-in person.
+ * Lets `check` examine a proof. Wrong ones are noted in the security log and counted by session: so wrong guesses at
+ * the sign-in form do not lock out a signed-in person.
  */
 export async function guessInSession<T>(
   args: RequestArgs,

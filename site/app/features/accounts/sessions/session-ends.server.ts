@@ -2,11 +2,11 @@ import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '../roles/role.ts';
 import { sessions, users } from '../tables.server.ts';
 
-/** Sessions of editors and admins end so long after the sign-in, in hours, and after the last use, in minutes. */
+/** Sessions of editors and admins end this many hours after the sign-in, or minutes after the last use. */
 const staffHours = 12;
 const staffIdleMinutes = 60;
 
-/** Shortest interval in milliseconds at which the use of such a session is noted. */
+/** Shortest interval in milliseconds at which the use of a staff session is noted. */
 const noteUseEvery = 60_000;
 
 interface SessionTimes {
@@ -17,8 +17,8 @@ interface SessionTimes {
 }
 
 /**
- * When a session ends if it is not used again. It follows from the role of now: one that is given shortens the sessions
- * that are there.
+ * When a session ends if it is not used again. The current role decides: a person who becomes an editor or an admin has
+ * shorter sessions at once.
  */
 export function endOf(role: Role, { createdAt, updatedAt, expiresAt }: SessionTimes): Date {
   if (role === 'member') return expiresAt;
@@ -46,7 +46,7 @@ export function isOpenOf(role: Role): SQL | undefined {
   );
 }
 
-/** The condition for a session that has ended, by the role of its account. */
+/** SQL condition: a session has ended, by the role of its account. */
 export function hasEnded(): SQL {
   const isStaff = sql`exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${ne(users.role, 'member')})`;
   return sql`(not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')}))`;

@@ -30,9 +30,9 @@ export interface Visitor {
 export interface Session {
   visitor: Visitor;
   sessionId: string;
-  /** When they last proved to be the one (`demandProof`). */
+  /** When they last proved their identity (`demandProof`). */
   provedAt: Date;
-  /** A passkey was used in it, or added. */
+  /** A passkey was used, or added, in this session. */
   usedPasskey: boolean;
 }
 
@@ -47,13 +47,16 @@ export function accountSectionsOf(context: Readonly<RouterContextProvider>): Acc
     .map((section) => (typeof section === 'function' ? section(site) : section));
 }
 
-/** The session of this request has ended by the rule for staff. */
+/** True if the session of this request has ended by the rule for staff. */
 const endedContext = createContext(false);
 
-/** One look-up for a request, however many loaders ask. */
+/** One look-up of the session for each request, however many loaders ask. */
 const sessionContext = createContext<Promise<Session | null> | null>(null);
 
-/** The signed-in person of this request, or null. A session in use is renewed on the way, once a day. */
+/**
+ * The signed-in person of this request, or null. A session in use is renewed, at most once a day; for editors and
+ * admins, its use is noted at most once a minute.
+ */
 export async function getVisitor(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -134,7 +137,7 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   sendCookies(context, headers);
   const role = response?.user.role as Role;
   if (!response || endOf(role, response.session) <= new Date()) {
-    // Ended, run out or forged: without it the visitor is shown the way to sign in again, on this page already.
+    // Ended, expired or forged: without the cookie, this page already shows the link to sign in.
     context.set(requestContext, { ...context.get(requestContext), signedIn: false });
     setCookie(context, name, '', 0);
     if (response) await endStaffSession({ request, context }, response.session);
@@ -155,7 +158,9 @@ async function findSession({ request, context }: RequestArgs): Promise<Session |
   return { visitor, sessionId, provedAt, usedPasskey: Boolean(passkeyUsedAt) };
 }
 
-/** Ends a session that is over, and lets its owner see when. It ends even where that cannot be noted. */
+/**
+ * Deletes a staff session that is over, and notes it in the owner's security log. A failure to note it is only logged.
+ */
 async function endStaffSession(
   { context }: RequestArgs,
   { id, userId, userAgent }: { id: string; userId: string; userAgent?: string | null | undefined },

@@ -20,7 +20,7 @@ import { nextPath, withNext } from './next-path.ts';
 import { signIn, verifySecondStep } from './sign-in.server.ts';
 import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
 
-/** The forms of /auth: its hidden field `intent` says which. */
+/** Runs the forms of /auth; the hidden field `intent` names which. */
 export async function answerAuthForm(args: PageArgs) {
   const form = await readForm(args.request);
   const next = nextPath(args.url.searchParams.get('next'));

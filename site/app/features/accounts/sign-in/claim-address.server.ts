@@ -3,9 +3,8 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { users } from '../tables.server.ts';
 
 /**
- * Reserves an address for the account that `tx` gives it to: two requests for it run one after the other. An account that
- * never confirmed the address is deleted with everything that belongs to it; `userId` is the account that may have it
- * already.
+ * Reserves an address for the account that `tx` gives it to: two requests for one address run one after the other. An
+ * account that never confirmed the address is deleted. `userId` is the account that may have it already.
  *
  * @returns whether it is free: false when another person's account has confirmed it
  */

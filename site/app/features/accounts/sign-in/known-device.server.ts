@@ -7,14 +7,14 @@ import { knownDeviceCookieName } from '../better-auth/auth.server.ts';
 import { findAccount } from '../sessions/account-links.server.ts';
 import { users } from '../tables.server.ts';
 
-/** Seconds from the last sign-in on. `/privacy` names it. */
+/** Lifetime of the cookie in seconds; each `rememberDevice` starts it again. `/privacy` names it. */
 const lifetime = 365 * 86_400;
-/** Accounts that one browser is known to: a private one, that of an editor, another person's of the household. */
+/** Most accounts that one browser is known to: a private one, an editor's, one of another person in the household. */
 const longestList = 3;
 
-/** From where something is asked about an account. */
+/** Origin of a request about an account. */
 export interface Place {
-  /** A browser that was signed in to it is known to it, and counted by its own number, wherever it is. */
+  /** The browser was signed in to the account before. It is counted by its own number, wherever it is. */
   isKnown: boolean;
   /** Key of the device or network address in the limits. */
   place: string;
@@ -30,7 +30,7 @@ export async function findAsker(args: RequestArgs, email: string): Promise<Place
 /**
  * Makes this browser known to an account that it has just proved to be allowed into. The cookie holds a random number
  * for each account, signed together with the account, its password hash and its second factor: it names nobody, and is
- * worth nothing once one of them is another.
+ * worth nothing once the password or the second factor changes.
  */
 export async function rememberDevice(args: RequestArgs, email: string): Promise<void> {
   const { config } = args.context.get(servicesContext);

@@ -4,9 +4,9 @@ import { type RequestArgs, requestContext, servicesContext } from '#app/services
 import { findAsker } from './known-device.server.ts';
 
 /**
- * Counts a mail to an account, or to an address that is to have one, by its mailbox. What strangers ask for never uses up
- * the mails of the account's known devices; and nobody uses up resets by asking for confirmations, which a confirmed
- * account does not get.
+ * Counts a mail to an account, or to an address that is to have one, by its mailbox. Requests from strangers do not use
+ * up the mails of the account's known devices. Confirmations and resets have separate counts by mailbox, since a
+ * confirmed account gets no confirmations.
  *
  * @throws TooManyRequests
  */

@@ -1,5 +1,5 @@
 /**
- * The page of this site that a visitor is led to after signing in: `next`, or `/` when it is missing or leads
+ * The page of this site that a visitor is led to after signing in: `next`, or `/` when it is missing, too long or leads
  * anywhere else. Browsers read `\` as `/` and drop tabs and line ends, hence the comparison of origins.
  */
 export function nextPath(next: string | null): string {
@@ -10,7 +10,7 @@ export function nextPath(next: string | null): string {
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
 
-/** An address of the sign-in pages that remembers where the visitor wanted to go. */
+/** A path of the sign-in pages that remembers where the visitor wanted to go. */
 export function withNext(path: string, next: string): string {
   if (next === '/') return path;
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;

@@ -5,7 +5,7 @@ import { newDeviceLetter } from '../letters.server.ts';
 import { recordRefusal, recordSecurityEvent, requestSource } from '../security-log/security-log.server.ts';
 import { securityEvents, users } from '../tables.server.ts';
 
-/** Mails about new devices that an account gets in an hour: repeated sign-ins must not fill the mailbox. */
+/** Most mails about new devices that an account gets in an hour: repeated sign-ins must not fill the mailbox. */
 const mailsPerHour = 5;
 const fromNewDevice = 'from a new device';
 
@@ -34,7 +34,7 @@ export async function noteSignIn(
   await mail.send(tx, newDeviceLetter(email, { ...requestSource(args), at: new Date() }, config.siteUrl));
 }
 
-/** Within the hour, this one included. */
+/** Sign-ins from new devices within the last hour, this one included. */
 async function countNewDevices(tx: Database, userId: string): Promise<number> {
   const { at, count, kind, note } = securityEvents;
   const [found] = await tx

@@ -6,13 +6,13 @@ import { readSignedLink, signLink } from '#app/services/signed-links/signed-link
 import { pendingCookieName } from '../better-auth/auth.server.ts';
 import { verifications } from '../tables.server.ts';
 
-/** Seconds from the beginning to the end of a sign-in elsewhere, or of a passkey's. */
+/** Most seconds from the beginning to the end of a sign-in at a provider, or of the use of a passkey. */
 export const pendingSeconds = 600;
 
 /**
- * Keeps what is needed to finish something that leads out of this site and back: the challenge of a passkey, a sign-in at a
- * provider. `mark` is the text that comes back with it (challenge, state) and cannot be guessed. It is found again once,
- * within minutes, by the browser that began it: that has a random number in a signed cookie.
+ * Stores what is needed to finish something that leads out of this site and back: the challenge of a passkey, a sign-in
+ * at a provider. `mark` is the text that comes back with it (challenge, state) and cannot be guessed. It is found once,
+ * within `pendingSeconds`, by the browser that began it: that has a random number in a signed cookie.
  */
 export async function begin(args: RequestArgs, purpose: string, mark: string, value: object): Promise<void> {
   const { db } = args.context.get(servicesContext);
@@ -24,8 +24,8 @@ export async function begin(args: RequestArgs, purpose: string, mark: string, va
 }
 
 /**
- * The same for what a mere view of a page begins: nothing is kept for it, so that views fill no table. The mark holds its
- * end, and is signed for the purpose and the browser.
+ * The same for something that a mere view of a page begins: nothing is stored, so that views fill no table. The mark
+ * holds the time of its end, and is signed for the purpose and the browser.
  */
 export function offer(args: RequestArgs, purpose: string): string {
   const { config } = args.context.get(servicesContext);
@@ -33,7 +33,9 @@ export function offer(args: RequestArgs, purpose: string): string {
   return signLink(config, `${purpose}\n${giveNumber(args)}`, text);
 }
 
-/** Takes a mark of `offer`, once: from then to its end it is kept. Of two who bring it at once one comes too late. */
+/**
+ * Takes a mark of `offer` once: from then until its end, it is stored as taken. Of two concurrent uses, one gets false.
+ */
 export async function takeOffer(args: RequestArgs, purpose: string, mark: string): Promise<boolean> {
   const { config, db } = args.context.get(servicesContext);
   const number = readNumber(args);
@@ -74,7 +76,7 @@ export async function takePending<T>(
 
 const endFromNow = () => new Date(Date.now() + pendingSeconds * 1000);
 
-/** The random number of this browser, which has it for as long as what it begins now can be finished. */
+/** The random number of this browser. Its cookie lives as long as the thing that begins now can be finished. */
 function giveNumber(args: RequestArgs): string {
   const { config } = args.context.get(servicesContext);
   const number = readNumber(args) ?? randomBytes(32).toString('base64url');
@@ -87,7 +89,7 @@ function readNumber({ request, context }: RequestArgs): string | undefined {
   return readSignedLink(config, 'begun', readCookie(request, pendingCookieName(config)) ?? null);
 }
 
-/** A reader of the table can finish nothing with it. */
+/** A digest: a reader of the table can finish nothing with it. */
 function identifierOf(purpose: string, number: string, mark: string): string {
   return createHash('sha256').update([purpose, number, mark].join('\n')).digest('base64url');
 }

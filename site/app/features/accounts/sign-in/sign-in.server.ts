@@ -19,8 +19,8 @@ import { countMail } from './mail-limits.server.ts';
 import { noteSignIn, noteWrongPassword } from './note-sign-in.server.ts';
 
 /**
- * Checks email and password and signs in, under a new session id. With a second factor set up, only the way to
- * the second step is opened. An account whose address is not confirmed gets the mail once more, and a refusal.
+ * Checks email and password and signs in, under a new session id. With a second factor set up, only the second step is
+ * opened. An account whose address is not confirmed gets the mail once more, within the limits, and a refusal.
  */
 export async function signIn(
   args: RequestArgs,
@@ -128,10 +128,10 @@ async function takeBack({ context }: RequestArgs, response: object, error: unkno
   throw error;
 }
 
-/** Replaces a hash of an earlier release. Only a sign-in has the password for it. */
+/** Replaces a hash of an earlier release, for which a sign-in has the password. */
 async function renewHash(db: Database, email: string, { hash, password }: ProvenPassword): Promise<void> {
   if (!isOldHash(hash)) return;
-  // While too many wait for theirs, the next sign-in will do.
+  // If the queue of hashes is full, the next sign-in replaces it.
   const newHash = await hashPassword(password).catch(() => undefined);
   if (!newHash) return;
   const isTheirs = inArray(

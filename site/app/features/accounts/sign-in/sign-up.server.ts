@@ -65,8 +65,8 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
 
 /**
  * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
- * only the browser that signed up proves that, and every other one must give the password. The request that confirms
- * the address also signs that browser in, so a link does it once; a second factor is still asked for.
+ * only the browser that signed up proves that, and in any other the person must give a password. The request that
+ * confirms the address also signs that browser in, so a link does it once; a second factor is still asked for.
  */
 export async function confirmAddress(
   args: RequestArgs,
@@ -116,7 +116,8 @@ async function noteConfirmed(args: RequestArgs, tx: Database, userId: string): P
  * Confirms the address of the link with a password. A password other than that of the sign-up replaces it, because the
  * reader of the mails decides; the name, which a stranger may have given, is then removed too.
  *
- * @throws Refusal 400 for an invalid link, 409 when the address is confirmed already
+ * @throws Refusal 400 for an invalid link or a common new password, 409 when the address is confirmed already;
+ * TooManyRequests
  */
 export async function confirmWithPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { context } = args;
@@ -137,5 +138,5 @@ export async function confirmWithPassword(args: RequestArgs, token: string, pass
   });
 }
 
-/** Accounts that there are, by when they were made. */
+/** Existing accounts, by the time they were created. */
 export const signUps = rowsBy(users.createdAt);

@@ -154,6 +154,6 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Code of more than 24 lines is cut and can be expanded. */
+/** Code with more than 24 line breaks is cut and can be expanded. */
 const isLong = ({ tokens }: { tokens: readonly (readonly [string, string?])[] }) =>
   tokens.reduce((lines, [text]) => lines + text.split('\n').length - 1, 0) > 24;

@@ -113,7 +113,7 @@ function readingCalls(calls: readonly DescribedCall[]) {
       path,
       tag,
       summary,
-      // A path to open, unless it names an item that not every copy of the site has.
+      // The path itself, unless it has parameters.
       example: example ?? (path.includes('{') ? undefined : path),
     }));
   const below = (start: string) => all.filter(({ path }) => path.startsWith(start));

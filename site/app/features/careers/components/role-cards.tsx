@@ -108,7 +108,10 @@ export function HeroButtons({ chosen, choose }: { chosen: string; choose: Choose
   );
 }
 
-/** Props of a link that chooses an interest in the form and goes there; without scripts the page opens so. */
+/**
+ * Props of a link that chooses an interest in the form and scrolls there. Without scripts, the link opens the page with
+ * the interest chosen.
+ */
 type ChooseLink = (interest: string) => {
   href: string;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -125,7 +128,7 @@ export function useChosen(path: string, initial: string) {
         if (isModifiedClick(event)) return;
         event.preventDefault();
         setChosen(interest);
-        // Kept after a reload.
+        // A reload keeps the choice.
         window.history.replaceState(window.history.state, '', href);
         const form = document.getElementById('join');
         const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

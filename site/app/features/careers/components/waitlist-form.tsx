@@ -59,7 +59,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
       {...form}
       action="#join"
       onSubmit={(event) => {
-        // Also what was chosen before this script ran, or was put back by the browser.
+        // The choice may have been made before this script ran, or put back by the browser.
         onChoose(String(new FormData(event.currentTarget).get('role_interest')));
         void form.onSubmit(event);
       }}

@@ -7,7 +7,7 @@ import { PlacePage } from '../components/place-page.tsx';
 import { leaveWaitlist, readWaitlistLink, showPlace } from '../waitlist.server.ts';
 import type { Route } from './+types/leave';
 
-/** Programs that read mail post here for their reader, also from a page of their own (RFC 8058). */
+/** Mail programs post here for their reader, also from a page of their own (RFC 8058). */
 export const handle: PageHandle = { page: 'reading', takesForeignPosts: true };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -28,7 +28,7 @@ const askedBack: PaymentStatus[] = ['disputed', 'charged_back', 'refund_failed',
 
 type CredentialArgs = PageArgs & { params: { id: string } };
 
-/** The page of one credential. @throws Refusal 403 for everybody but admins, 404 */
+/** The page of one credential. @throws what `requireRole` throws; Refusal 404 */
 export async function showCredentialToAdmin(args: CredentialArgs) {
   await requireRole(args, 'admin');
   const credential = await readCredential(args.context.get(servicesContext).db, args.params.id);
@@ -77,8 +77,8 @@ export async function readCredential(db: Database, id: string) {
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     /**
-     * Reason and start of a pending decision. `orderId`: the holder's newest order of the level that is disputed,
-     * charged back or refunded, or whose refund failed.
+     * Reason and start of a pending decision. `orderId`: the newest order of the level, the holder's own or that of a
+     * seat of theirs, that is disputed, charged back or refunded, or whose refund failed.
      */
     question: question && {
       reason: question.reason,

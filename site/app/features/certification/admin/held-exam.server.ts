@@ -20,7 +20,7 @@ import { examAnswers, examAttempts } from '../exams/tables.server.ts';
 
 type ExamArgs = PageArgs & { params: { id: string } };
 
-/** The page of one exam that was held. @throws Refusal 403 for members, 404 */
+/** The page of one exam that was held. @throws what `requireRole` throws; Refusal 404 */
 export async function showHeldExam(args: ExamArgs) {
   const { id, role } = await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
@@ -28,7 +28,7 @@ export async function showHeldExam(args: ExamArgs) {
   return { ...exam, learnerId: role === 'admin' ? learnerId : undefined, isOwn: learnerId === id };
 }
 
-/** Times and score of a held exam, without questions and answers. @throws Refusal 404 */
+/** Times and score of a held exam, without the text of questions and answers. @throws Refusal 404 */
 export async function readHeldExam(db: Database, id: string) {
   const [found] = isUuid(id)
     ? await db
@@ -88,7 +88,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
   const start = startedAt.getTime();
   const arrivals = given.map(({ at }) => at);
   const took = timeAnswers(start, arrivals);
-  // The browser uses its clock as sequence number. Numbers outside the exam's time are not times.
+  // Browsers use the time of the choice as sequence number. Numbers outside the exam's time are not times.
   const isTime = (seq: number) => seq >= start && seq <= completedAt.getTime();
   const chosen = given
     .flatMap(({ seq, words }) => (isTime(seq) ? [{ at: seq, words }] : []))
@@ -99,11 +99,11 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
       /** From the start of the exam to the arrival here. */
       arrivedMs: at - start,
       tookMs: took[index] ?? 0,
-      /** The same, by the browser's clock. */
+      /** From the start of the exam to the choice, as the browser reports it. */
       chosenMs: isTime(seq) ? seq - start : undefined,
     })),
     calls: countCalls(arrivals),
-    /** By when answers came in, and by when the browser says that they were chosen. */
+    /** The pace by the times of arrival here, and by the times that the browser reports. */
     pace: given.length > 0 ? judgePace(start, given) : undefined,
     chosenPace: chosen.length > 0 ? judgePace(start, chosen) : undefined,
   };

@@ -62,5 +62,5 @@ export const heldExamList = deskList({
   exportedBy: 'admin',
 });
 
-/** How many exams wait for an editor. */
+/** Query for the number of exams that wait for an editor. */
 export const heldExamCount = () => boundedCount(exams, isWaiting);

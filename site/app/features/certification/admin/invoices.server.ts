@@ -118,7 +118,7 @@ export function invoiceRow({ id, document }: Pick<Invoice, 'id' | 'document'>) {
   };
 }
 
-/** The page of one. @throws Refusal 403 for everybody but admins, 404 */
+/** The page of one document. @throws what `requireRole` throws; Refusal 404 */
 export async function showInvoice(args: InvoiceArgs) {
   const document = await findDocument(args);
   return {
@@ -128,7 +128,7 @@ export async function showInvoice(args: InvoiceArgs) {
   };
 }
 
-/** @throws Refusal 403 for everybody but admins, 404, 429, 503 */
+/** @throws what `requireRole` throws; Refusal 404, 429, 503 */
 export async function answerWithInvoice(args: InvoiceArgs): Promise<Response> {
   const { id: adminId } = await requireRole(args, 'admin');
   await args.context.get(servicesContext).limits.take('invoices by account', adminId);

@@ -103,7 +103,7 @@ async function isMeant(q: string, db: Database): Promise<SQL | undefined> {
   return or(eq(orders.sessionId, q), eq(orders.paymentId, q));
 }
 
-/** The page of one order. @throws Refusal 403 for everybody but admins, 404 */
+/** The page of one order. @throws what `requireRole` throws; Refusal 404 */
 export async function showOrder(args: PageArgs & { params: { id: string } }) {
   await requireRole(args, 'admin');
   const { db, payments } = args.context.get(servicesContext);

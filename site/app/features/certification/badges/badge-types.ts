@@ -21,6 +21,6 @@ export const badgeAddresses = (siteUrl: string) => ({
   issuer: `${siteUrl}/badges/issuer.json`,
   badgeClass: (type: BadgeType) => `${siteUrl}/badges/${type}.json`,
   image: (type: BadgeType) => `${siteUrl}/badges/${type}.svg`,
-  /** Id of an assertion that the page makes. Nothing is ever published there. */
+  /** Id of an assertion that `/badges` makes. Nothing is published there. */
   unissued: (id: string) => `${siteUrl}/badges/assertions/${id}`,
 });

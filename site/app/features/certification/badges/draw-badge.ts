@@ -32,8 +32,8 @@ const { paper, ink, soft } = pictureColours;
 const trace = { x: 256, y: 318, step: 116, radius: 15, width: 5, colours: pictureColours };
 
 /**
- * Picture of a badge, as a self-contained SVG. It differs from the seal of a certificate: its name is legible at the size
- * of a thumbnail, and unissued badges use it too.
+ * Picture of a badge, as a self-contained SVG. It differs from the seal of a certificate: its name is legible at the
+ * size of a thumbnail, and unissued badges use it too.
  */
 export function drawBadge(type: BadgeType): string {
   const { name, level } = badgeTypes[type];

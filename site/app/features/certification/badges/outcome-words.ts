@@ -17,7 +17,7 @@ export const tones: Record<OutcomeCode, 'ok' | 'error' | 'neutral'> = {
   expired: 'error',
 };
 
-/** Mandatory checks that fail or cannot be made. */
+/** Mandatory checks with this status. */
 const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
   report.results.filter((one) => one.level === 'must' && one.status === status);
 
@@ -62,7 +62,7 @@ export const isGenuine = (report: Report) =>
   report.valid || ['revoked', 'expired'].includes(report.outcome) || isAnothers(report);
 
 /**
- * Failed and unknown checks, without the one that the heading names. None for a version that we do not read: the other
+ * Failed and unknown checks, without those that the heading names. None for a version that we do not read: the other
  * checks ask for members that it has by other names.
  */
 export function openPointsOf(report: Report): CheckResult[] {

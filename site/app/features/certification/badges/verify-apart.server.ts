@@ -12,7 +12,7 @@ const judge = inWorker<Question, Judgement>(
   'judge',
 );
 
-/** Rounds of fetching: address, page, key, owner of the key; then the same of a status list. No honest badge needs more. */
+/** Most rounds of fetching: the badge's URL, its page, a key and the key's owner, and as many for a status list. */
 const maxRounds = 8;
 const maxDocuments = 40;
 /** Total size of all documents that a badge refers to. */
@@ -25,8 +25,8 @@ const maxFetchedBytes = 8 * 1024 * 1024;
 const queue = new WorkQueue({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
 
 /**
- * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
- * it wants, they are fetched here, and it begins again with them. So a slow site holds up nobody's badge.
+ * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents it
+ * wants, they are fetched here, and it begins again with them. So a slow site does not block the thread.
  *
  * @throws Refusal 422 for what takes too much work, 429 if the source has used up its computing time, 503 if too many
  * run or wait

@@ -46,7 +46,7 @@ export const badgeEmail = z
 
 const whatToSend = 'Send a badge: its URL, its JSON or its JWT.';
 
-/** `POST /api/verify-badge`. */
+/** Body of `POST /api/verify-badge`. */
 export const verifyBadgeRequest = z.strictObject({
   badge: z
     .string(whatToSend)

@@ -11,7 +11,7 @@ import { ownIdentity } from './badge-documents.server.ts';
 import type { RelayedAnswer } from './fetch-in-browser.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
-/** `POST /api/badge-document`. */
+/** Body of `POST /api/badge-document`. */
 export const badgeDocumentRequest = z.object({
   address: z
     .string('Enter a URL that begins with https:// or http://.')

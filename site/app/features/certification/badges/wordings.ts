@@ -2,8 +2,8 @@ import wordings from '../../../../content/certification/badge-wordings.json' wit
 import type { BadgeType } from './badge-types.ts';
 
 /**
- * How documents say what a credential was issued for. Text that was signed never changes, so each credential keeps the
- * wording of its day: 1 until November 2026, which said more than an exam shows, and 2 since.
+ * Wording of the documents of a credential. Text that was signed never changes, so each credential keeps the wording of
+ * its day: 1 until November 2026, which claimed more than an exam shows, and 2 since.
  */
 export type Wording = 1 | 2;
 
@@ -14,7 +14,7 @@ const { firstDescriptions, topics } = wordings;
 
 export interface ShownPass {
   questions: number;
-  /** Null if the exam was deleted before this was stored. Never set for a badge class. */
+  /** Null if unknown: for today's badge class, or if the exam was deleted before this was stored. */
   minutesTaken?: number | null;
 }
 

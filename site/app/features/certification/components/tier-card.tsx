@@ -11,7 +11,7 @@ import { purchasePath, purchaseRefused, signInFirst, unexpectedFailure } from '.
 interface TierCardProps {
   level: PricedLevel;
   isSignedIn: boolean;
-  /** Whether this visitor can pay. */
+  /** True if payments are open to this visitor. */
   isOpen: boolean;
 }
 

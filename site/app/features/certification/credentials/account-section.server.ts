@@ -10,7 +10,7 @@ import { credentials } from './tables.server.ts';
 
 /**
  * Choices for a person's credentials when they delete the account. Either way the name is erased. The rest identifies
- * its recipient only by a salted hash of an address that is stored nowhere.
+ * its recipient only by a salted hash of the email address.
  */
 const leaveCredentials: DeletionStep = {
   async ask(db, userId) {
@@ -81,7 +81,6 @@ const credentialsList = shownList({
   },
 });
 
-/** Credentials on `/account` and in the data export, and what happens to them when the account is deleted. */
 export const credentialsSection: AccountSection = {
   name: 'credentials',
   exportData: (db, userId) => listOwnCredentials(db, userId),

@@ -22,7 +22,10 @@ export const credentialAddress = (siteUrl: string, id: string, file: CredentialF
 /** A status list is published in both signed forms, so a verifier needs to read only the one of its credential. */
 export type SignedForm = 'json' | 'jwt';
 
-/** Issuer URLs in credentials of 3.0. They must not change either. */
+/**
+ * URLs of the badge documents, and of the profile, keys and status lists for credentials of 3.0. They must not change
+ * either.
+ */
 export const issuerAddresses = (siteUrl: string) => ({
   ...badgeAddresses(siteUrl),
   profile: `${siteUrl}/badges/profile.json`,

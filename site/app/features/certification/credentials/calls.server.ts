@@ -18,7 +18,7 @@ const none = refused('Credential not found.');
 async function answerValidator(request: Request, found: Published | undefined): Promise<Response> {
   if (!found) throw refuseOpenly(404, 'There is no credential document at this address.');
   const { type, body, status } = found;
-  // Clients revalidate each time, usually with a 304 response, so a revocation takes effect at once.
+  // Clients must revalidate each time, so a revocation takes effect at once.
   const headers = { 'Content-Type': type, 'Cache-Control': 'public, no-cache' };
   if (status) return new Response(body as string, { status, headers: { ...openHeaders, ...headers } });
   if (typeof body === 'string') return answerOpenly(request, body, headers);
@@ -26,8 +26,8 @@ async function answerValidator(request: Request, found: Published | undefined): 
 }
 
 /**
- * A file of a credential: the assertion of OpenBadges 2.0, the credential of 3.0, and the pictures that they are baked
- * into. After a revocation, the assertion and all pictures answer 410 with the revocation.
+ * A file of a credential: the assertion of OpenBadges 2.0, the credential of 3.0, the pictures that they are baked
+ * into, and the public facts. After a revocation, the assertion and all pictures answer 410 with the revocation.
  */
 function file(name: string, operation: string, summary: string, type: string): Call {
   const answers = { 200: { description: 'The document. Pages on any site can read it.', type }, 404: none };

@@ -62,7 +62,10 @@ async function rotate({ db, changes, config }: Operating, print: (line: string) 
   print('Copies of those credentials stay verifiable: the old public keys are still published.');
 }
 
-/** Creates the credential keys on the first start, in the background. Later readers open or create them again. */
+/**
+ * Opens the credential keys in the background, and creates them if there are none. A failure is only logged: later
+ * readers try again.
+ */
 export function makeFirstKeys({ config, log }: Pick<Services, 'config' | 'log'>): void {
   openKeys(config.dataDir, config.credentialKeys).catch((error) =>
     log.error({ err: error }, 'cannot read or create the credential keys'),

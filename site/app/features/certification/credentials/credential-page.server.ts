@@ -50,7 +50,7 @@ export async function showCredential(
     isErased: userId === null,
     level: { id: credential.level, code: level.level, name: level.name },
     badge: { description: badge.description, criteria: badge.criteria },
-    /** Sentence about the pass. Every description except the first wording begins with it. */
+    /** Sentence about the pass. Signed descriptions begin with it, except those of the first wording. */
     shown: describePass(askedOf(credential)),
     isInFirstWords: credential.wording === 1,
     issuedOn: formatLongDate(issuedAt),

@@ -22,7 +22,7 @@ export const askHeldCredential = (db: Database, userId: string, level: LevelId) 
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.level, level), isNull(credentials.replacedBy)));
 
-/** A person's credentials, the newest first. */
+/** A person's credentials, the newest first; without a part, at most 100. */
 export function listOwnCredentials(
   db: Database,
   userId: string,
@@ -60,7 +60,7 @@ const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.re
 /** Number of valid credentials: revoked ones, and those replaced by a reissue, do not count. */
 export const countCredentials = (db: Database) => db.$count(credentials, isNull(credentials.revokedAt));
 
-/** Number of credentials issued with a key, for the operator who is about to replace it. */
+/** Number of credentials issued with a key, for the operator who replaces or revokes it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>
   db.$count(credentials, or(eq(credentials.jwtKey, kid), eq(credentials.proofKey, kid)));
 

@@ -53,7 +53,10 @@ const credential = z.object({
   }),
 });
 
-/** Cached here until a credential changes. Others must not cache it: a revocation takes effect at once. */
+/**
+ * Kept here until the credential or the site's keys change. Others must not cache it: a revocation takes effect at
+ * once.
+ */
 export const ofCredential: Pick<Served, 'finished' | 'kind'> = {
   finished: {
     topics: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],

@@ -23,9 +23,8 @@ import type { Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
 
 /**
- * One format of a credential, made from its row: the same bytes each time, until keys are replaced or it is revoked.
- * After a revocation, the assertion (2.0) and all pictures answer 410. The signed JSON and JWT (3.0) stay, and their
- * status list says that the credential was revoked.
+ * One format of a credential, made from its row at each request. After a revocation, the assertion (2.0) and all
+ * pictures answer 410. The signed JSON and JWT (3.0) stay, and their status list says that the credential was revoked.
  */
 export async function credentialDocument(
   credential: Credential,

@@ -6,8 +6,8 @@ import type { Credential } from './tables.server.ts';
 const day = new Date('2025-09-01T09:14:22Z');
 
 /**
- * Example certificate. It is in no table, so nothing counts or revokes it. Its documents are made and signed like those of
- * real ones, and say that it is an example.
+ * Example certificate. It is in no table, so nothing counts or revokes it. Its documents are made and signed like those
+ * of real ones, and say that it is an example.
  */
 const exampleCredential: Credential = {
   id: '00000000-0000-4000-8000-000000000001',

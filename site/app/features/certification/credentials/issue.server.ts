@@ -29,9 +29,9 @@ export interface PassedExam {
 }
 
 /**
- * Issues the credential of a passed exam, in the transaction that closes the attempt: with its line in the audit log
- * and its mail, or not at all. One for each person and level: a second pass, and a pass after a revocation, issue
- * nothing. Nothing is signed here, so no fault of a key can undo the exam.
+ * Issues the credential of a passed exam, in the caller's transaction: with its entry in the audit log and its mail, or
+ * not at all. One for each person and level: a second pass, and a pass after a revocation, issue nothing. Nothing is
+ * signed here, so no fault of a key can undo the exam.
  *
  * @returns the person's credential of this level, and whether it is new
  */
@@ -83,7 +83,9 @@ export async function addCredential(tx: Database, row: Omit<typeof credentials.$
   }
 }
 
-/** Name for the credential, at most 100 characters; null for text that is no name, so that the exam never fails over it. */
+/**
+ * Name for the credential, at most 100 characters; null for text that is no name, so that the exam never fails over it.
+ */
 const asName = (text: string) => [...tidyLine(text)].slice(0, 100).join('') || null;
 
 export function recordIssue(tx: Database, actor: string, id: string, details: Record<string, unknown>) {

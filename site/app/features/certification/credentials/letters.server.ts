@@ -9,7 +9,7 @@ interface Named {
   level: LevelId;
 }
 
-/** None of these repeats the holder's name: it was typed by hand, and the mail goes to an address. */
+/** None of these mails repeats the holder's name, which is typed text. */
 export async function issuedLetter(to: string, { id, level }: Named, siteUrl: string): Promise<Message> {
   const { name } = await nameLevel(level);
   return composeLetter(to, {

@@ -8,7 +8,10 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { credentialQuestions, credentials, type QuestionReason } from './tables.server.ts';
 
-/** Asks an admin to decide on these people's credentials of a level; asks again if the reason changed. */
+/**
+ * Asks an admin to decide on these people's credentials of a level. An open question gets the new reason, if it
+ * changed.
+ */
 export async function questionCredentials(
   tx: Database,
   userIds: string[],
@@ -52,8 +55,8 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
 }
 
 /**
- * Keeps the credential, by an admin's decision. @throws Refusal 403 for all but admins, who alone could revoke it; 409
- * if no question is open
+ * Keeps the credential, by an admin's decision.
+ * @throws Refusal 403 without the role admin, 409 if no question is open
  */
 export async function keepCredential(db: Database, admin: Pick<Visitor, 'id' | 'role'>, id: string) {
   if (admin.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');

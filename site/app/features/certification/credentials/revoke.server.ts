@@ -25,9 +25,10 @@ const nameOf = (actor: Actor) => (actor === 'operator' ? actor : `user:${actor.i
 
 /**
  * Revokes a credential for a public reason: its page says so, its assertion answers 410, its bit in the status list is
- * set, and its holder gets a mail. This cannot be undone; `reissueCredential` corrects a mistake.
+ * set, and its holder, if the account still exists, gets a mail. This cannot be undone; `reissueCredential` corrects a
+ * mistake.
  *
- * @throws Refusal 403 for all but admins, 404, 409 when it is revoked already, 422 for the reason
+ * @throws Refusal 403 for people without the role admin, 404, 409 when it is revoked already, 422 for the reason
  */
 export async function revokeCredential(services: Revoking, actor: Actor, id: string, reason: string) {
   allow(actor);
@@ -47,9 +48,10 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
 
 /**
  * Reissues a credential for the same exam: to fix a name or a mistaken revocation, after a change of email, or with new
- * keys. The earlier one is revoked and links to it. The new one uses the current wording.
+ * keys. The earlier one is revoked and links to it. The new one uses the current wording. The holder gets a mail.
  *
- * @throws Refusal 403 for all but admins, 404, 409 when it was replaced or its account is gone, 422 for the name
+ * @throws Refusal 403 for people without the role admin, 404, 409 when it was replaced or its account is gone, 422 for
+ * the name
  */
 export async function reissueCredential(services: Revoking, actor: Actor, id: string, holderName?: string) {
   allow(actor);
@@ -71,7 +73,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const [question] = await askQuestion(tx, id);
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
-    // A corrected name must not stay on the old credential.
+    // The old credential hides a name that was corrected.
     await tx
       .update(credentials)
       .set({ replacedBy: newId, ...(name && { isNameShown: false }) })
@@ -101,7 +103,7 @@ export function readReason(reason: string): string {
   });
 }
 
-/** The change itself, with its line in the audit log. */
+/** The change itself, with its entry in the audit log; ends an open question about the credential. */
 export async function markRevoked(
   tx: Database,
   { id, level }: Pick<Credential, 'id' | 'level'>,

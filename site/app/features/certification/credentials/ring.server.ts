@@ -5,7 +5,10 @@ import type { Services } from '#app/services/services.server.ts';
 import { findShown } from './example.server.ts';
 import { type Credential, revokedKeys } from './tables.server.ts';
 
-/** The keys of this site, with revoked ones marked. Read from disk and database each time, so every process sees changes. */
+/**
+ * The keys of this site, with revoked ones marked. Reads revocations from the database each time, and keys from disk
+ * unless CREDENTIAL_KEYS contains them: a new CREDENTIAL_KEYS needs a restart.
+ */
 export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>): Promise<KeyRing> {
   const [ring, revoked] = await Promise.all([
     openKeys(config.dataDir, config.credentialKeys),

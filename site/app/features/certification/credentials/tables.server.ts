@@ -27,7 +27,7 @@ export const credentials = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     level: text().$type<LevelId>().notNull(),
-    /** The attempt that was passed; null once it is gone with its account. */
+    /** The attempt that was passed; null once the account, and the attempt with it, is deleted. */
     attemptId: uuid('attempt_id').references(() => examAttempts.id, { onDelete: 'set null' }),
     /** As the holder gave it before the exam; erased with the account. */
     holderName: shownLine('holder_name'),
@@ -53,7 +53,7 @@ export const credentials = pgTable(
     wording: smallint().$type<Wording>().notNull().default(1),
     passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Ids of the keys that signed when it was issued; null when they could not be read then. */
+    /** Ids of the keys that signed when it was issued; null when they could not be read then, or none was left. */
     jwtKey: text('jwt_key'),
     proofKey: text('proof_key'),
     /**

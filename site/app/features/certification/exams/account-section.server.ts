@@ -47,7 +47,6 @@ const attemptsList = shownList({
   },
 });
 
-/** Attempts on `/account` and in the data export. */
 export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
@@ -82,9 +81,9 @@ const badges = {
 } as const;
 
 /**
- * Answers of a person for the data export, without the questions, which stay private. A running exam does not even
- * export the ids of its questions. Correctness is exported only after a pass, as on the result page; the score of a
- * held or voided exam is never exported.
+ * Attempts of a person with their answers, for the data export. The questions stay private; a running exam does not
+ * even export their ids. Correctness is exported only after a pass, as on the result page; the score of a running, held
+ * or voided exam is not exported.
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, { limit: exported });

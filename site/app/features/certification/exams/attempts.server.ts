@@ -41,10 +41,10 @@ interface Start {
 }
 
 /**
- * Starts an exam and returns its id. If one of this level is running, returns that one, so a double click starts one
- * exam.
- * @throws Refusal 403 without the level, 429 before the next exam is possible, 503 while this site has
- * no questions to ask
+ * Starts an exam and returns its id. If one of this level is not closed yet, returns that one, so a double click starts
+ * one exam.
+ * @throws Refusal 403 without the level, 429 before the next exam is possible, 503 while this site has no questions for
+ * the level
  */
 export async function startAttempt(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -9,8 +9,8 @@ export interface LintedBank {
 }
 
 /**
- * Faults that make a bank unfit for an exam in any language: a duplicate question, an option that refers to others and
- * loses its meaning when shuffled, a form that reveals the correct option.
+ * Faults that make a bank unfit for an exam: a duplicate question, an option that refers to others and loses its
+ * meaning when shuffled, a form that reveals the correct option.
  */
 export function lintFairness({ name, questions }: LintedBank): string[] {
   const stems = Map.groupBy(questions, ({ stem }) => stem.toLowerCase().replaceAll(/\s+/g, ' '));
@@ -30,7 +30,7 @@ const lintReferences = ({ id, options }: Question) =>
 
 /** Strategies of test-wise guessers, who judge the form of the options instead of their meaning. */
 
-/** A guesser takes the option that has the most of something. */
+/** A strategy takes the option with the highest value. */
 type Measure = (option: string, others: readonly string[], stem: string) => number;
 
 const length: Measure = (option) => option.length;
@@ -66,7 +66,7 @@ const countOf =
 
 const anyOf = (words: string) => countOf(new RegExp(`\\b(${words.replaceAll(' ', '|')})\\b`, 'gi'));
 
-/** Cues that are said to reveal options, in either direction. They are English words; banks in other languages have none. */
+/** Cues that are said to reveal options, in either direction. Most of them are English words. */
 const cues: Record<string, Measure> = {
   'absolute words': anyOf(
     'always never only all every everything none no any anything anybody nothing nobody must entirely completely cannot',
@@ -103,7 +103,10 @@ const guessers: Record<string, Measure> = {
 const chance = 25;
 const gain = 5;
 
-/** Guessing strategies that a bank rewards, all in one line, because a fix for one may help another; empty for a good bank. */
+/**
+ * Guessing strategies that a bank rewards, all in one line, because a fix for one may help another; empty for a good
+ * bank.
+ */
 export function lintGuessers(name: string, questions: readonly Question[]): string[] {
   const rewarded = Object.entries(guessers)
     .map(([taken, measure]) => ({ taken, score: scoreOf(measure, questions) }))
@@ -125,7 +128,7 @@ function scoreOf(measure: Measure, questions: readonly Question[]): number {
   );
 }
 
-/** Right options are neither padded nor bare: an exam draws a part of the bank, and each part has to look the same. */
+/** Right options must be about as long as wrong ones: the mean lengths in a bank may differ by 12 %. */
 function lintLengths(name: string, questions: readonly Question[]): string[] {
   const right = ({ options, answer }: Question) => options[answer]?.length ?? 0;
   const wrong = ({ options, answer }: Question) =>
@@ -136,7 +139,7 @@ function lintLengths(name: string, questions: readonly Question[]): string[] {
 
 const meanOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** The words of a text in small letters, apart from each other by one space. */
+/** The words of a text in lower case, separated by one space. */
 export const plainWords = (text: string): string =>
   text
     .toLowerCase()

@@ -66,14 +66,14 @@ async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly P
   if (marks.some(({ question }) => question > attempt.total))
     throw new Refusal(422, `This exam has ${attempt.total} questions.`);
   if (await saveMarks(db, visitor.id, attempt.id, marks)) return readState(db, attempt);
-  // It was over by then, and the state says so.
+  // It was over by then: this throws 409.
   return stateOf(args, { attempt: await findAttempt(db, visitor, attempt.id) });
 }
 
 /**
  * These calls are exempt from the general limit per address, so that a whole class can take an exam behind one address.
- * They have a limit per account, before any query, and one per exam, once it is known to be theirs. Signed-out requests
- * fall under the general limit.
+ * They have a limit per account, before the exam is looked up, and one per exam, once it is known to be theirs.
+ * Signed-out requests fall under the general limit.
  */
 async function admit({ request, context }: RequestArgs, attemptId: string) {
   const { limits, db } = context.get(servicesContext);

@@ -10,9 +10,10 @@ interface Drawable {
 type Chance = () => number;
 
 /**
- * Draws `count` questions: as many of each module as of the others (where that leaves some over, the seed says which
- * modules have one more), in a shuffled order, each with its options shuffled. Of a module those come first that are
- * not in `seenAt`, then those that were seen longest ago. The same bank, seed and past give the same draw.
+ * Draws `count` questions, or all if there are fewer: as many of each module as of the others (where that leaves some
+ * over, the seed says which modules have one more), in a shuffled order, each with its options shuffled. Of a module
+ * those come first that are not in `seenAt`, then those that were seen longest ago. The same bank, seed and past give
+ * the same draw.
  */
 export function drawQuestions<Q extends Drawable>(
   bank: readonly Q[],

@@ -67,7 +67,9 @@ async function listQuestions(db: Database, attemptId: string) {
   return attempt?.questions.map(({ stem, options }) => ({ stem, options })) ?? [];
 }
 
-/** `?question=` as it was sent; without one, the first question that has no answer. */
+/**
+ * The place that `?question=` names; without a valid one, the first question that has no answer, or else the review.
+ */
 function readPlace(place: string | null, marks: readonly Mark[]): Place {
   if (place === 'review') return 'review';
   const number = Number(place);

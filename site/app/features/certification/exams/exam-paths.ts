@@ -1,6 +1,6 @@
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 
-/** Addresses of the exam's pages. */
+/** Paths of the exam's pages. */
 export const assessmentPath = (level: LevelId) => `/assessment?level=${level}`;
 export const practicePath = (level: LevelId) => `/assessment/practice?level=${level}`;
 export const resultPath = (attemptId: string) => `/assessment/${attemptId}/result`;
@@ -11,7 +11,10 @@ export type Place = number | 'review';
 export const examPath = (attemptId: string, place?: Place) =>
   `/assessment/${attemptId}${place === undefined ? '' : `?question=${place}`}`;
 
-/** Where a button of the exam leads from a question: `next`, `previous`, `review`, or a question's own number. */
+/**
+ * Where a button of the exam leads from a question: `next`, `previous`, `review`, or a question's own number. Any other
+ * value, such as `flag`, stays at the question.
+ */
 export function placeAfter(go: string, question: number, total: number): Place {
   if (go === 'review' || (go === 'next' && question === total)) return 'review';
   if (go === 'next') return question + 1;

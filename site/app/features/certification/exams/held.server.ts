@@ -10,8 +10,8 @@ import { decidedLetter } from './letters.server.ts';
 import { examAttempts, type Verdict } from './tables.server.ts';
 
 /**
- * Decides on a held exam. Released, it counts as submitted, with its credential; voided, it has no result. Either way it
- * counts as an attempt. A voided exam can be released later, if the learner had a good reason.
+ * Decides on a held exam. Released, it counts as submitted, with the credential of a pass; voided, it has no result.
+ * Either way it counts as an attempt. A voided exam can be released later, if the learner had a good reason.
  * @throws Refusal 403 for one's own exam, 404, 409 when it is decided already
  */
 export async function decideExam(

@@ -14,7 +14,7 @@ interface Sat {
   level: LevelId;
 }
 
-/** Mail about an exam that waits for an editor. It accuses nobody: most cases have an ordinary cause. */
+/** Mail about an exam that waits for an editor. It accuses nobody: a lost connection can be the cause. */
 export async function heldLetter(tx: Database, userId: string, sat: Sat, siteUrl: string) {
   const reviewTime = reviewTimeInWords(await measureReviewHours(tx));
   return letterAbout(tx, userId, sat, siteUrl, (name) => ({

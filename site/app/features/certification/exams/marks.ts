@@ -5,9 +5,9 @@ import type { examState, markedAnswers } from './schema.ts';
 export type PlacedMark = z.infer<typeof markedAnswers>['marks'][number];
 
 /**
- * Answer and flag of a learner for one question. Each carries a sequence number that every change raises: the version with
- * the higher number counts, whatever the order of arrival. A repeated or late change, or one from another tab, never
- * replaces a newer one.
+ * Answer and flag of a learner for one question. Each carries a sequence number that every change raises: the version
+ * with the higher number counts, whatever the order of arrival. A repeated or late change, or one from another tab,
+ * never replaces a newer one.
  */
 export type Mark = Omit<PlacedMark, 'question'>;
 

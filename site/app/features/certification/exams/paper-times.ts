@@ -3,7 +3,7 @@ export type HeldFor = 'blank' | 'one_call' | 'too_fast';
 
 /**
  * Silent reading of English non-fiction by adults, in words a minute: Brysbaert, "How many words do we read per
- * minute?" (2019), over 190 studies.
+ * minute?" (2019), a review of 190 studies.
  */
 const wordsPerMinute = 238;
 
@@ -63,7 +63,7 @@ export function timeAnswers(startedAt: number, arrivals: readonly number[]): num
 
 /**
  * Reason why an editor must review a paper before it counts; undefined for an ordinary paper. `answers` are sorted by
- * arrival. The reason does not depend on correctness, so holding a paper reveals nothing about its score.
+ * arrival. The reason does not depend on which answers are correct.
  */
 export function findReason(startedAt: number, answers: readonly Arrival[]): HeldFor | undefined {
   if (answers.length === 0) return 'blank';

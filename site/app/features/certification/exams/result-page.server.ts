@@ -26,8 +26,8 @@ type Context = Readonly<RouterContextProvider>;
 export type ResultPage = Awaited<ReturnType<typeof showResult>>;
 
 /**
- * Result of a closed exam, for its learner. The server sends correct answers only after a pass, and only for questions that
- * were answered.
+ * Result of a closed exam, for its learner. The server sends correct answers only after a pass, and only for questions
+ * that were answered.
  * @throws a redirect to the exam while its time runs, Refusal 404
  */
 export async function showResult(context: Context, visitor: Visitor, attemptId: string) {
@@ -128,7 +128,9 @@ async function scoreAttempt(attempt: Attempt, questions: readonly Question[], an
   };
 }
 
-/** A question with the correct option and the learner's answer. `lesson` is undefined if the lesson no longer exists. */
+/**
+ * A question with the correct option and the learner's answer. `lesson` is undefined if the lesson no longer exists.
+ */
 export function explain(question: Question, selected: number | null, modules: readonly CourseModule[]) {
   const { stem, options, answer, explanation, module: code, lesson: slug } = question;
   const module = modules.find((candidate) => candidate.code === code);
@@ -166,7 +168,7 @@ export function scoreModules(questions: readonly Explained[], modules: readonly 
 
 /**
  * Lessons to read before the next exam: those asked about in each module whose score would not pass, the weakest module
- * first. Never by wrong answer: a lesson has two or three questions, and an unlisted lesson would reveal that all its
+ * first. Not chosen by wrong answers: a lesson has few questions, and an unlisted lesson would reveal that all its
  * answers are correct.
  */
 export function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, passShare: number) {

@@ -10,9 +10,9 @@ export interface NextStart {
 }
 
 /**
- * Waiting time before a person's next exam, for each level where they must wait. Every started exam counts, whatever its
- * outcome, because the learner saw its questions. `retakeHours`: the waits before the second exam, the third and so on; the
- * last value applies to all further ones.
+ * Waiting time before a person's next exam, for each level where they must wait. Every started exam counts, whatever
+ * its outcome, because the learner saw its questions. `retakeHours`: the waits before the second exam, the third and so
+ * on; the last value applies to all further ones.
  */
 export function nextStarts(
   sat: Awaited<ReturnType<typeof countSat>>,

@@ -140,7 +140,7 @@ function askPapers(db: Database, userId: string) {
   };
 }
 
-/** By level. What the result of a paper says, no more: see `lessonsToReadAgain`. */
+/** By level: the same as the result of a paper shows (`lessonsToReadAgain`). */
 function findWeakModules(
   { papers, answers }: Found<ReturnType<typeof askPapers>>,
   modules: readonly CourseModule[],

@@ -51,7 +51,7 @@ export const examAttempts = pgTable(
     completedAt: time('completed_at'),
     /** Right answers. */
     scoreNumeric: integer('score_numeric'),
-    /** Null while it runs, while it is held, and for ever once it is voided. */
+    /** Null while it runs, while it waits for an editor, and while it is voided. */
     passed: boolean(),
     /** Why it waits or waited for an editor; null for an ordinary paper. */
     heldFor: text('held_for').$type<HeldFor>(),
@@ -98,7 +98,7 @@ export const examAnswers = pgTable(
     position: smallint().notNull(),
     /** Index of the chosen option, as shown. */
     selectedIndex: smallint('selected_index'),
-    /** See `marks.ts`: raised by each change of the answer, and of the flag. */
+    /** See `marks.ts`: raised by each change of the answer, as `flag_seq` is by each change of the flag. */
     seq: bigint({ mode: 'number' }).notNull().default(0),
     isFlagged: boolean('is_flagged').notNull().default(false),
     flagSeq: bigint('flag_seq', { mode: 'number' }).notNull().default(0),

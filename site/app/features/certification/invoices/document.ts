@@ -39,7 +39,7 @@ export const invoiceDocument = z.strictObject({
   /** Lines below the sums. */
   notes: lines,
   orderId: z.string(),
-  /** The provider's, of the payment or of the refund. */
+  /** The provider's id of the payment or the refund. */
   transaction: z.string().nullable(),
   /** A sample document: no money moved. */
   isTest: z.boolean(),

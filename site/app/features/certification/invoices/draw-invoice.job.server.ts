@@ -248,7 +248,6 @@ class Sheet {
   }
 }
 
-/** A term, and what it is. */
 interface Block {
   term: string;
   details: string[];

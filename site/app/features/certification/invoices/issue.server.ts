@@ -30,7 +30,7 @@ export interface Sale {
 }
 
 export interface CreditedRefund {
-  /** The provider's: a refund gets one credit note. */
+  /** The provider's id: a refund gets one credit note. */
   id: string;
   /** Minor units, positive. */
   amount: number;
@@ -129,7 +129,8 @@ export async function issueCreditNote(
 
 /**
  * Credited amount of each tax rate, for a note of `gross` (negative). The sum of all notes so far is rounded, so a
- * rounding difference of one note goes into the next, and all notes together equal the invoice to the cent.
+ * rounding difference of one note goes into the next. Once everything is credited, the notes equal the invoice to the
+ * cent.
  */
 function creditRates(sold: InvoiceDocument, earlier: InvoiceDocument[], gross: number) {
   const upTo = 0 - sumOf(earlier.map((note) => note.gross)) - gross;

@@ -43,9 +43,9 @@ export const invoices = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Invoice of a credit note; null once that old invoice is deleted. */
+    /** Invoice of a credit note; null on an invoice, and once that old invoice is deleted. */
     invoiceId: uuid('invoice_id').references((): AnyPgColumn => invoices.id, { onDelete: 'set null' }),
-    /** The provider's. */
+    /** The provider's id of the refund. */
     refundId: text('refund_id').unique(),
     issuedAt: time('issued_at'),
     /** Minor units, negative on a credit note. */

@@ -45,7 +45,7 @@ export async function findOffer(
     expiresAt: seat.expiresAt,
     isByMail: seat.email !== null,
     obstacle: await findObstacle(db, seat, order, visitor),
-    /** The visitor has accepted it: its own page. */
+    /** Id for the page of an accepted seat, if the visitor accepted this one. */
     ownId: visitor && seat.userId === visitor.id ? seat.id : undefined,
   };
 }
@@ -110,7 +110,7 @@ export async function acceptSeat(
     const actor = `user:${visitor.id}`;
     await recordSeats(tx, actor, 'seat.accepted', order.id, { seat: seat.number });
     await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
-    // A credential earned with a payment that later failed is now covered by this seat.
+    // The seat also covers an exam that was passed, or a credential that was earned, under a payment that then failed.
     await awardEarned({ mail, config }, tx, [visitor.id], order.level);
     await settleQuestions(tx, [visitor.id], order.level, actor);
     return seat.id;

@@ -17,7 +17,7 @@ import { exportRecipients, forgetRecipients } from './recipients.server.ts';
 import { ownSeatPath, standingOf } from './seats.ts';
 import { seatState } from './team.server.ts';
 
-/** Registers the nightly clean-up; before the background work starts. */
+/** Registers the nightly clean-up. Call it before the background work starts. */
 export function registerSeatTasks({ background, db }: Pick<Services, 'background' | 'db'>): void {
   background.every('forget-invited-to-seats', '35 3 * * *', async () => {
     await forgetInvited(db);
@@ -66,8 +66,8 @@ const ordersOf = (db: Database, userId: string) =>
     .where(and(eq(orders.userId, userId), eq(orders.kind, 'team')));
 
 /**
- * Locks orders before their seats, as everywhere: the person's own, and those of seats that they accepted or are
- * invited to. The caller holds a lock on the account.
+ * Locks orders before their seats: the person's own, and those of seats that they accepted or are invited to. The
+ * caller holds a lock on the account.
  */
 async function lockTeams(tx: Database, userId: string): Promise<void> {
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -117,7 +117,7 @@ const leaveSeats: DeletionStep = {
 
 const countAccepted = (db: Database, userId: string) => db.$count(vouchers, eq(vouchers.userId, userId));
 
-/** Seats that the person has accepted; those that they give stand with their orders. */
+/** Seats that the person has accepted. The seats that they give to others are listed with their orders. */
 const seatsList = shownList({
   id: 'seats',
   title: 'Seats of a team',
@@ -164,7 +164,10 @@ export const seatsSection: AccountSection = {
   list: seatsList,
   deletion: leaveSeats,
   counted: { label: 'Seats of teams accepted', count: countAccepted },
-  /** The seat stays used, by nobody. What they were invited to and have not accepted is free again. */
+  /**
+   * An accepted seat stays used, without a holder. Seats that the person was invited to and has not accepted are free
+   * again.
+   */
   async forget(_, tx, { id, email }) {
     await tx
       .update(vouchers)

@@ -24,12 +24,12 @@ const refuseToGive = ({ status }: Order) => {
 };
 
 /**
- * Gives free seats of the order to people by mail, one to each address. People who already have one of this order get
- * no second.
+ * Gives free seats of the order to people by mail, one to each address. Addresses that already have one of this order
+ * get no second.
  * @returns the number of invitations, the number who already have a seat (`known`), addresses that must not get mail
  * (`unwanted`), and addresses at today's mail limit (`full`)
- * @throws Refusal 404 if the person does not own the order, 409 while it is not paid, 422 for too many addresses, or if
- * none of them may get mail; TooManyRequests
+ * @throws Refusal 404 if the person does not own the order, 409 while it is not paid, 422 for more addresses than free
+ * seats, or if none of them may get mail; TooManyRequests
  */
 export async function inviteToSeats(
   { db, mail, config, limits }: Giving,
@@ -108,7 +108,7 @@ async function countingMails<T extends { sent: string[] }>(
   if (emails.length === 0) return send([], []);
   await limits.take(byGiver, owner.id, emails.length);
   const full: string[] = [];
-  // Addresses of one mailbox count one after the other.
+  // Addresses of one mailbox count one after the other, up to `mostMails`.
   for (const [index, round] of byMailbox(emails).entries()) {
     if (index >= mostMails) {
       full.push(...round.values());

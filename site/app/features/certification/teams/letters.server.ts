@@ -73,7 +73,7 @@ export async function seatsRefundedLetter(
   });
 }
 
-/** Mail to the owner when the provider refuses a refund of seats: their days for a refund go on. */
+/** Mail to the owner when the provider refuses a refund of seats, which are then free again. */
 export async function refundRefusedLetter(
   to: string,
   { seats, amount }: { seats: number; amount: number },

@@ -85,7 +85,10 @@ export function exportRecipients(db: Database, orderIds: SQLWrapper) {
     .limit(20_000);
 }
 
-/** Deletes mail counts of orders whose seats expired a while ago. Digests of declined addresses stay. */
+/**
+ * Deletes mail counts of orders whose seats expired more than `site.keepDays.invitedToSeat` days ago. Digests of
+ * addresses that declined stay.
+ */
 export async function forgetRecipients(db: Database): Promise<void> {
   const open = db
     .select({ id: vouchers.orderId })

@@ -14,7 +14,10 @@ import { countSeats, findTeam, recordSeats, seatState } from './team.server.ts';
 
 const queue = 'seat-refunds';
 
-/** Registers the background job that refunds seats at the provider. Call it before the background work starts. */
+/**
+ * Registers the job that refunds seats at the provider, and a nightly one for refunds that the queue gave up. Call it
+ * before the background work starts.
+ */
 export function registerSeatRefunds(
   services: Pick<Services, 'background' | 'payments' | 'db' | 'mail' | 'log' | 'config'>,
 ): void {
@@ -45,11 +48,11 @@ export async function retryRefunds(services: Parameters<typeof registerSeatRefun
 }
 
 /**
- * Refunds `count` unused seats of an order for an admin. The seats end at once. The queue returns the money under the
+ * Refunds `seats` unused seats of an order for an admin. The seats end at once. The queue returns the money under the
  * id of the refund, so it is paid exactly once, whatever fails in between. Accepted seats stay.
  *
- * @throws Refusal 403 for all but admins; 409 unless the order is paid, by the provider that this site is connected to,
- * and so many of its seats are unused
+ * @throws Refusal 403 without the role admin; 409 unless the order is paid, by the provider that this site is connected
+ * to, and so many of its seats are unused
  */
 export async function refundSeats(
   { db, background, payments }: Pick<Services, 'db' | 'background' | 'payments'>,
@@ -161,7 +164,7 @@ function listUnused(tx: Database, orderId: string, limit: number, isWanted?: SQL
     .for('update');
 }
 
-/** Refunds of seats of an order, the first first. */
+/** Refunds of seats of an order, the oldest first. */
 export function listSeatRefunds(db: Database, orderId: string) {
   const { id, seats, amount, state, askedAt } = seatRefunds;
   return db

@@ -21,7 +21,7 @@ export function standingOf(status: PaymentLabel): 'valid' | 'on hold' | 'ended' 
   return status === 'disputed' || status === 'refund_failed' ? 'on hold' : 'ended';
 }
 
-/** Days from the payment in which unaccepted seats can be refunded. `/terms` names them. */
+/** Days from the payment in which the owner can refund free seats. `/terms` names them. */
 export const refundDays = 14;
 
 /** Path of the offer of a number of seats of a level. */
@@ -33,7 +33,7 @@ export const teamPath = (orderId: string) => `/account/teams/${orderId}`;
 /** Page of an accepted seat, for its holder. */
 export const ownSeatPath = (voucherId: string) => `/account/seats/${voucherId}`;
 
-/** Path for accepting a seat. The secret token is in the query, which no log records. */
+/** Path for accepting a seat. The secret token is in the query, which our logs do not record. */
 export const seatLinkPath = (token: string) => `/seat?link=${token}`;
 
 /** Price of a number of seats of a level, and the price id for their purchase. */

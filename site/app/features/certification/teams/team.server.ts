@@ -58,7 +58,7 @@ export const recordSeats = (
   details: Record<string, unknown>,
 ) => recordAudit(tx, { actor, action, subject: `order:${orderId}`, details });
 
-/** Seats of an order, by their numbers. */
+/** Seats of an order, in the order of their numbers. */
 export async function listSeats(
   db: Database,
   orderId: string,

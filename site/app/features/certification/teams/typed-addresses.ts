@@ -2,8 +2,9 @@
 const quotedName = /("[^"<>\n]*"|'[^'<>\n]*')\s*(?=<)/g;
 
 /**
- * Reads the addresses in a text as mail programs and spreadsheets copy them: `Bob <bob@example.com>; "Doe, Jane" <jane@…>`,
- * with semicolons, commas, spaces or line breaks between them. Returns each part that should be an address, valid or not.
+ * Reads the addresses in a text as mail programs and spreadsheets copy them: `Bob <bob@example.com>; "Doe, Jane"
+ * <jane@…>`, with semicolons, commas, spaces or line breaks between them. Returns each part that should be an address,
+ * valid or not.
  */
 export function readTypedAddresses(text: string): string[] {
   return text

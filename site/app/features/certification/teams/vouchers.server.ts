@@ -45,7 +45,7 @@ const purpose = 'seat';
 
 /**
  * URL for accepting a seat: a 256-bit signature over its id and round. It is not stored, so a copy of the database
- * opens no seat, and it can be computed again for the owner. It stops working when the seat is taken back.
+ * opens no seat, and it can be computed again for the owner. It stops working when the seat becomes free again.
  */
 export function seatLink(
   config: Keeper & Pick<Config, 'siteUrl'>,
@@ -54,7 +54,7 @@ export function seatLink(
   return config.siteUrl + seatLinkPath(signLink(config, purpose, `${id} ${round}`));
 }
 
-/** Current seat of a link; undefined for a forged link, or one from before the seat was taken back. */
+/** Current seat of a link; undefined for a forged link, or one from before the seat became free again. */
 export async function findSeatByLink(
   config: Keeper,
   db: Database,

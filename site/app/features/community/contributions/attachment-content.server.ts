@@ -70,7 +70,7 @@ export async function encodingOf(path: string): Promise<string | undefined> {
   // In UTF-16 every other byte of Latin letters is zero, and the others never are.
   if (even + odd > 0)
     return Math.min(even, odd) === 0 && even + odd > bytes.length / 4 ? 'UTF-16' : undefined;
-  // A program or a picture has control characters too, which no text has but tab, line feed, form feed and return.
+  // Programs and pictures also contain control characters other than tab, line feed, form feed and return.
   const isText = bytes.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte));
   return isText ? 'an older encoding such as Latin-1 (Windows-1252)' : undefined;
 }
@@ -91,7 +91,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** So many bytes from `start`, which counts from the end when it is negative; fewer when the file is shorter. */
+/** `length` bytes from `start`, which counts from the end when it is negative; fewer when the file is shorter. */
 async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {

@@ -16,8 +16,8 @@ export function attachmentKind(name: string): AttachmentKind | undefined {
 const maxNameLength = 120;
 
 /**
- * A name that may be shown and written into a header: no path, no control or direction marks, nothing that a shell or a
- * file system reads as more than a letter, and the ending of its kind.
+ * A name that may be shown and written into a header: no path, no control or direction marks, and the extension of its
+ * kind. Characters such as `<`, `*` and `$` become `_`. At most 120 characters.
  */
 export function safeFileName(name: string, kind: AttachmentKind): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

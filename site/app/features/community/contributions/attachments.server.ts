@@ -19,7 +19,7 @@ interface OpenAttachment {
 
 /**
  * Opens an attachment for a reviewer.
- * @throws Refusal 403 for everybody else, 404 when there is none, 503 while its file waits on another machine
+ * @throws Refusal 403 for everybody else, 404 when there is none, 503 while its file is not in the storage yet
  */
 export async function openAttachment(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -43,10 +43,10 @@ export async function openAttachment(
 const upkeepMs = 30_000;
 
 /**
- * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a
- * submission: it is forgotten, or was never stored. Every half minute, each process looks after its own disk, which may
- * not be that of the others: what could not go to the bucket goes there, and what never arrived is removed. `stored`
- * knows the files of the store: attachments, and those of other features.
+ * Registers upkeep. Nightly, one process deletes submissions that were decided long ago. Hourly, one process deletes
+ * attachments whose submission is gone or was never stored. Every half minute, each process looks after its own disk,
+ * which other processes may not share: it moves files that could not go to the bucket before, and removes incomplete
+ * uploads. `stored` knows the files of the store: attachments, and those of other features.
  */
 export function registerSubmissionTasks(
   { background, storage, db, log }: Services,

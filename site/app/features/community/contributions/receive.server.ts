@@ -43,9 +43,9 @@ export type Outcome =
   | { problem: Problem; typed: Record<string, string>; hadFile: boolean; headers?: Record<string, string> };
 
 /**
- * Takes a contribution as a multipart form. What is acknowledged is durable: the file is stored for good before the
- * rows that say so are committed. A file that was refused is gone when this returns.
- * @throws Refusal for what is no form at all
+ * Takes a contribution as a multipart form. An acknowledged contribution is durable: its file is stored before its rows
+ * are committed. A file that was refused is gone when this returns.
+ * @throws Refusal for a body that is no multipart form
  */
 export async function receiveContribution(
   services: Needed,

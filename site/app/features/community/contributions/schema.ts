@@ -38,7 +38,7 @@ export const contributionSchema = schemaOf(contributionFields);
 export type Contribution = z.output<typeof contributionSchema>;
 export type ContributionField = keyof Contribution | 'attachment';
 
-/** Why a contribution was not taken: what is said, beside which field, and the status of an answer that says it. */
+/** Reason why a contribution was refused: status of the response, message, and errors by field. */
 export interface Problem {
   status: number;
   message: NoticeContent;
@@ -55,8 +55,8 @@ export function problem(
 }
 
 /**
- * Problems in the words of the product specification, where it has some. Those that only the server finds are
- * elsewhere.
+ * Problems in the words of the product specification, where it has some. Those that only the server finds are in
+ * `receive.server.ts`.
  */
 export const problems = {
   tooLarge: (maxBytes: number) =>
@@ -108,7 +108,10 @@ export function problemWith(errors: Problem['errors']): Problem {
   return problem('Validation Error', first, errors);
 }
 
-/** The address as browsers write it, when it is that of a repository at one of the two hosts; undefined else. */
+/**
+ * The URL in the form that browsers write, if it is one of a repository at an accepted host (`site.repositoryHosts`);
+ * otherwise undefined.
+ */
 function parseRepository(typed: string): string | undefined {
   if (!URL.canParse(typed)) return undefined;
   const { protocol, host, username, password, pathname, href } = new URL(typed);

@@ -13,7 +13,6 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { donationPurpose } from '../donation.server.ts';
 import { donations } from '../tables.server.ts';
 
-/** Donations, the newest first. */
 export const donationList = deskList({
   role: 'admin',
   path: '/admin/donations',
@@ -59,7 +58,7 @@ export const donationList = deskList({
   csv: ['id', 'status', 'price', 'currency', 'provider', 'createdAt'],
 });
 
-/** List of `/admin/donations`, with totals. @throws Refusal 403 for anyone but admins */
+/** List of `/admin/donations`, with totals. @throws what `requireRole` throws */
 export async function showDonations(args: PageArgs) {
   const list = await donationList.load(args);
   const { db, payments } = args.context.get(servicesContext);
@@ -79,7 +78,9 @@ export async function showDonations(args: PageArgs) {
 
 const cameIn: PaymentStatus[] = ['paid', 'disputed', 'charged_back', 'refunded', 'refund_failed'];
 
-/** Totals of the donations that were ever paid, by status, currency and provider. The sandbox provider moves no money. */
+/**
+ * Totals of the donations that were ever paid, by status, currency and provider. The sandbox provider moves no money.
+ */
 export async function sumDonations(db: Database) {
   const { status, provider, currency, amount } = donations;
   return db

@@ -17,7 +17,7 @@ interface DonationFormProps {
   children: ReactNode;
 }
 
-/** From here on the specification wants the buttons highlighted. */
+/** Lowest amount (US dollars) whose button the specification wants highlighted. */
 const highlightedFrom = 1_000;
 const badAddress = 'Invalid email address';
 

@@ -41,7 +41,7 @@ const word = (label: string, max: number) => ({
   schema: optionalText(max),
 });
 
-/** An item as an editor enters it, with the rules of a suggestion; the output is the table's columns. */
+/** An item as an editor enters it. The output has the names of the table's columns. */
 const fields = {
   name: { label: 'Name', maxLength: 100, autoComplete: 'off', schema: z.string().default('').pipe(nameText) },
   description: {
@@ -187,12 +187,12 @@ export const itemEditor = deskEditor({
     for (const url of [websiteUrl, repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
     return { slug: await freeSlug(tx, name) };
   },
-  // The editor's columns are recorded: an import leaves them alone.
+  // Records the columns that the editor changed, for imports (`mergeColumns`).
   alsoSet: (item, values, changed) => ({
     edited: editedColumns(item, values, changed),
     updatedAt: sql`now()`,
   }),
-  // A new or removed URL settles the reports on the old one.
+  // A changed or removed URL settles the reports on the old one.
   afterSave: async (tx, id, { websiteUrl, repositoryUrl, remoteUrl }) => {
     const links = [websiteUrl, repositoryUrl, remoteUrl].filter((url) => url !== null);
     await tx
@@ -215,7 +215,8 @@ export const itemEditor = deskEditor({
 });
 
 /**
- * The columns that belong to the editor now. A column with the registry's last value belongs to the registry again.
+ * The columns that an import leaves to editors. A column that has the registry's last value again belongs to the
+ * registry.
  */
 function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed: string[]): string[] {
   const isRegistrys = (name: string) =>
@@ -225,7 +226,7 @@ function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed:
 }
 
 /**
- * Settles a reported link. A new report opens it again.
+ * Settles the report of a link. A new report of the same link opens it again.
  * @throws Refusal 404
  */
 export function settleReport(
@@ -254,7 +255,7 @@ export async function showItem(args: EditArgs) {
   return { ...shown, item: { name, slug, isActive, source, sourceKey, leftOut } };
 }
 
-/** Reported links, the most often reported first. */
+/** Open reports, most often reported links first; at most 20. */
 async function listReports(db: Database, itemId: string) {
   const found = await db
     .select()

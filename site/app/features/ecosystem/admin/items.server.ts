@@ -7,11 +7,11 @@ import { listMapCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';
 import { itemEditor } from './item.server.ts';
 
-/** Number of open reports over all links of the item. Full names, because both tables have an `id`. */
+/** Number of open reports on all links of an item. Uses full names, because both tables have an `id`. */
 const openReports = sql<number>`(select coalesce(sum(reports), 0)::int from mcp_catalog_reports
   where mcp_catalog_reports.item_id = mcp_catalog_items.id and mcp_catalog_reports.status = 'open')`;
 
-/** The page `/admin/catalogue`: items by name; hidden ones have their own tab. */
+/** List of `/admin/catalogue`: items by name; hidden ones have their own tab. */
 export const itemList = deskList({
   role: 'editor',
   path: '/admin/catalogue',
@@ -70,7 +70,7 @@ export const itemList = deskList({
         category: items.category,
         tier: items.tier,
         isActive: items.isActive,
-        /** Origin of the registry that it comes from. */
+        /** URL of the registry that the item comes from; null without one. */
         source: items.source,
         reports: openReports,
         changed: sql<string>`(${items.updatedAt} at time zone 'UTC')::date::text`,

@@ -13,7 +13,7 @@ import { partnerClicks, partners } from '../tables.server.ts';
 // Full names, because both tables have an `id`.
 const clicks = sql`select 1 from ${partnerClicks} where partner_clicks.partner_id = partners.id`;
 
-/** The page `/admin/partners`: in the order of the site, with the visits that were counted. */
+/** List of `/admin/partners`: partners in the site's order, with the number of visits. */
 export const partnerList = deskList({
   role: 'editor',
   path: '/admin/partners',
@@ -101,7 +101,7 @@ const share = z
   .transform(Number)
   .pipe(z.number().min(1, 'Enter a whole number from 1 to 100.').max(100, 'At most 100 per cent.'));
 
-/** A partner as an editor enters it; the output is the table's columns. */
+/** A partner as an editor enters it. The output has the names of the table's columns. */
 const schema = z.object({
   name: z.string().default('').pipe(nameText),
   description: neededText(300, 'A description is required'),
@@ -137,7 +137,7 @@ export const partnerEditor = deskEditor({
     off: { verb: 'hidden', notice: 'Hidden' },
   },
   forNew: async (tx, { name, websiteUrl }) => {
-    // Inserts take turns, so that a form sent twice adds one partner.
+    // Lock: concurrent inserts wait for each other, so a form that is sent twice adds one partner.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('partners.new'))`);
     const isKnown = or(eq(partners.name, name), eq(partners.websiteUrl, websiteUrl));
     const [known] = await tx.select().from(partners).where(isKnown).limit(1);

@@ -3,7 +3,7 @@ import { deskList } from '#app/desk/desk.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { catalogSyncs as syncs } from '../catalogue/tables.server.ts';
 
-/** The page `/admin/catalogue/syncs`: what each run of the sync did, the newest first. */
+/** List of `/admin/catalogue/syncs`: the results of each run of the sync, newest first. */
 export const syncList = deskList({
   role: 'editor',
   path: '/admin/catalogue/syncs',

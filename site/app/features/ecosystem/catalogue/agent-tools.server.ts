@@ -74,7 +74,7 @@ export const findServersTool = defineAgentTool({
       throw new Refusal(422, `unknown category ${category}. Use one of ${categories.join(', ')}.`, {
         field: 'category',
       });
-    // A part ends with the page that it lies in; the next one begins there.
+    // A part ends at the end of its page of the map, and the next part begins there.
     const start = offset - (page - 1) * perPage;
     const part = start < 0 || start >= perPage ? [] : items.slice(start, start + limit);
     const servers = part.map((item) => summaryOf(item, config.siteUrl));

@@ -10,7 +10,7 @@ const folded = [...aliases].flatMap(([slug, names]) =>
 
 export const aliasesOf = (slug: string): readonly string[] => aliases.get(slug) ?? [];
 
-/** Slugs of the items with an alias whose words are all in the search, as typed or with corrected spelling. */
+/** Slugs of the items with an alias whose words are all in the search, as typed or as synonyms. */
 export function listAliased(terms: readonly SearchTerm[]): {
   slugs: string[];
   /** Terms outside these aliases: the items must have them too. */

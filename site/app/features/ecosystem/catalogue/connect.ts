@@ -33,7 +33,7 @@ export type Connectable = Pick<
 
 /** One way of connecting a client to a server. */
 export interface Connection {
-  /** `remote`: an endpoint; `package`: started by the client. */
+  /** `remote`: an endpoint; `package`: a program on the user's computer. */
   kind: 'remote' | 'package';
   title: string;
   /** Instructions, in sentences. */
@@ -49,7 +49,7 @@ export interface Connection {
   link?: string;
   /** A URL to paste. */
   address?: string;
-  /** True if it uses the transport that MCP replaced. */
+  /** True if it uses HTTP with server-sent events, which MCP replaced. */
   isOld: boolean;
 }
 
@@ -59,7 +59,7 @@ const signIn: Record<string, string> = {
   'api-key': 'The server requires an API key. See its documentation.',
 };
 
-/** Ways to connect a client to an item, as far as its facts allow, remote ones first. */
+/** Ways to connect a client to an item, as far as the item's facts allow: its endpoint, then its packages. */
 export function connectWith(item: Connectable, client: ClientName): Connection[] {
   const remote = remoteWay(item, client);
   const isWhole = !(item.leftOut ?? []).some(({ member }) => startMember.test(member));
@@ -202,9 +202,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 const notWhole =
   'We could not read all start instructions of this server, so we show no command. See its documentation.';
 
-/**
- * Neutral words, because switches are often harmless: a file server needs a folder, a company has its own registry.
- */
+/** Neutral words: switches are often harmless. A file server needs a folder, and a company has its own registry. */
 const inspectFirst = (switches: readonly string[]) =>
   `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what that program can reach.`;
 
@@ -245,18 +243,18 @@ class Form {
     return this.#blanks.size > 0;
   }
 
-  /** Checks a text that goes into the configuration unchanged. */
+  /** Sets `isExpanded` for a text that goes into the configuration unchanged. */
   look(text: string): void {
     this.isExpanded ||= variableOfClients.test(text);
   }
 
   fill(words: Words): string {
-    // A placeholder counts as braces here: a `$` before it would be read with it, and adjacent texts are read as one.
+    // A placeholder counts as braces here, since a `$` before it would be read with it. Adjacent texts are read as one.
     this.look(words.map((word) => (typeof word === 'string' ? word : '{}')).join(''));
     return words.map((word) => (typeof word === 'string' ? word : this.#place(word))).join('');
   }
 
-  /** Named values as an object member, or no member where there are none. */
+  /** Named values as a member of an object; no member if there are none. */
   record(inputs: readonly NamedInput[]) {
     for (const { name } of inputs) this.look(name);
     const values = Object.fromEntries(
@@ -275,7 +273,7 @@ class Form {
     return `The server reads ${inSentence(names)} from your environment.`;
   }
 
-  /** The client's configuration with the server, and the link that adds it where the client supports one. */
+  /** The client's configuration with the server, and a link that adds the server if the client supports one. */
   entry(name: string, server: object) {
     const { list, file } = hosts[this.#client];
     const inputs = [...this.#blanks.values()].map(inputOf);
@@ -325,8 +323,8 @@ function linkTo(client: ClientName, name: string, server: object, inputs: object
 const variableOfClients = /\$\{|%(?![\da-f]{2}%)[a-z_][^%]*%/i;
 
 /**
- * A line that means the same in every POSIX and Windows shell, or none. Shells differ in quoting, so a word that
- * needs quotes rules the line out, except for the space in a header.
+ * A line that means the same in POSIX and Windows shells, or none. Shells differ in quoting, so a word that needs
+ * quotes rules the line out, except for the space in a header.
  */
 function commandOf(words: string[], headers: string[] = []): { command?: string } {
   const isPlain =

@@ -136,7 +136,7 @@ export const catalogueCalls: Call[] = [
   }),
 ];
 
-/** Members with the same name in an item and an answer. */
+/** Members with the same name and form in an item and an answer. */
 const sameNames = item.omit({
   ...{ website: true, repository: true, endpoint: true, packages: true, last_checked: true, seen_in: true },
   ...{ updated_at: true, links: true },

@@ -16,11 +16,11 @@ export interface GroupCount {
 /** Number of items that each choice of a filter would leave, with the other filters unchanged. */
 export type Facets = ReturnType<typeof sumFacets>;
 
-/** Sums groups up: a category's count leaves the chosen category or layer aside, a tier's the chosen tier. */
+/** Sums up groups. A category's count ignores the chosen category or layer, and a tier's count the chosen tier. */
 export function sumFacets(
   groups: readonly GroupCount[],
   filter: Pick<MapFilter, 'category' | 'layer' | 'tier'>,
-  /** Count is missing where there are too many items to count. */
+  /** `count` is undefined if there are too many items to count. */
   tags: { tag: string; count?: number | undefined }[],
 ) {
   const categories = new Map<string, Pick<GroupCount, 'slug' | 'name' | 'description' | 'count'>>();

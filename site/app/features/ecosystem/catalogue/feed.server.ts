@@ -38,7 +38,7 @@ export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter):
   };
 }
 
-/** The latest changes; for a search, only among its best matches and no fuzzy ones. */
+/** The latest changes. A search selects among its best matches only, without fuzzy ones. */
 async function listChanged(db: Database, filter: MapFilter) {
   const among = filter.search ? await findMatches(db, filter) : undefined;
   if (among?.length === 0) return [];

@@ -12,10 +12,7 @@ export const flags = {
 } as const;
 export type Flag = keyof typeof flags;
 
-/**
- * Sort order without a search; with one, the best match comes first unless another order is chosen. A dash reverses a
- * column.
- */
+/** Sort orders. In a search, `recommended` puts the best match first. A dash reverses the order of a column. */
 export const sorts = {
   recommended: 'Curated',
   name: 'Name',
@@ -29,19 +26,18 @@ export const sorts = {
   checked: 'Longest unchecked',
 } as const;
 export type Sort = keyof typeof sorts;
-/** Orders that the menu offers; the list's headings have the others. */
+/** Orders that the menu always offers. */
 export const offeredSorts: readonly Sort[] = ['recommended', 'name', 'newest', '-checked'];
 
 export const views = { board: 'Board', list: 'List', landscape: 'Landscape' } as const;
 type View = keyof typeof views;
 
-/** Items per page; a zoomed category shows twice as many small tiles. */
+/** Items per page. A zoomed category of the landscape shows twice as many, as small tiles. */
 const perPage: Record<View, number> = { board: 24, list: 24, landscape: 48 };
 export const itemsPerPage = ({ view }: MapFilter): number => perPage[view];
 
 const maxTags = 5;
 
-/** Maximum number of items in a comparison. */
 export const maxCompared = 4;
 
 export type MapFilter = ReturnType<typeof mapFilter>;
@@ -85,7 +81,6 @@ export function comparedIn(params: URLSearchParams) {
   return { compare: slugs.slice(0, maxCompared), isCompareFull: slugs.length > maxCompared };
 }
 
-/** URL of the comparison, or of the map where no items are chosen. */
 export function compareHref(slugs: readonly string[]): string {
   return `/mcp-map/compare${slugs.length > 0 ? `?compare=${slugs.join(',')}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** Code hosts of many projects: their logo says nothing about the item. */
+/** Hosts of many projects, whose logo says nothing about an item. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'gitea.com', 'codeberg.org', 'npmjs.com', 'pypi.org']);
 
 /** True if a URL is on a code host, and so not a website of the item itself. */
@@ -26,9 +26,9 @@ export interface LogoOwner {
 }
 
 /**
- * Path of the logo: the item's own, else the one that the site finds by host, through this site's own URLs. Undefined
- * where only a monogram is available.
- * @param hasLookup whether the site may look logos up; without it, a request would only return a monogram
+ * Path of the logo: a file of this site, or `/logos/<host>`, where the site fetches it. Undefined if there would be
+ * only a monogram.
+ * @param hasLookup whether the site may look logos up
  */
 export function logoSource(
   { slug, logoUrl, websiteHost }: LogoOwner,

@@ -16,7 +16,7 @@ export const noCounts = { added: 0, changed: 0, deprecated: 0, removed: 0, uncha
 export const countNames = Object.keys(noCounts) as (keyof typeof noCounts)[];
 
 export type WrittenPage = typeof noCounts & {
-  /** Result for each changed entry. */
+  /** Results for new and changed entries, and their left-out members. */
   details: SyncDetail[];
   /** Topics of the pages that changed. */
   topics: string[];
@@ -57,7 +57,7 @@ const nothingWritten = (): WrittenPage => ({ ...noCounts, details: [], topics: [
 
 /**
  * At most three statements for any number of entries. An item without a source that has the entry's repository or
- * endpoint is taken as that entry, so the map has no duplicate.
+ * endpoint is taken as that entry, so that the entry makes no duplicate.
  * @param categories the map's categories, where new items keep the place that the entry names; otherwise none
  */
 async function writeSome(
@@ -121,7 +121,7 @@ async function writeSome(
   return written;
 }
 
-/** The first left-out members, for the desk and the command. */
+/** Left-out members in words, cut at 300 characters, for the desk and the command. */
 export const leftOutInWords = (leftOut: readonly LeftOut[]): string =>
   leftOut
     .map(({ member, why }) => `${member}: ${why}`)
@@ -201,8 +201,8 @@ function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
   const merged: Record<string, unknown> = { ...next };
   for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {
     const current = item[name];
-    // For an item older than its import, or a new column, only empty values are filled. Visibility is never empty,
-    // because an editor may have hidden the item.
+    // For an item older than its import, or a new column, only empty values are filled, but not `isActive`: an editor
+    // may have hidden the item.
     const isOurs =
       before && name in before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
     if (!isOurs || item.edited.includes(name)) merged[name] = current;

@@ -48,13 +48,13 @@ export const maxPageBytes = 20_000_000;
 const attempts = 4;
 /** Maximum pages, so that an endless registry does not run for ever. */
 const endless = 10_000;
-/** Maximum number of entries in the report. */
+/** Maximum number of details in the report. */
 const maxDetails = 100;
 
 /**
- * Reads a registry's servers into the map, page by page. Each page and the next cursor are written together, so that
- * a stopped import continues at its place; after a finished import, the next one requests only later changes.
- * Idempotent.
+ * Reads a registry's servers into the map, page by page. Each page and the next cursor are written together, so that a
+ * stopped import continues at its place. After a finished import, the next one requests only what changed since
+ * (`keepPlace`). Idempotent.
  * @returns whether it reached the registry's end
  * @throws Refusal 400 for a URL that is not a registry's, 409 if the category of imported items is missing, 500 if a
  * page cannot be written, 502 when the other side does not answer like a registry
@@ -92,7 +92,7 @@ export async function importRegistry(
         db,
         (page: WrittenPage) => page.topics,
         async (tx) => {
-          // First, because it locks the import's row: two imports of one registry take turns.
+          // First: it locks the import's row, so two imports of one registry wait for each other.
           await keepPlace(tx, source, next);
           return writeEntries(tx, source, good, { today, keepsPlaces });
         },
@@ -169,8 +169,8 @@ async function beginOrResume(db: Database, source: string, isFull: boolean) {
 }
 
 /**
- * At the end, the next start is this run's start minus an hour for clocks that differ: changes during the run are
- * requested again.
+ * Stores the next cursor. At the end, the next import requests changes since this run's start minus an hour: clocks
+ * differ, and entries may have changed during the run.
  */
 async function keepPlace(tx: Database, source: string, cursor: string | null): Promise<void> {
   await tx
@@ -213,7 +213,7 @@ async function fetchPage(
   }
 }
 
-/** Requests any URL that was typed on this machine, also in its own network. */
+/** Requests any URL that was typed on this machine, also in its own network, but follows no redirects. */
 async function askAnywhere(url: URL): Promise<RegistryAnswer> {
   try {
     const response = await fetch(url, {

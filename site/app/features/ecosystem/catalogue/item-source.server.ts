@@ -10,10 +10,7 @@ const addresses = { websiteUrl, repositoryUrl, logoUrl, remoteUrl, newerRemoteUr
 const { packages, remotes, leftOut, official } = items;
 const ways = { packages, remotes, leftOut, official };
 
-/**
- * Items of the map with everything that their pages and the registry API show, for the scan of stored data for
- * secrets.
- */
+/** Active items of the map with their texts, URLs and start data, for the scan of stored data for secrets. */
 export const itemSource: SecretSource = {
   name: 'catalogue-item',
   label: 'Item of the map',

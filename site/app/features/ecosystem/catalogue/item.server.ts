@@ -6,7 +6,7 @@ import { isListed, textArray } from './listed.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 const { search, imported, edited, sortName, ...columns } = getTableColumns(catalogItems);
-/** Columns of an item, without those for search, import and desk alone. */
+/** Columns of an item, except those that only search, import or desk use. */
 export const itemColumns = columns;
 
 /** Visible items with their categories' names. */
@@ -17,7 +17,7 @@ const selectItems = (db: Database, which: SQL) =>
     .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
     .where(and(which, eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)));
 
-/** The active item with this slug, or undefined. */
+/** The visible item with this slug, or undefined. */
 export async function findItem(db: Database, slug: string) {
   const [found] = await selectItems(db, eq(catalogItems.slug, slug)).limit(1);
   return found && withMark(found);
@@ -25,21 +25,21 @@ export async function findItem(db: Database, slug: string) {
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-/** The active items with these slugs, in their order; an empty list needs no query. */
+/** The visible items with these slugs, in their order; an empty list needs no query. */
 export async function findCompared(db: Database, slugs: readonly string[]): Promise<Item[]> {
   if (slugs.length === 0) return [];
   const found = await selectItems(db, inArray(catalogItems.slug, [...slugs]));
   return found.map(withMark).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
-/** Tags that most items have: a shared one says little. */
+/** Frequent tags: two items with the same one need not be similar. */
 const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
 
 export type PlacedItem = Pick<Item, 'slug' | 'category' | 'tags'>;
 
 const tellingTags = (tags: string[]) => tags.filter((tag) => !generalTags.has(tag));
 
-/** Pages of items with a shared tag, which may now list this item as similar, or no longer. */
+/** Topics of pages of items with a shared tag, which may now list this item as similar, or no longer. */
 const topicsOfTags = ({ category, tags }: PlacedItem) =>
   tellingTags(tags).map((tag) => topics.itemsTagged(category, tag));
 
@@ -87,7 +87,6 @@ export async function listItemPaths(db: Database, { offset, limit }: { offset: n
   return items.map(({ slug, changed }) => ({ path: `/mcp-map/${slug}`, changed }));
 }
 
-/** Number of items with a page. */
 export const countItemPaths = (db: Database) => db.$count(catalogItems, isListed());
 
 /** Texts of the social image of an item's page, or undefined for another path. */

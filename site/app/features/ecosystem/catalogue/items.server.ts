@@ -21,12 +21,12 @@ export interface ItemPage {
   facets: Facets;
 }
 
-/** Maximum matches for counting tags; above it, tags have no numbers. */
+/** Maximum number of matches for which tags are counted; with more, tags have no numbers. */
 const countedForTags = 500;
 const shownTags = 24;
 
 /**
- * A page of active items, or the first of each category (`firstOfEach`), with the counts of every filter. Always
+ * A page of visible items, or the first of each category (`firstOfEach`), with the counts of every filter. At most
  * three queries.
  */
 export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
@@ -166,10 +166,10 @@ function byName(a: Candidate, b: Candidate): number {
   return inOrder(a.sortName, b.sortName) || inOrder(a.id, b.id);
 }
 
-/** Compares like the database's collation "C": character by character, for no language. */
+/** Compares by character code, like the database's collation "C". */
 const inOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** An index alone yields the page's ids; only the shown rows are read. */
+/** The inner query reads only ids, so an index can serve it; only the shown rows are read. */
 async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
   const page = sql`select id from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
     order by ${sortings[filter.sort].order} limit ${itemsPerPage(filter)} offset ${(filter.page - 1) * itemsPerPage(filter)}`;
@@ -185,7 +185,9 @@ async function fetchInOrder(db: Database, ids: SQL, order: SQL): Promise<ItemCar
   return items.map(withMark);
 }
 
-/** Every category with its number of items per tier and set of flags; all other counts are sums of these. */
+/**
+ * Every category with its number of items per tier and set of flags; all counts except those of tags are sums of these.
+ */
 function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
   return rows<GroupCount & Record<string, unknown>>(
     db,
@@ -201,7 +203,7 @@ function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
   );
 }
 
-/** The most frequent tags of the matches, without numbers where there are too many matches. */
+/** The most frequent tags of the matches, without numbers if there are too many matches. */
 async function countTags(db: Database, filter: MapFilter) {
   const counted = await rows<{ tag: string; count: number; matches: number }>(
     db,
@@ -226,10 +228,9 @@ function mostFrequent(all: string[]) {
     .slice(0, shownTags);
 }
 
-/** Number of visible items on the map. */
 export const countItems = (db: Database) => db.$count(catalogItems, eq(catalogItems.isActive, true));
 
-/** Every category with visible items, in the map's order, with its number; each is counted along an index. */
+/** The visible categories with active items, in the map's order, with the number of these items. */
 export async function countCategories(db: Database) {
   return rows<{ slug: string; name: string; count: number }>(
     db,
@@ -239,7 +240,7 @@ export async function countCategories(db: Database) {
   );
 }
 
-/** Number of servers: items in categories whose slug is `servers` or ends in `-servers`. */
+/** Number of active items in categories whose slug is `servers` or ends in `-servers`. */
 export const countServers = (db: Database) =>
   db.$count(
     catalogItems,

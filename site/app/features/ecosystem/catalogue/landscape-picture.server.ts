@@ -23,7 +23,7 @@ const slide = { width: 1920, height: 1080, margin: 64, names: 176, title: 132, f
  * Space between tiles and between categories, for a category's name, and above and below a band's content, in pixels.
  */
 const gap = { tile: 6, category: 28, name: 28, band: 22 };
-/** Largest and smallest size of a tile. */
+/** Largest and smallest size of a tile (pixels). */
 const sizes = { most: 72, least: 24 };
 
 /** The whole landscape as a PNG of 1920 × 1080 for a slide: the first items of each category, as on the page. */
@@ -46,7 +46,10 @@ interface Band {
   categories: Category[];
 }
 
-/** Names are drawn without signs that no font here has; a category's slug takes the place of other letters. */
+/**
+ * Removes signs that no font here has from names. If a font lacks the letters of a name, a category shows its slug and
+ * an item no name.
+ */
 function listBands({ items, facets }: ItemPage, drawable: (text: string) => string | undefined): Band[] {
   const itemsOf = Map.groupBy(items, ({ category }) => category);
   const shown = facets.categories.filter(({ slug }) => itemsOf.has(slug));
@@ -60,13 +63,13 @@ function listBands({ items, facets }: ItemPage, drawable: (text: string) => stri
   }));
 }
 
-/** The SVG. Tiles are as large as the bands leave room for. */
+/** The SVG, with the largest tiles for which the bands fit. */
 function drawLandscape(bands: readonly Band[], total: number, siteUrl: string): string {
   const { width, height, margin, title, foot } = slide;
   const room = height - title - foot;
   let size = sizes.most;
   while (size > sizes.least && heightOf(bands, size) > room) size--;
-  // The rest of the height is below each band.
+  // The remaining height is divided among the bands.
   const rest = Math.max(0, room - heightOf(bands, size)) / bands.length;
   let top = title;
   const drawn = bands.map((band) => {
@@ -128,7 +131,7 @@ ${category.tiles.map((item, index) => drawTile(item, size, (index % columns) * (
 ${categories.join('\n')}`;
 }
 
-/** An item's mark or monogram on a sheet, with the colour of its tier below. */
+/** An item's mark or monogram on a sheet, with a line in the colour of its tier, if that has one. */
 function drawTile({ name, slug, mark, tier }: ItemCard, size: number, x: number, y: number): string {
   const { letters, path } = monogram(name, slug);
   const inside = mark

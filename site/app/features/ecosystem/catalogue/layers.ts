@@ -1,17 +1,15 @@
 /** The map's layers, from applications down to foundations, each with its categories. */
 import layers from '../../../../content/catalogue/layers.json' with { type: 'json' };
 
-/** Layer of categories that an editor has added since. */
+/** Layer of categories that no other layer lists, such as those that an editor added. */
 const other = { slug: 'other', name: 'Other', about: 'categories without a layer' } as const;
 
 const all = [...layers, other];
 
 export type LayerSlug = (typeof all)[number]['slug'];
 
-/** The layer with this slug. */
 export const findLayer = (slug: string | null) => all.find((layer) => layer.slug === slug);
 
-/** The layer of a category. */
 export const layerOf = (category: string) =>
   layers.find(({ categories }) => categories.some((slug) => slug === category)) ?? other;
 

@@ -3,7 +3,7 @@ export function twoLetters(name: string): string {
   return [...name.matchAll(/[\p{L}\p{N}]/gu)].slice(0, 2).join('').toUpperCase();
 }
 
-/** Words that most names of the map have, so they don't distinguish items. */
+/** Frequent words in names on the map, which do not distinguish items. */
 const common = /^(the|a|an|awesome|official|mcp|server|servers|sdk|client|for)$/i;
 
 /** Letters of a monogram: the initials of two distinctive words, or the first two letters of one. */
@@ -23,7 +23,7 @@ const corners = [
 
 /** A quarter of a monogram, its corner at (x, y): a square, a triangle, a quarter of a disc, or empty. */
 function quarter(kind: number, turn: number, x: number, y: number): string {
-  // The shape's corner and its neighbours, around the quarter.
+  // A corner of the quarter, `step` corners on from the shape's own.
   const at = (step: number) => {
     const [cornerX, cornerY] = corners[(turn + step) % 4] ?? corners[0];
     return `${x + cornerX} ${y + cornerY}`;
@@ -39,7 +39,7 @@ function quarter(kind: number, turn: number, x: number, y: number): string {
  * 24. Deterministic for a key, and different for nearly every other key.
  */
 export function monogram(name: string, key: string): { letters: string; path: string } {
-  // FNV-1a with its last bits mixed: keys that differ only at the end get different tiles.
+  // FNV-1a with its last bits mixed, so keys that differ only at the end rarely get the same tile.
   let hash = 0x811c9dc5;
   for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;

@@ -3,7 +3,6 @@ export type LinkName = keyof typeof linkNames;
 
 type Linked = Record<'websiteUrl' | 'repositoryUrl' | 'remoteUrl', string | null>;
 
-/** The URLs of an item by kind. */
 export function linksOf({ websiteUrl, repositoryUrl, remoteUrl }: Linked): Record<LinkName, string | null> {
   return { website: websiteUrl, repository: repositoryUrl, remote: remoteUrl };
 }

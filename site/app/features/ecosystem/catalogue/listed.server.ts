@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MapFilter } from './filter.ts';
 import { categoriesOfLayer, placedCategories } from './layers.ts';
 
-/** Items that pass every filter but category and tier, in visible categories; without filters the whole map. */
+/** Condition: active items with these tags and flags, in visible categories; without any, the whole map. */
 export function isListed(filter: Pick<MapFilter, 'tags' | 'flags'> = { tags: [], flags: [] }): SQL {
   return sql`${passesToggles(filter)} and category <> all (array(
     select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))`;
 }
 
-/** Condition of the tags and flags. */
+/** Condition: active items with these tags and flags. */
 export function passesToggles({ tags, flags }: Pick<MapFilter, 'tags' | 'flags'>): SQL {
   return sql.join(
     [
@@ -29,7 +29,7 @@ export const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** Condition of the chosen category or layer, and tier. */
+/** Condition: items of the chosen category or layer, and of the chosen tier. */
 export function isOfChoice({ tier, ...place }: Pick<MapFilter, 'category' | 'layer' | 'tier'>): SQL {
   return sql`${isInPlace(place, sql`category`)} and ${tier ? sql`tier = ${tier}` : sql`true`}`;
 }

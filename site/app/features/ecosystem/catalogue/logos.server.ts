@@ -9,8 +9,8 @@ import { catalogItems } from './tables.server.ts';
 const maxBytes = 200_000;
 
 /**
- * The logo of a host that the map or the partners name, or of the named item there; other hosts are never looked up.
- * Without lookup the site makes no request at all.
+ * The logo of a host that the map or the partners name; for an item with this host, its own logo first. Other hosts are
+ * never looked up. Without lookup in the settings, the site makes no request.
  */
 export async function findLogo(
   { config, db, pictures }: Services,
@@ -28,7 +28,7 @@ export async function findLogo(
   return pictures.find(addresses, maxBytes);
 }
 
-/** The item's own logo URL is tried first; the website's host is for the lookup. */
+/** The item's own logo URL is tried first, then a lookup by the website's host. */
 const logoColumns = { ownUrl: catalogItems.logoUrl, host: catalogItems.websiteHost };
 
 async function ofItem(db: Database, host: string, slug: string) {

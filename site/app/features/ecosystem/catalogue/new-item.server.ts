@@ -5,7 +5,8 @@ import { freeSlugs } from './import-page.server.ts';
 import { catalogItems } from './tables.server.ts';
 
 /**
- * Refuses a URL that an item of the map already has. Inserts take turns, so that a form sent twice adds one item.
+ * Refuses a URL that an item of the map already has as website or repository. Locks inserts, so a form that is sent
+ * twice adds one item.
  * @throws Refusal 409
  */
 export async function refuseKnownAddress(tx: Database, url: string): Promise<void> {
@@ -18,7 +19,6 @@ export async function refuseKnownAddress(tx: Database, url: string): Promise<voi
   if (known) throw new Refusal(409, `The map already has this URL: /mcp-map/${known.slug}`);
 }
 
-/** A free slug for a new item. */
 export async function freeSlug(tx: Database, name: string): Promise<string> {
   const slug = (await freeSlugs(tx, [name])).get(name);
   if (!slug) throw new Error(`no slug for ${name}`);

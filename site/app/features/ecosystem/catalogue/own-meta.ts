@@ -3,19 +3,19 @@ import { site } from '#site';
 import { isBlank, line, plain, prose, time } from './server-json.ts';
 
 /**
- * The map's own data on a server, in `_meta` of the registry API; other maps of this software read it. Its key is our
- * reversed domain, as the registry's format asks of everyone but the official registry.
+ * The map's own data on a server, in `_meta` of the registry API; other maps of this software read it. Its key begins
+ * with our reversed domain, as the registry's format requires.
  */
 export const ownNamespace = new URL(site.standardOrigin).hostname.split('.').reverse().join('.');
 export const ownMetaKey = `${ownNamespace}/map`;
 
-/** `none` until something was checked; then as at `/registry`. */
+/** `none` until something was checked; then the stages of `/registry`. */
 export const evidenceStages = ['none', 'evidence', 'rechecked', 'expired'] as const;
 export type EvidenceStage = (typeof evidenceStages)[number];
 
 const text = (most: number) => plain.max(most).nullable();
 
-/** Maximum plus one: the last entry says how many more there are. */
+/** Maximum number of left-out members plus one: the last entry tells how many more there are. */
 export const maxLeftOut = 51;
 
 /** The server's state on the map, which another map's import reads. */
@@ -51,7 +51,7 @@ export const ownMeta = z.object({
   updated_at: time,
 });
 
-/** Everything that our answers have under `ownMetaKey`. */
+/** The members of our answers under `ownMetaKey`. */
 export const listedMeta = ownMeta.extend({
   page: z.url().describe('Page of the item.'),
   last_checked: z.iso.date().nullable().describe('Time of the last check against its sources.'),

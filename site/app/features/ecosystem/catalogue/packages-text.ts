@@ -25,7 +25,7 @@ export function packagesAsText(packages: readonly Package[]): string {
   return JSON.stringify(z.array(packageSchema).safeParse(packages).data ?? packages, null, 2);
 }
 
-/** The entered text as the table's column. */
+/** Parses the entered text into packages. */
 export const packagesText = z
   .string()
   .max(20_000, 'At most 20,000 characters.')

@@ -3,34 +3,40 @@ import type { Package } from './server-json.ts';
 import { isFilled, type Start, type Words } from './start-package.ts';
 
 /*
- * Switches and variables that decide which program runs, or what it may reach. Runtime arguments are listed by what is
- * known to be harmless: each tool gains switches with its releases, and the harmful ones have many spellings.
+ * Switches and variables that decide which program runs, or what it may reach. Runtime arguments are checked against a
+ * list of harmless ones: each tool gains switches with its releases, and the harmful ones have many spellings.
  */
 
-/** Switches of a tool: those without a value, those with one, and what the value has to be; `true` takes any. */
+/**
+ * Harmless switches of a tool: those without a value, and those with one. A string is a pattern for the value; `true`
+ * takes any value.
+ */
 interface Switches {
   alone: readonly string[];
   valued: Record<string, boolean | string>;
 }
 
 const harmless: Record<string, Switches> = listed.harmless;
-/** Reasons for the best-known other switches, to follow "`-p` …". */
+/** Patterns of other switches with their reasons, which follow "`-p` …". */
 const reasons: Record<'runner' | 'container', string[][]> = listed.reasons;
 
 /** Environment variables that control a loader, interpreter, package tool or network library. */
 const programVariables = new RegExp(`^(?:${listed.variables.join('|')})$`, 'i');
 const variableName = /^[a-z_][\w.-]*$/i;
 
-/** A name that lies in the registry itself: others (`owner/name`, `name@npm:other`) lead to code elsewhere. */
+/**
+ * Pattern of names in the registry itself, by type of registry: others (`owner/name`, `name@npm:other`) lead to code
+ * elsewhere.
+ */
 const ownName: Record<string, string> = listed.ownName;
 
-/** A tool's default registry. */
+/** Pattern of the host of the tool's default registry, by type of registry. */
 const ownPlace: Record<string, string> = listed.ownPlace;
 
 const isOther = (pattern: string | undefined, text: string) =>
   pattern !== undefined && !new RegExp(pattern).test(text);
 
-/** True if the command would take a package of the same name from another place than the entry says. */
+/** True if the entry names a registry other than the one from which the command takes the package. */
 export function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
   if (registryBaseUrl === undefined) return false;
   const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';
@@ -94,7 +100,7 @@ function readSwitches({ command, runtimeArgs }: Start, { identifier, version }: 
       const rule = isVariable ? true : known.valued[name];
       if (rule === undefined) {
         add(name, whyOf(name));
-        // Its value, so that it is not read as a program.
+        // Skips the switch's value, which is not a program.
         if (value === undefined && words[at + 1]?.text.startsWith('-') === false) at += 1;
         continue;
       }

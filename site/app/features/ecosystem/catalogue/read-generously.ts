@@ -10,18 +10,18 @@ export interface LeftOut {
 type Tree = Record<PropertyKey, unknown> | unknown[];
 type Issue = z.core.$ZodIssue;
 
-/** Maximum passes: each removes at least one unreadable level, and entries are at most eight levels deep. */
+/** Maximum passes over an entry: a pass may reveal further faults. */
 const maxPasses = 40;
 /** Maximum reasons: an entry of nothing but faults must not fill the database. */
 const maxTold = 50;
 
-/** Texts whose beginning is still useful when cut. */
+/** True for texts whose beginning is still useful when they are cut. */
 const isCuttable = (key: PropertyKey | undefined) =>
   ['description', 'title', 'placeholder', 'statusMessage'].includes(String(key));
 
 /**
- * Members that define the connection: without them the package or endpoint would be a different one, so the whole of
- * it is left out.
+ * Members that define the connection. If one is unreadable, the whole package or endpoint is left out: without the
+ * member it would be a different one.
  */
 const connects = /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url))$/;
 
@@ -35,7 +35,7 @@ export function readGenerously<T>(
   value: unknown,
   decides: readonly string[],
 ): { value: T; leftOut: LeftOut[] } | { malformed: string } {
-  // Valid entries, which nearly all are, are not copied.
+  // Nearly all entries are valid, and are not copied.
   const first = schema.safeParse(value);
   if (first.success) return { value: first.data, leftOut: [] };
   const root = structuredClone(value);

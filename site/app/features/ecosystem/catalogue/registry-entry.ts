@@ -10,9 +10,10 @@ import {
   serverSchema,
 } from './server-json.ts';
 
-/* Answers to `GET /v0.1/servers` as columns of the map. Entries are independent of each other, and each needs a
-   name. An unreadable member is left out and listed; an entry without a name is left out, and the rest of its page
-   still counts. */
+/*
+ * Entries of answers to `GET /v0.1/servers` as columns of the map. Each is read by itself. Unreadable members are left
+ * out and listed. An entry without a valid name is left out; the others on its page still count.
+ */
 
 const entrySchema = z.object({
   server: serverSchema,
@@ -51,7 +52,7 @@ export function readEntry(value: unknown) {
   };
 }
 
-/** The kind of an argument without one follows from its members: named with a name, positional with only a value. */
+/** Adds the type to arguments without one: named if there is a name, positional if there is a value or a hint. */
 function withArgumentTypes(value: unknown): unknown {
   const packages = (value as { server?: { packages?: unknown } } | null)?.server?.packages;
   if (!Array.isArray(packages)) return value;
@@ -111,7 +112,7 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
   };
 }
 
-/** Columns that another map knows better than the shorter `server.json` says. */
+/** Columns from another map's own data, which has more than `server.json`. */
 const columnsOfMap = (own: z.infer<typeof ownMeta>): Partial<ImportedColumns> => ({
   name: own.title,
   description: own.description,
@@ -173,14 +174,14 @@ function iconOf(icons: { src: string }[]): string | null {
   return found ?? null;
 }
 
-/** URL of the repository's web page; for a repository of many servers, this server's folder. */
+/** URL of the repository's web page; on GitHub, of the server's folder in it if the entry names one. */
 function repositoryOf({ url, subfolder }: { url?: string | undefined; subfolder?: string | undefined }) {
   const page = webAddress(url?.replace(/(\.git)?\/?$/, ''));
   if (!page || !subfolder || new URL(page).hostname !== 'github.com') return page;
   return webAddress(`${page}/tree/HEAD/${subfolder.replace(/^\/+/, '')}`);
 }
 
-/** A link from a registry in the browser's normal form, or null if it is not a web URL. */
+/** A link from a registry in the browser's normal form; null if it is not a web URL or has a user name. */
 function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, username, href } = new URL(url);

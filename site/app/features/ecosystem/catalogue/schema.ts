@@ -2,7 +2,6 @@ import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { type LinkName, linkNames } from './links.ts';
 
-/** Name of an item. */
 export const nameText = z
   .string()
   .overwrite(dropHiddenInLine)

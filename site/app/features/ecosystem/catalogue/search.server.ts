@@ -25,16 +25,16 @@ export type Candidate = {
   isFuzzy: boolean;
 };
 
-/** Maximum ranked matches of a search: more than this means that the query is too short. */
+/** Maximum number of matches by words in each selection of a search. */
 export const maxCandidates = 1000;
-/** Maximum matches by the beginning of the name, which are always included. */
+/** Maximum number of matches by the beginning of the name, and by alias. These are always included. */
 const maxByName = 50;
-/** Maximum items with similar words. */
 const maxSimilar = 200;
 
 /**
- * The best matches of a search, in order. Every search word begins a word of the item; a match in the name weighs
- * more than in a tag, and that more than in the description. Without matches, items with similar words. One query.
+ * The best matches of a search, in order: items with words that begin with each search word or a synonym, and items
+ * whose name begins with the search or that have an alias in it. A match in the name weighs more than in a tag, and a
+ * tag more than the description. Without matches, items with similar words. One query on items.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
   const terms = termsOf(filter.search, await loadSynonyms());
@@ -101,12 +101,16 @@ export async function nearMapWords(
 
 const bestFirst = sql`order by found.score desc, found.sort_order, found.sort_name, found.id`;
 
-/** Added to the score of an item whose name or alias is the search: more than any match of words. */
+/**
+ * Added to the score of an item whose name is the search, or that has an alias in the search: more than a match of
+ * words.
+ */
 const namedBonus = 4;
 
 /**
- * Beginning of a query that selects the matches of a search as `found`: items that have all terms. With 'any', also
- * items that have some terms. Without matches, items with similar words.
+ * Beginning of a query that selects the matches of a search as `found`: items that have all terms, a name that begins
+ * with the search, or an alias in it. With 'any', also items that have some terms. Without matches, items with similar
+ * words.
  */
 function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
   const all = queryOfTerms(terms, 'all');

@@ -2,9 +2,10 @@ import { dropHidden, dropHiddenInLine, holdsHidden } from '@context-native/text/
 import { z } from 'zod';
 import { moment } from '#app/lib/cursor.ts';
 
-/* `server.json` and its entry in a registry as `GET /v0.1/servers` returns them (format of 2025-12-11), as far as
-   the map uses them. Texts that are too long for any use are malformed; unknown members are left out. The map
-   passes on what it stores unchanged. */
+/*
+ * `server.json` and its entry in a registry as `GET /v0.1/servers` returns them (format of 2025-12-11), as far as the
+ * map uses them. Unknown members are left out.
+ */
 
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 
@@ -15,7 +16,7 @@ export const prose = z.string().refine(isText, 'is not valid text').overwrite(dr
 export const line = z.string().refine(isText, 'is not valid text').overwrite(dropHiddenInLine);
 
 /**
- * An identifier, argument or URL: a control character would end a shell's line, and an invisible one would run
+ * An identifier, argument or URL. A control character could end a line of a shell, and an invisible one would run
  * unseen.
  */
 export const plain = z
@@ -44,7 +45,7 @@ const variables = z
   .optional();
 
 const input = z.object({ ...inputMembers, variables });
-/** An input of the user: a fixed value, or its description. */
+/** An input: a fixed value, or a description of the value that the user enters. */
 export type Input = z.infer<typeof input>;
 
 const namedInput = input.extend({ name: plain.min(1).max(200) });
@@ -69,7 +70,7 @@ const listOf = <T extends z.ZodType>(list: z.ZodArray<T>, most: number) =>
     .transform((all) => (all && all.length > 0 ? all : undefined))
     .optional();
 
-/** The first of two inputs with one name counts: clients would differ in which they send. */
+/** A second input with the same name is a fault: clients differ in which of the two they send. */
 const namedOnce = (spelling: (name: string) => string = (name) => name) =>
   z.array(namedInput).superRefine((all, context) => {
     const seen = new Set<string>();
@@ -91,10 +92,10 @@ const transport = z.object({
   headers,
 });
 
-/** `type` is stdio, streamable-http or sse. */
+/** Known values of `type`: stdio, streamable-http, sse. */
 export type Transport = z.infer<typeof transport>;
 
-/** `registryType` is npm, pypi, oci, nuget, mcpb or cargo. Without `transport` it is stdio. */
+/** Known values of `registryType`: npm, pypi, oci, nuget, mcpb, cargo. Without `transport` it is stdio. */
 export const packageSchema = z.object({
   registryType: plain.max(50),
   identifier: plain.max(500),
@@ -117,7 +118,6 @@ export const packageSchema = z.object({
 
 export type Package = z.infer<typeof packageSchema>;
 
-/** An endpoint of a server. */
 const remoteSchema = z.object({
   type: plain.max(50),
   url: plain.max(1000),
@@ -132,7 +132,7 @@ export const serverName = plain
   .max(200)
   .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is not a name such as namespace/name');
 
-/** A version may be any text: the map shows and compares it, and never puts it into a command. */
+/** A server's version may be any text: the map shows and compares it, and never puts it into a command. */
 const version = line.max(255);
 
 /** Maximum lengths of lists; a cut is reported. */

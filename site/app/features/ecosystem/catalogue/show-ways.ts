@@ -6,11 +6,12 @@ import {
   holdsHidden,
 } from '@context-native/text/hidden-characters';
 
-/* Cleans registry data that an earlier release stored, before hidden characters were refused. Removing the
-   character would change a command or URL, so the whole package or endpoint is hidden; texts for people only lose
-   the character. */
+/*
+ * Cleans registry data that was stored before hidden characters were refused. Removing the character would change a
+ * command or URL, so the whole package or endpoint is hidden. Texts for people only lose the character.
+ */
 
-/** Packages or endpoints without hidden characters. */
+/** Packages or endpoints, without those with hidden characters. */
 export const showWays = (ways: unknown): unknown =>
   Array.isArray(ways) ? ways.map(showTexts).filter((way) => !holdsHiddenWithin(way)) : ways;
 

@@ -6,11 +6,10 @@ export type Blank = ReturnType<typeof blankOf>;
 /** One word of a command, or a value: text and placeholders. */
 export type Words = readonly (string | Blank)[];
 
-/** Start command of a package. */
 export interface Start {
   command: string;
   args: Words[];
-  /** Those of `args` that the command itself reads, in the entry's form. */
+  /** Those of `args` that the command itself reads, as the entry has them. */
   runtimeArgs: Words[];
 }
 
@@ -23,16 +22,15 @@ const registries: Record<string, string> = {
   cargo: 'crates.io',
 };
 
-/** Display name of a package registry. */
 export const registryInWords = (registryType: string) => registries[registryType] ?? registryType;
 
-/** A plain name, or none: foreign names may contain anything, and people paste commands from the page. */
+/** Plain names: with another name there is no command, because people paste commands from the page. */
 const plainName = /^@?\w[\w.-]*([/:@]\w[\w.-]*)*$/;
 const plainVersion = /^\w[\w.+-]*$/;
 /** Digest of an image, which some entries have as the version. */
 const digest = /^sha256:[\da-f]{64}$/;
 
-/** The start command of a package, or undefined where it is not known. */
+/** The start command of a package; undefined if it is not known. */
 export function packageStart(one: Package): Start | undefined {
   const { registryType, identifier, version } = one;
   if (!plainName.test(identifier)) return undefined;
@@ -53,7 +51,7 @@ export function packageStart(one: Package): Start | undefined {
       return { command: 'dnx', runtimeArgs: before, args };
     }
     case 'oci': {
-      // A tag or digest belongs to the identifier; older entries have it as the version.
+      // The tag or digest is part of the identifier; older entries have it as the version.
       const isDigest = version !== undefined && digest.test(version);
       const image: Words = /[:@][^/]+$/.test(identifier)
         ? [identifier]
@@ -78,7 +76,7 @@ export function packageStart(one: Package): Start | undefined {
   }
 }
 
-/** Optional inputs without a value are left out: the server works without them. */
+/** False for optional inputs without a value: they are left out, since the server works without them. */
 export const isFilled = ({ isRequired, value }: Pick<Input, 'isRequired' | 'value'>) =>
   isRequired === true || value !== undefined;
 

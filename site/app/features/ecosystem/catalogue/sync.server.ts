@@ -14,7 +14,7 @@ import {
 } from './import.server.ts';
 import { catalogSyncs } from './tables.server.ts';
 
-/** 20,000 entries per run: more than changes in an hour; the first run continues in the next. */
+/** Maximum pages of a run, for 20,000 entries: more than change in an hour. The first run continues in the next. */
 const maxPages = 200;
 /** Maximum duration (ms): a queue's job has 15 minutes. */
 const longest = 600_000;
@@ -26,7 +26,7 @@ interface SyncOptions {
   maxPages?: number;
 }
 
-/** Hourly sync of the changes from the registry in the settings. */
+/** Registers the hourly sync with the registry in the settings, if there is one. */
 export function registerCatalogueTasks(services: Services): void {
   const { catalogueUpstream } = services.config;
   if (!catalogueUpstream) return;
@@ -35,7 +35,7 @@ export function registerCatalogueTasks(services: Services): void {
 
 /**
  * One run of the sync with a registry, recorded for the desk. It continues where the last run stopped, was killed or
- * reached its limit. A failure becomes part of the report, and the next hour tries again.
+ * reached its limit. A failure is recorded, and the next hour tries again.
  */
 export async function syncUpstream(
   services: Pick<Services, 'db' | 'changes' | 'log'>,
@@ -58,7 +58,7 @@ export async function syncUpstream(
         await note(soFar);
       },
     }).catch((error) => {
-      // The timeout applies between two pages; the last one is already written.
+      // The timeout applies between two pages, so the last page is already written.
       if (error instanceof DOMException && error.name === 'TimeoutError') return false;
       throw error;
     });

@@ -29,7 +29,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const shownWays = jsonCleanedBy(showWays);
 const shownImport = jsonCleanedBy(showImport);
 
-/** The same collation on every database: the embedded one has no other. */
+/** The same collation in every database: the embedded one has no other. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const catalogCategories = pgTable('mcp_catalog_categories', {
@@ -104,7 +104,7 @@ export const catalogItems = pgTable(
     lastChecked: date('last_checked', { mode: 'string' }),
     /** Sources of the facts. */
     seenIn: shownText('seen_in').array().notNull().default(sql`'{}'`),
-    /** Origin of the item's registry, and the item's name there. */
+    /** URL of the item's registry, and the item's name there. */
     source: text(),
     sourceKey: text('source_key'),
     sourceUpdatedAt: timestamp('source_updated_at', { withTimezone: true }),
@@ -112,11 +112,14 @@ export const catalogItems = pgTable(
     official: shownJson().$type<OfficialMeta>(),
     /** The registry's last values: a column that differs was changed by an editor. */
     imported: shownImport().$type<Record<string, unknown>>(),
-    /** Columns that an editor changed at the desk: an import never changes them. */
+    /**
+     * Columns that an editor changed at the desk: an import keeps their values (`mergeColumns`), but sets
+     * `last_checked`.
+     */
     edited: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Its page says how to connect a client to it. */
+    /** True if it has an endpoint or a package: its page tells how to connect a client. */
     isInstallable: boolean('is_installable')
       .notNull()
       .generatedAlwaysAs(
@@ -197,8 +200,8 @@ export const catalogItems = pgTable(
 );
 
 /**
- * Every word of 3 to 40 characters in the items' names, maintainers, tags and categories, recorded by a trigger, to
- * compare misspelt words with.
+ * Words of 3 to 40 characters in the items' names, maintainers, tags and categories, recorded by a trigger, to compare
+ * misspelt words with.
  */
 export const catalogWords = pgTable('mcp_catalog_words', { word: text().primaryKey() }, (table) => [
   index('mcp_catalog_words_like').using('gin', sql`${table.word} gin_trgm_ops`),
@@ -229,9 +232,9 @@ export const catalogReports = pgTable(
 
 /** Progress of an import from a registry, so that it can continue. */
 export const catalogImports = pgTable('mcp_catalog_imports', {
-  /** Origin of the registry. */
+  /** URL of the registry. */
   source: text().primaryKey(),
-  /** Cursor of the next page; null when the last run finished. */
+  /** Cursor of the next page; null if the next run starts from the beginning. */
   cursor: text(),
   /** `updated_since` of the current run. */
   since: timestamp({ withTimezone: true }),
@@ -272,7 +275,6 @@ export interface SyncDetail {
   /** The name in the registry. */
   name: string;
   did: 'added' | 'changed' | 'deprecated' | 'removed' | 'malformed' | 'partial';
-  /** The item's slug, where it has one. */
   slug?: string | undefined;
   /** Fault of a malformed entry, or the left-out members of another. */
   why?: string | undefined;

@@ -4,7 +4,10 @@ import listed from '../../../../content/catalogue/tried.json' with { type: 'json
 import { isElsewhere } from './program-switches.ts';
 import type { Package } from './server-json.ts';
 
-/** One start of an npm package by us: installed, started over stdio, `initialize` sent without a key or account. */
+/**
+ * A start of an npm package by us: we installed it, started it over stdio and sent `initialize`, without a key or
+ * account.
+ */
 const trial = z.strictObject({
   /** Slug of the item. */
   item: z.string(),

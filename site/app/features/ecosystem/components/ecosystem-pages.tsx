@@ -6,7 +6,7 @@ const pages = [
   { href: '/partners', label: 'Partners', about: 'supporting organisations' },
 ] as const;
 
-/** Links between the ecosystem's pages. */
+/** Links to the other pages of the ecosystem. */
 export function EcosystemPages({ current }: { current: (typeof pages)[number]['href'] }) {
   return (
     <nav aria-label="Ecosystem pages" className="no-print mt-16 border-t border-rule pt-5">

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Rows of a comparison; a row without any known value is left out. */
+/** Rows of a comparison. A row without any value is left out. */
 const rows: { label: string; of: (item: Item) => ReactNode }[] = [
   { label: 'Description', of: ({ description }) => description },
   { label: 'Maker', of: ({ maintainer }) => maintainer },

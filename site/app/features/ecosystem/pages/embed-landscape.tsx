@@ -36,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     items,
     facets,
     page,
-    // The whole map shows the first of each category; a category has pages.
+    // Without a category, one page shows the first items of each (`firstOfEach`). A category has pages.
     pages: firstOfEach(filter) ? 1 : pages,
     hasLookup: config.logoLookup !== undefined,
     siteUrl: config.siteUrl,
   };
 }
 
-/** The landscape in a frame of another site: nothing is stored, and readers are asked for nothing. */
+/** The landscape for a frame of another site. */
 export default function EmbeddedLandscape({ loaderData }: Route.ComponentProps) {
   const { filter, items, facets, page, pages, hasLookup, siteUrl } = loaderData;
   return (

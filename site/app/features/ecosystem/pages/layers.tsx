@@ -96,7 +96,7 @@ function LayerSection({ layer }: { layer: Layer }) {
 
 const step = 22;
 
-/** The layers as lines with one node per organisation: an overview of how many build each. */
+/** The layers as lines with a node for each organisation. */
 function LayerStack({ layers }: { layers: readonly Layer[] }) {
   return (
     <nav aria-label="Layers">

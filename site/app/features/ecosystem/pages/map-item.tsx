@@ -198,7 +198,7 @@ function ItemDeprecated({ item: { registryStatus, statusMessage, source } }: { i
   );
 }
 
-/** Result of our own start of each package, or that we did not try it. */
+/** For each package, the result of our own start, or that we did not try it. */
 function ItemTrials({ trials }: { trials: { name: string; result: string }[] }) {
   if (trials.length === 0) return null;
   return (
@@ -244,7 +244,7 @@ interface ReportLinkProps {
   notice: NoticeContent | undefined;
 }
 
-/** Form to report a dead link. Collapsed until opened; open with its answer. */
+/** Form to report a dead link. Folded until it is opened or has an answer. */
 function ReportLink({ item, notice }: ReportLinkProps) {
   const links = linksOf(item);
   const choices = (Object.keys(links) as LinkName[])

@@ -30,7 +30,7 @@ const clients = [
   ['To check', 'open the URL with `/v0.1/servers` added'],
 ] as const;
 
-/** Code blocks, two in a row. */
+/** Code blocks, two in a row on wide screens. */
 const blocks = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
 
 export default function MapRegistryPage({

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
     feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
-    // Structured data of the whole map: a selection is not a dataset of its own.
+    // Only for the whole map: a selection is not a dataset of its own.
     jsonLd: (siteUrl) => {
       if (!filter || !isWholeBoard(filter)) return [];
       return [
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = mapFilter(url.searchParams);
-  // A route alone decides if other sites may show a page in a frame. Browsers ask the redirect for that as well.
+  // Only the route decides if other sites may show a page in a frame. Browsers apply that to the redirect too.
   if (filter.isEmbedded)
     throw redirect(mapHref(filter), {
       headers: { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" },

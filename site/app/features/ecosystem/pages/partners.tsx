@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const category = partnerCategories.find(({ slug }) => slug === asked);
   const [all, featured] = await Promise.all([listPartnersIn(db), listFeaturedPartners(db)]);
   const others = all.filter(({ id }) => !featured.some((one) => one.id === id));
-  // Without a category, the featured ones are only above the list.
+  // Without a category, featured partners are only above the list, unless there are no others.
   const unfiltered = others.length > 0 ? others : all;
   return {
     slug: category?.slug ?? '',

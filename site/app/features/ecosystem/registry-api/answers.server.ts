@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Clients on other sites send their own headers. GitHub's documentation requires these two and
+ * Headers for clients on other sites, which send headers of their own. GitHub's documentation requires these two and
  * `Access-Control-Allow-Origin` (in `openHeaders`).
  */
 const headers = {
@@ -34,7 +34,7 @@ export const answerRegistryPreflight = () =>
     headers: { ...openHeaders, ...headers, 'Access-Control-Max-Age': '86400' },
   });
 
-/** An error in the official registry's form, whose description defines only `error`. */
+/** An error in the official registry's form, of which its description defines only `error`. */
 function refuseServers(status: number, detail: string): Response {
   const title = { 400: 'Bad Request', 404: 'Not Found' }[status] ?? 'Error';
   return Response.json(
@@ -120,7 +120,7 @@ const noSuchChoice =
 const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }) =>
   `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;
 
-/** Undefined where several entries are about one server and the best-proven one does not match the filter. */
+/** Undefined if several entries are about one server and the best-proven one does not match the filter. */
 function listed(row: MapServer, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
   const claim = claims.about({ ...row, name: registryName(row) });
   const stage = evidenceOf(claim);

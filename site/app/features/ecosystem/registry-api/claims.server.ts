@@ -18,7 +18,9 @@ export const evidenceOf = (claim: Claim | undefined): EvidenceStage =>
 const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' | 'identifier'>) =>
   `${registryType}:${identifier}`;
 
-/** A repository can contain many things: it identifies a claim's subject only where nothing more specific does. */
+/**
+ * Keys of a claim. A repository can contain many things, so it counts only if the claim names nothing more specific.
+ */
 function keysOf({ subject }: Claim) {
   const { server_name, packages = [], endpoint, repository } = subject;
   const isClose = server_name !== undefined || endpoint !== undefined || packages.length > 0;
@@ -48,7 +50,7 @@ export async function readClaims() {
     for (const url of repositories) add(`repository ${url}`, claim);
   }
   return {
-    /** The claim about an item; the best-proven one where there are several. */
+    /** The claim about an item; the best-proven one if there are several. */
     about({ name, packages, remoteUrl, newerRemoteUrl, repositoryUrl }: Matched): Claim | undefined {
       const keys = [
         `name ${name}`,

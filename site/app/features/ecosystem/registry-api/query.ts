@@ -22,7 +22,6 @@ const someOf = <T extends string>(names: readonly T[]) =>
     .pipe(z.array(z.enum(names, listed(names))).min(1))
     .optional();
 
-/** Filters of the list. */
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
@@ -77,7 +76,7 @@ export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo 
 
 /**
  * Filters of a path such as `tier-official,verified.evidence-rechecked`: name, dash and values, separated by dots.
- * Undefined where they are invalid.
+ * Undefined if they are invalid.
  */
 export function readChoice(text: string | undefined): Choice | undefined {
   if (text === undefined) return {};

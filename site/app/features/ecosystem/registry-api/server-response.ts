@@ -8,20 +8,20 @@ import { hasOldTransport } from '../catalogue/transports.ts';
 /** Schema of `server.json` in the answers. */
 const schemaOf = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** A version is required, and for most servers of the map none is known. */
+/** Version of a server without a known one: the format requires a version. */
 export const unknownVersion = '0.0.0';
 
 /** A server of the map as a table row. */
 export type MapServer = typeof catalogItems.$inferSelect;
 
-/** Its owner's declaration, and the state of its evidence. */
+/** The owner's declaration, the state of its evidence, and the site's URL. */
 type Beside = Pick<ListedMeta, 'declared' | 'evidence'> & { siteUrl: string };
 
 /** The name in its registry; otherwise our reversed domain and the slug. */
 export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>
   sourceKey ?? `${ownNamespace}/${slug}`;
 
-/** Never `latest`, which the format reserves for requests and some registries' packages use. */
+/** The server's version. Never `latest`, which the format reserves for requests and some registries' packages use. */
 export const serverVersion = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
   [version, packages[0]?.version].find((one) => one && one !== 'latest') ?? unknownVersion;
 
@@ -104,7 +104,7 @@ function transportOf(transport: Transport | undefined): Transport | undefined {
   return isKnown && transport.url && urlForm.test(transport.url) ? transport : undefined;
 }
 
-/** A package in the format, or undefined where its registry gave less than the format requires. */
+/** A package in the format; undefined if the format does not support its transport. */
 function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): Package | undefined {
   const how = transportOf(transport);
   const base = uriOf(registryBaseUrl);
@@ -118,7 +118,7 @@ function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): P
   );
 }
 
-/** Packages and endpoints that the format cannot express: a client must know that the list is incomplete. */
+/** Packages and endpoints that the format does not support, so that a client knows that the list is incomplete. */
 const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
   ...packages
     .filter((one) => !packageOf(one))
@@ -139,7 +139,7 @@ const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
 
 const isOfForm = ({ type, url }: Remote) => transportOf({ type, url })?.type === type;
 
-/** The registry's endpoints, unless an editor changed them; otherwise the one that the map knows. */
+/** The registry's endpoints, unless an editor changed them; otherwise those that the map knows. */
 function remotesOf(item: MapServer): Remote[] {
   const isEdited = item.edited.includes('remoteUrl') || item.edited.includes('newerRemoteUrl');
   const known = item.remotes.filter(isOfForm);
@@ -161,7 +161,7 @@ function iconOf(logoUrl: string | null): string | undefined {
 
 const hosts: Record<string, string> = { 'github.com': 'github', 'gitlab.com': 'gitlab' };
 
-/** A folder's page in a repository becomes the repository and the folder. */
+/** The repository. A URL of a folder on GitHub becomes the repository and the folder. */
 function repositoryOf(repositoryUrl: string | null) {
   const url = uriOf(repositoryUrl);
   if (!url) return undefined;

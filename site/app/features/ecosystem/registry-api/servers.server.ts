@@ -8,7 +8,7 @@ import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
 import type { Choice, serversQuery } from './query.ts';
 import { type MapServer, unknownVersion } from './server-response.ts';
 
-/** Servers in visible categories, without a second registry's entry of the same name. */
+/** Condition: servers in visible categories. If two registries have an entry of the same name, only one is listed. */
 const isListed = sql`${isServer} and category <> all (array(
     select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))
   and not exists (select 1 from mcp_catalog_items other
@@ -76,7 +76,7 @@ export async function findServer(
 const ownSlug = (name: string) =>
   name.startsWith(`${ownNamespace}/`) ? name.slice(ownNamespace.length + 1) : undefined;
 
-/** Part of a name or title, or words that the map's own search indexes. */
+/** Condition: the search is part of a name or title, or its words are in the index of the map's own search. */
 function matches(search: string): SQL | undefined {
   const text = ownSlug(search) ?? search;
   return or(containsText(namesText, text), hasWords(items.search, text));
@@ -96,7 +96,7 @@ function isOfChoice({ tier, evidence, profile }: Choice, claims: Claims): SQL | 
 
 const anyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`;
 
-/** True if an item is the subject of some claims. Never null, because the condition is also negated. */
+/** Condition: the item is the subject of one of the claims. Never null, because the condition is also negated. */
 function isAbout({ names, packages, endpoints, repositories }: ClaimKeys): SQL {
   return sql`(${anyOf(sql`coalesce(source_key, ${`${ownNamespace}/`}::text || slug)`, names)}
     or ${anyOf(sql`coalesce(remote_url, '')`, endpoints)}

@@ -6,7 +6,7 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { site } from '#site';
 import type { Route } from '../pages/+types/home';
 
-/** A small certificate, signed like every other and marked as an example. */
+/** A small example certificate, which is signed like every other. */
 export function ExampleCertificate({ certificate }: Pick<Route.ComponentProps['loaderData'], 'certificate'>) {
   const { page, holder, level, seal, passed, verify } = certificate;
   return (

@@ -13,11 +13,11 @@ interface HeroProps {
   name: string;
   timeline: Timeline;
   traceJson: Code;
-  /** Number of checks that the trace passed; 0 where it does not conform, and then none are mentioned. */
+  /** Number of checks that the trace passed, if it conforms. With 0, none are mentioned. */
   passed: number;
 }
 
-/** Above the fold: where the standard comes from, what it is for, and one checked trace. */
+/** Top of the page: origin and purpose of the standard, and one checked trace. */
 export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">

@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passed,
     breaks: breakTrace(trace),
     siteUrl: config.siteUrl,
-    // Number of checks that the site's verifier made, all passed; 0 where the certificate is not valid.
+    // Number of passed checks of the site's verifier; 0 if the certificate is not valid.
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
     figures: sayFigures(await countFigures(['entries', 'servers', 'checks', 'credentials'])),

@@ -12,7 +12,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta('Page not found', 'There is no page at this address.');
 
-/** Pages to go on from where nothing like the address was found. */
+/** Pages to suggest if no similar page was found. */
 const mainPages = [
   { title: 'Specification', href: '/specification' },
   { title: 'Playground', href: '/playground' },
@@ -21,17 +21,17 @@ const mainPages = [
   { title: 'Registry', href: '/registry' },
 ];
 
-/** Suggestions per address and minute: enough for typing mistakes; a scanner gets the page without them. */
+/** Suggestions per client address: enough for typing mistakes. A scanner gets the page without them. */
 const lookUps = new LocalLimit({ uses: 30, seconds: 60 }, 'missing pages by address');
 
-/** Unknown paths: status 404, the path in the log, and pages that the visitor may have meant. */
+/** Unknown paths: status 404, a line in the log, and pages that the visitor may have meant. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { log } = context.get(servicesContext);
   const { id, address } = context.get(requestContext);
   log.warn({ requestId: id, path: url.pathname }, 'page not found');
   const mayLookUp = ['GET', 'HEAD'].includes(request.method) && isFewFrom(address);
   const find = context.get(meantPagesContext);
-  // The page still answers where the search for suggestions fails.
+  // Without suggestions, the page still answers.
   const meant = mayLookUp
     ? await find(url.pathname).catch((error: unknown) => {
         log.warn({ requestId: id, err: error }, 'suggestions for a missing page failed');

@@ -50,14 +50,13 @@ export async function showArticle(args: EditArgs) {
     askTogether(db, {
       categories: listCategories(db),
       covers: askCovers(db),
-      // A new article has no versions.
       versions: askVersions(db, id),
     }),
     asked ? findVersion(db, id, asked) : undefined,
   ]);
   if (asked && !version) throw new Refusal(404, 'We no longer have this version.');
   const state: ArticleState = row ? stateOf(row) : 'draft';
-  // A version does not decide whether and where readers see the article.
+  // A version changes neither the status, nor the slug of a public article.
   const { status = '', slug = '' } = form.saved;
   const fixed: Fields = state === 'public' ? { status, slug } : { status };
   const earlier = version && { ...version, values: { ...version.values, ...fixed } };
@@ -83,8 +82,7 @@ function noticeOf(state: ArticleState, publishedAt: Date | null): string {
 }
 
 /**
- * A text as it will look on the site; nothing is saved. A text that is too long is not rendered. @throws Refusal 403,
- * 413
+ * Renders a text as the site would show it; nothing is saved. @throws Refusal 400, 403, 413 for a text that is too long
  */
 export async function previewArticle(args: PageArgs) {
   await requireRole(args, 'editor');
@@ -100,15 +98,18 @@ export async function previewArticle(args: PageArgs) {
 }
 
 interface ReceivedArticle {
-  /** The form with the path of its uploaded picture, which is already stored, so that a refused form keeps it. */
+  /**
+   * The fields. `cover_image_url` is the path of the uploaded picture, which is already stored, so a refused form keeps
+   * it.
+   */
   form: FormData;
   /** The reason why the picture was not stored. */
   problem?: Refusal;
 }
 
 /**
- * Reads the form of an article, with an uploaded picture for its cover if there is one. A picture whose article is
- * never saved is swept. @throws Refusal for an invalid form
+ * Reads the form of an article and stores the picture uploaded for its cover, if there is one. `sweepCovers` removes a
+ * picture whose article is never saved. @throws Refusal for an invalid form
  */
 export async function receiveArticle(
   services: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -150,7 +151,7 @@ async function keepCover(
     const id = randomUUID();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await writeFile(file.path, bytes);
-    // Noted before it is stored, so that the sweep finds it whatever happens next.
+    // The row comes before the file, so the sweep finds the file even if a later step fails.
     await db.insert(blogCovers).values({ id, type, size: bytes.length, sha256 });
     await storage.keep(id, file.path, sha256);
     return { address: addressOfCover(id, type) };

@@ -38,7 +38,7 @@ function isMinute(text: string): boolean {
   return !Number.isNaN(date.getTime()) && minuteOf(date) === text.slice(0, 16).replace(' ', 'T');
 }
 
-/** A slug from a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
+/** A slug from a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter or digit is left. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -50,13 +50,13 @@ function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The form of an article, as the desk posts it. An empty slug is made from the title. */
+/** The form of an article, as the desk posts it. An empty slug is replaced by one from the title. */
 export const articleForm = z
   .object({
     intent: z.enum(['save', 'publish', 'unpublish']).catch('save'),
     id: z.string().default(''),
     status: z.string().default('draft'),
-    /** The earlier version that the form was filled with. */
+    /** Id of the earlier version that filled the form; empty without one. */
     restores: z.string().default(''),
     title: line(120).refine(Boolean, 'Enter a title.'),
     slug: line(80).refine((slug) => slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
@@ -111,10 +111,10 @@ export const articleForm = z
   });
 
 export type ArticlePost = z.output<typeof articleForm>;
-/** The fields of an article that an editor writes, from the form or from its row. */
+/** The fields of an article that its form has, from a post or from a row. */
 type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string };
 
-/** An article as its form holds it, without what editors do not write: views, likes, reading time. */
+/** An article as the values of its form, without what editors do not write, such as views and likes. */
 export function articleFields(article: Edited & { status: string }): Fields {
   return {
     ...pick(article, 'status', 'title', 'slug', 'excerpt', 'content'),
@@ -132,16 +132,16 @@ export function articleFields(article: Edited & { status: string }): Fields {
   };
 }
 
-/** '2026-01-31T17:05', UTC: what a browser's field for a time holds. */
+/** A time in UTC for a `datetime-local` field: '2026-01-31T17:05'. Empty for null. */
 export const minuteOf = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
 
-/** Platform and id of an embedded video, from its URL. */
+/** Platform and id of an embedded video, from its URL; both null unless it is a YouTube video. */
 export function videoOf(address: string | null) {
   const id = address ? youTubeId(address) : undefined;
   return { videoPlatform: id ? 'youtube' : null, videoEmbedId: id ?? null };
 }
 
-/** The first field that an article of its type lacks before it can be published. */
+/** The first field that must still be filled in before the article can be published. */
 export function findMissing(article: Edited): { field: string; message: string } | undefined {
   const needs: [field: string, value: string | null, message: string][] = [
     ['excerpt', article.excerpt, 'Lists and feeds show the excerpt: please write one before publishing.'],

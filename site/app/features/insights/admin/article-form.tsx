@@ -35,7 +35,7 @@ type ArticleFormProps = Omit<Awaited<ReturnType<typeof showArticle>>, 'title' | 
   answer: FormAnswer | undefined;
 };
 
-/** All fields of an article; new and existing ones have the same form. */
+/** Form of a new or existing article, and the list of its earlier versions. */
 export function ArticleForm({ id, form, answer, state, now, html, ...found }: ArticleFormProps) {
   const { categories, covers, versions } = found;
   const shown = answer?.values ?? form.earlier?.values ?? form.draft?.values ?? form.saved;
@@ -60,7 +60,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               variant="quiet"
               formAction={`${path}/preview`}
               formTarget="_blank"
-              // The preview needs only the texts.
+              // Without the uploaded picture: the preview needs only texts.
               formEncType="application/x-www-form-urlencoded"
             >
               Preview in a new tab

@@ -7,9 +7,7 @@ import { stateLabels, stateOf } from '../schema.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { setPublished } from './publish-article.server.ts';
 
-/**
- * The page `/admin/articles`: articles without a time first, then the latest; scheduled ones come before public ones.
- */
+/** List of `/admin/articles`: articles without a time of publication first, then by that time, latest first. */
 export const articleList = deskList({
   role: 'editor',
   path: '/admin/articles',

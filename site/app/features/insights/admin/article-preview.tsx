@@ -15,7 +15,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   await requireRole(args, 'editor');
 };
 
-/** Requested by the button of the form, and by the form itself while the editor types. */
+/** Called by the preview button of the form, and by `MarkdownEditor` after the editor typed. */
 export const action = (args: Route.ActionArgs) => previewArticle(args);
 
 export default function ArticlePreviewPage({ actionData }: Route.ComponentProps) {

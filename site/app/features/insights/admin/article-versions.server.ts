@@ -5,19 +5,19 @@ import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { articleVersions } from '../tables.server.ts';
 
-/** Versions kept of one article; the oldest are deleted. */
+/** Maximum number of versions stored for one article; the oldest are deleted. */
 const mostVersions = 50;
 
 interface Replaced {
   articleId: string;
-  /** The fields of the version. */
+  /** The fields of the article before the change. */
   values: Fields;
-  /** Names of the fields that have changed since. */
+  /** Names of the fields that the change changed. */
   changed: string[];
   editorId: string;
 }
 
-/** Stores the current version of an article, in the transaction that changes it. */
+/** Stores the version that a change replaces, in the transaction of the change. */
 export async function keepVersion(tx: Database, { editorId, ...replaced }: Replaced): Promise<void> {
   await tx.insert(articleVersions).values({ ...replaced, actor: actorOf(editorId) });
   const isOfArticle = eq(articleVersions.articleId, replaced.articleId);
@@ -30,7 +30,10 @@ export async function keepVersion(tx: Database, { editorId, ...replaced }: Repla
   await tx.delete(articleVersions).where(and(isOfArticle, notInArray(articleVersions.id, newest)));
 }
 
-/** The query of an article's earlier versions, the newest first, each with the change that ended it; `showVersions` reads it. */
+/**
+ * Query of an article's earlier versions, newest first, each with the change that replaced it. `showVersions` reads the
+ * result.
+ */
 export function askVersions(db: Database, articleId: string) {
   const { id, changed, actor, changedAt } = articleVersions;
   return db
@@ -50,7 +53,7 @@ export const showVersions = (found: Awaited<ReturnType<typeof askVersions>>) =>
     who: email ?? 'An editor',
   }));
 
-/** One version: its text, and the time when it was replaced. */
+/** A version of the article: its fields, and the time when it was replaced. Undefined if there is none with this id. */
 export async function findVersion(db: Database, articleId: string, id: string) {
   if (!isUuid(id)) return undefined;
   const [found] = await db

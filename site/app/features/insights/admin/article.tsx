@@ -8,7 +8,7 @@ import { ArticleForm } from './article-form.tsx';
 
 export const handle: PageHandle = {
   page: 'upload',
-  // A preview may show a trace that the text did not have when the page loaded.
+  // The preview may show a trace in a frame that the saved text did not have.
   frames: ["'self'"],
 };
 export const headers = deskHeaders;
@@ -35,7 +35,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
       />
       <ArticleForm
         {...article}
-        // Sending the form again saves the same article.
+        // A new article keeps the id of its first post, so sending the form again saves the same article.
         id={actionData?.values.id ?? article.id}
         answer={actionData}
         state={state}

@@ -8,7 +8,7 @@ interface CoverFieldProps extends FieldProps {
   /** The path of the cover; empty without one. */
   defaultValue: string;
   autoFocus?: boolean;
-  /** Existing covers. */
+  /** Paths of pictures to choose from. */
   covers: string[];
 }
 
@@ -98,8 +98,9 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * Prepares a chosen picture for upload: one with too many bytes or pixels is redrawn smaller, in the orientation that
- * the camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
+ * Prepares a chosen picture for upload: one with too many bytes or pixels is drawn again as a smaller JPEG, in the
+ * orientation that the camera noted. A file that the browser cannot read or reduce enough is sent unchanged: the server
+ * explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -123,7 +124,9 @@ async function drawSmaller(bitmap: ImageBitmap, width: number): Promise<Blob | n
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 
-/** A file as a `data:` URL: the page's policy allows no other kind of picture from outside the site. */
+/**
+ * A file as a `data:` URL, which the page's Content-Security-Policy allows for pictures; undefined if reading fails.
+ */
 function readAsAddress(file: File): Promise<string | undefined> {
   return new Promise((done) => {
     const reader = new FileReader();

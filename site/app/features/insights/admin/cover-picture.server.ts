@@ -6,11 +6,11 @@ import { coverLimits } from './limits.ts';
 interface Picture {
   width: number;
   height: number;
-  /** Without the data that cameras and programs write beside the picture: places, names, times, other pictures. */
+  /** Without the metadata of cameras and programs, such as places, names, times and further pictures. */
   bytes: Buffer;
 }
 
-/** A picture as the site may show it; or the reason why not, for its sender. */
+/** A picture as the site may show it, or the problem in words for its sender. */
 export async function readCover(
   sent: Buffer,
 ): Promise<{ type: CoverType; bytes: Buffer } | { problem: string }> {
@@ -52,14 +52,17 @@ function readPng(sent: Buffer): Picture | undefined {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** JFIF and Adobe segments say how colours are meant, as a colour profile does; other programs' segments are removed. */
+/**
+ * False for comments, and for application segments other than APP0 (JFIF), APP14 (Adobe) and ICC profiles. Those three
+ * tell how colours are meant.
+ */
 function isKept(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef || marker === 0xe0 || marker === 0xee) return true;
   return marker === 0xe2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE';
 }
 
-/** Reads segment by segment up to the end mark: phones write a second picture behind it. */
+/** Reads segment by segment up to the end mark, and drops the rest: some phones write a second picture there. */
 function readJpeg(sent: Buffer): Picture | undefined {
   const kept = [sent.subarray(0, 2)];
   let frame: { width: number; height: number } | undefined;
@@ -84,7 +87,7 @@ function readJpeg(sent: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Finds the next marker: in the data of a scan, FF is followed by 00, or by the number of a restart. */
+/** Finds the marker after a scan's data. In the data, FF is followed by 00, or by D0 to D7 for a restart. */
 function endOfScan(sent: Buffer, start: number): number {
   for (let at = start; at + 1 < sent.length; at += 1) {
     const next = sent[at + 1] ?? 0;

@@ -7,13 +7,14 @@ interface Size {
 
 const { bytes, leastWidth, leastHeight, mostSide } = coverLimits;
 
-/** Whether the server takes a picture that is no smaller than it must be. */
+/** True if the server takes a picture of so many bytes and pixels. Minimum sides are not checked here. */
 export const isWithinLimits = (size: number, { width, height }: Size): boolean =>
   size <= bytes && width <= mostSide && height <= mostSide;
 
 /**
- * Size of the canvas, and place of the picture on it, for a picture that is redrawn at most `width` pixels wide. A very
- * long picture loses its ends, as on the pages: at the limit of one side, the other would be too short.
+ * Size of the canvas, and place of the picture on it, for a picture to be drawn again, `width` pixels wide. The picture
+ * is never enlarged. It may be wider than `width`, so that no side falls below the minimum. Parts beyond the maximum
+ * side are cut off at both ends.
  */
 export function drawingOf(picture: Size, width: number) {
   const whole = Math.min(width / picture.width, mostSide / picture.height);

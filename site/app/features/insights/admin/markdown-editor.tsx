@@ -8,15 +8,15 @@ import { longestArticle } from './limits.ts';
 
 interface MarkdownEditorProps extends FieldProps {
   defaultValue: string;
-  /** The text as it was saved, rendered. */
+  /** The saved text, rendered. */
   html: string;
   /** True if the text shown may differ from the saved one. */
   isUnsaved: boolean;
 }
 
 /**
- * A Markdown text and beside it its preview, rendered by the server as on the article's own page. Without JavaScript
- * there is the button of the form.
+ * A Markdown text and its preview, which the server renders as on the article's page. Without JavaScript there is only
+ * the preview button of the form.
  */
 export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProps) {
   const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);
@@ -32,7 +32,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
     if (typed !== undefined && typed !== defaultValue.replaceAll('\r\n', '\n')) setText(typed);
   }, [defaultValue]);
 
-  // A link that is tried out must not take the form, and what was typed, away.
+  // Links in the preview open a new tab, so that a click does not lose the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of what is shown
   useEffect(() => {
     for (const link of pane.current?.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])') ?? [])
@@ -59,7 +59,7 @@ export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProp
           ref={pane}
           aria-label="Preview"
           aria-busy={preview.isDrawing}
-          // It scrolls, and the keyboard has to reach it.
+          // The section scrolls, so it takes the focus for the keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
           className="mt-1.5 max-h-[70vh] min-h-96 overflow-auto rounded-md border border-rule px-5 py-4"
@@ -81,8 +81,8 @@ interface Preview {
 }
 
 /**
- * The server's rendering of a text, half a second after the last key; `html` is its rendering of the saved one. This
- * requests the preview page and takes the text out of it, so that there is one way to render it, with one check of the
+ * The server's rendering of `text`, half a second after the last change; `saved` is the rendering of the saved text.
+ * This requests the preview page and takes the rendered text from it, so there is one renderer and one check of the
  * role.
  */
 function usePreview(text: string | undefined, saved: string): Preview {

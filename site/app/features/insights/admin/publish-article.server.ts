@@ -9,7 +9,7 @@ import { saveArticle } from './save-article.server.ts';
 /**
  * Publishes or unpublishes an article as it is saved, with the rules of its form.
  *
- * @throws Refusal 404, 409 when someone saves it meanwhile, 422 for what it needs before it is public
+ * @throws Refusal 404; 409 if another editor saves it meanwhile; 422 if the form would refuse it
  */
 export async function setPublished(
   services: Pick<Services, 'db' | 'changes'>,

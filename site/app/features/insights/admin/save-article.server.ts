@@ -18,17 +18,17 @@ type Row = typeof blogArticles.$inferSelect;
 interface Saved {
   state: ArticleState;
   publishedAt: Date | null;
-  /** Topics of the site's pages that changed. */
+  /** Topics of the pages that changed. */
   topics: string[];
 }
 
 /**
  * Saves an editor's article: a new one, or an existing one that is unchanged since `form` showed it. Publishing with a
- * time ahead schedules; unpublishing keeps the time for the next publication. The same form sent twice is saved once.
- * The earlier version is kept.
+ * later time schedules it. Unpublishing keeps the time for the next publication. The same form sent twice is saved
+ * once. The replaced version is stored.
  *
  * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for a slug that is taken or that
- * readers know, 422 for what an article needs before it is public
+ * readers know, 422 for an unknown category, a deleted cover, or a field that publishing needs
  */
 export async function saveArticle(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -40,7 +40,7 @@ export async function saveArticle(
     field: 'slug',
   });
   const written = changes.write(db, topicsOf, async (tx): Promise<Saved> => {
-    // The same new article, sent twice at once: the second waits, and then finds the first.
+    // If the same new article is sent twice at once, the second request waits here and then finds the row.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'Article not found.');
@@ -71,10 +71,10 @@ export async function saveArticle(
       ...edited,
       ...videoOf(edited.videoUrl),
       status: wanted,
-      // The database's own time: a clock ahead of it would publish in its future.
+      // Database time: with a server clock that is ahead, the article would be scheduled.
       publishedAt: publishedAt ?? (isPublishing ? sql`now()` : null),
       readingTimeMinutes: readingTime(edited.content),
-      // Readers never see a change that was made before publication.
+      // Not before the publication: readers do not see earlier changes.
       updatedAt: sql`greatest(now(), ${publishedAt?.toISOString() ?? null}::timestamptz)`,
     };
     const [saved] = row
@@ -96,7 +96,9 @@ export async function saveArticle(
 
 const topicsOf = ({ topics }: Saved) => topics;
 
-/** Topics of the article and of the pages that list it; its category too, when its position there changes. */
+/**
+ * Topics of the article and of the lists with it. The category's topic is added when the article's place there changes.
+ */
 function changedTopics(before: Row | undefined, { slug, category, status, publishedAt }: Row): string[] {
   const isMoved =
     slug !== before?.slug ||
@@ -112,8 +114,8 @@ function changedTopics(before: Row | undefined, { slug, category, status, publis
 }
 
 /**
- * A form has minutes: the seconds stay until another minute is typed. A public or scheduled article keeps its time if
- * the form has none.
+ * The form has no seconds: those of the saved time stay until the editor types another minute. A public or scheduled
+ * article keeps its time if the form has none.
  */
 function timeOf(row: Row | undefined, typed: Date | null): Date | null {
   if (!row?.publishedAt) return typed;
@@ -131,7 +133,7 @@ interface Change {
   saved: Row;
   changed: string[];
   editorId: string;
-  /** The restored version, named by the time when it was replaced. */
+  /** Time when the restored version was replaced, which names it. */
   restored: string | undefined;
 }
 

@@ -9,7 +9,9 @@ type Media = Pick<
   'contentType' | 'coverImageUrl' | 'externalUrl' | 'title' | 'videoEmbedId' | 'videoPlatform' | 'videoUrl'
 >;
 
-/** Media above the text: the video's poster, a link to the video or paper, or the cover alone. */
+/**
+ * Media above the text: the poster of a YouTube video; otherwise the cover, and a link to a video or paper elsewhere.
+ */
 export function ArticleMedia({ article }: { article: Media }) {
   if (article.contentType === 'video' && article.videoPlatform === 'youtube' && article.videoEmbedId)
     return <VideoPoster article={article} embedId={article.videoEmbedId} />;

@@ -1,14 +1,14 @@
 interface CoverProps {
   url: string;
-  /** Its size and its frame. */
+  /** Classes for its size and frame. */
   className: string;
   /** True for the first picture of a page. */
   isFirst?: boolean;
-  /** True for a picture further down in a list. */
+  /** True to load the picture only near the screen. */
   isLazy?: boolean;
 }
 
-/** The picture of an article, cut to the shape of its place; the title beside it describes it. */
+/** The picture of an article, cropped to its place; the title beside it describes it. */
 export function Cover({ url, className, isFirst, isLazy }: CoverProps) {
   return (
     <img

@@ -53,8 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 /**
- * schema.org data of an article, of the way to it, and of the video that it plays, where we know when that was
- * published.
+ * schema.org data of an article, its breadcrumbs, and the video that it plays if we know the video's publication date.
  */
 function articleJsonLd(article: ArticleToRead, video: KnownVideo | undefined, siteUrl: string): object[] {
   const { title, excerpt, authorName, publishedAt, updatedAt } = article;
@@ -148,7 +147,6 @@ function ArticleNotFound() {
   );
 }
 
-/** Links for further reading: other articles of the category. */
 function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {
   return (
     <section aria-labelledby="related" className="mt-20 border-t border-rule pt-10 no-print">
@@ -174,7 +172,6 @@ function RelatedArticles({ category, articles }: { category: string; articles: R
 const buttonClass =
   'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-ink aria-pressed:[&_svg]:fill-current';
 
-/** Title, excerpt, author and date, and the reader's actions. */
 function ArticleHead({ article }: { article: ArticleToRead }) {
   const published = article.publishedAt ?? article.updatedAt;
   return (

@@ -105,7 +105,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The list as a trace: articles are its events, newest first, with the year at its first article. */
+/** The list as a trace: articles are its events, newest first. The first article of each year shows the year. */
 function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
   let year: number | undefined;
   return (
@@ -150,7 +150,7 @@ function ArticleTimeline({ articles }: { articles: ArticleCard[] }) {
   );
 }
 
-/** Up to three articles the editors put first: the newest of them large. */
+/** Featured articles: the newest is large. */
 function FeaturedArticles({ articles }: { articles: ArticleCard[] }) {
   const [first, ...others] = articles;
   if (!first) return null;

@@ -5,7 +5,7 @@ import { contains } from '../courses/list.server.ts';
 import { courses } from '../courses/tables.server.ts';
 import { setListed } from './course.server.ts';
 
-/** The page `/admin/courses`: every course, listed or hidden, the newest first. */
+/** List of `/admin/courses`: listed and hidden courses, newest first. */
 export const courseList = deskList({
   role: 'editor',
   path: '/admin/courses',

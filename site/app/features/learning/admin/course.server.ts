@@ -18,7 +18,7 @@ import { courses } from '../courses/tables.server.ts';
 import { deskFields, deskSchema } from './desk-fields.ts';
 
 type Row = typeof courses.$inferSelect;
-/** The fields of a course that an editor writes. */
+/** Columns of a course that its form sets. */
 type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
 const intents = ['save', 'publish', 'hide'] as const;
@@ -47,7 +47,7 @@ export const courseForm = z.pipe(
 
 type CoursePost = z.output<typeof courseForm>;
 
-/** A course as its form holds it. */
+/** A course as the values of its form. */
 export const courseFields = (course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields => ({
   status: course.isPublished ? 'listed' : 'hidden',
   ...rowAsTexts(deskFields, course),
@@ -81,8 +81,8 @@ export async function showCourse(args: EditArgs) {
 }
 
 /**
- * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it; lists it or hides
- * it if asked. The same form sent twice is saved once. Returns whether it is listed now.
+ * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it. Lists or hides it
+ * if `intent` says so. The same form sent twice is saved once. Returns whether it is listed now.
  *
  * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for the URL of another course
  */
@@ -93,7 +93,7 @@ export async function saveCourse(
   form: FormData,
 ): Promise<{ isListed: boolean }> {
   const written = changes.write(db, [topics.courses], async (tx) => {
-    // The same new course, sent twice at once: the second waits, and then finds the first.
+    // If the same new course is sent twice at once, the second request waits here and then finds the row.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'Course not found.');

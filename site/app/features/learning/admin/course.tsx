@@ -14,11 +14,10 @@ export const action = (args: Route.ActionArgs) => courseEditor.answer(args);
 
 const titleOf = (course: { title: string } | undefined) => course?.title ?? 'New course';
 
-/** All fields of a course that an editor writes. */
 export default function CoursePage({ loaderData, actionData }: Route.ComponentProps) {
   const { course, form } = loaderData;
   const isListed = course?.isListed ?? false;
-  // Sending the form again saves the same course.
+  // A new course keeps the id of its first post, so sending the form again saves the same course.
   const id = actionData?.values.id ?? loaderData.id;
   return (
     <>

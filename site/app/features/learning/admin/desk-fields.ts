@@ -9,7 +9,7 @@ type Words = Pick<DeclaredField, 'label' | 'placeholder'> & {
   wrong: string;
 };
 
-/** One of a few, or none. */
+/** A field with a few choices, or none chosen. */
 const choice = ({ names, wrong, ...words }: Words): DeclaredField<string> => ({
   ...words,
   choices: choicesOf(names),
@@ -17,7 +17,7 @@ const choice = ({ names, wrong, ...words }: Words): DeclaredField<string> => ({
   schema: z._default(z.enum(['', ...Object.keys(names)], wrong), ''),
 });
 
-/** A positive number of at most `digits` digits, or empty. */
+/** A positive whole number of at most `digits` digits, or empty. */
 const number = (digits: number, wrong: string) => ({
   optional: true,
   inputMode: 'numeric' as const,
@@ -28,7 +28,10 @@ const number = (digits: number, wrong: string) => ({
   ),
 });
 
-/** An editor's fields of a course: those of 'Submit a New Course', the stated facts, and its place in the list. */
+/**
+ * An editor's fields of a course: those of 'Submit a New Course' except company and email, the stated facts, and its
+ * place in the list.
+ */
 export const deskFields = {
   ...listedFields,
   level: choice({

@@ -3,7 +3,7 @@ import { deskList } from '#app/desk/desk.server.ts';
 import { listLevels } from '#app/services/curriculum/levels.server.ts';
 import { levelRatings } from '../tables.server.ts';
 
-/** The page `/admin/ratings`: learners' ratings of the levels, the newest first, without reading who gave them. */
+/** List of `/admin/ratings`: learners' ratings of the levels, newest first. The query does not read who gave them. */
 export const ratingList = deskList({
   role: 'editor',
   path: '/admin/ratings',

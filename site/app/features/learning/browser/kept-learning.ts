@@ -14,19 +14,19 @@ export function readStored<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Stores a value as JSON; an empty one removes the key. Where storage is refused or full, nothing is stored. */
+/** Stores a value as JSON; an empty one removes the key. If storage is refused or full, nothing changes. */
 export function store(key: string, value: object): void {
   try {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The value that could not be stored is still on the page.
+    // Refused or full.
   }
 }
 
 /*
- * The learning record of a visitor without an account, in this browser. Other tabs learn about a change by the event
- * `storage`, this one by its listeners. Where the browser refuses storage, the record lasts as long as the page.
+ * The learning record of a visitor without an account, in this browser. A change calls the listeners of this tab; other
+ * tabs get the event `storage`. If the browser refuses storage, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
 let inMemory: string | null = null;
@@ -40,12 +40,12 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** The stored record: the same text as long as nothing has changed. */
+/** Text of the stored record; the same string until the record changes. */
 export const learningText = (): string | null => readLearningText(inMemory);
 
 export const readLearning = (): LearningRecord => parseLearning(learningText());
 
-/** Changes the currently stored record, which another tab may have written. */
+/** Changes the record as it is stored now, since another tab may have changed it. */
 export function changeLearning(change: (record: LearningRecord) => void): void {
   const record = readLearning();
   change(record);
@@ -53,12 +53,12 @@ export function changeLearning(change: (record: LearningRecord) => void): void {
   try {
     localStorage.setItem(learningKey, inMemory);
   } catch {
-    // Refused or full: it stays in memory.
+    // If storage is refused, the record stays in memory. If it is full, the change is lost.
   }
   for (const listener of listeners) listener();
 }
 
-/** Records a completed lesson; the first time counts. */
+/** Records a completed lesson; the time of an earlier completion stays. */
 export function keepCompleted(key: string): void {
   changeLearning(({ completed }) => {
     completed[key] ??= new Date().toISOString();

@@ -5,7 +5,7 @@ import { keepCompleted, readStored, store } from './kept-learning.ts';
 /** Outcome for a lesson whose exercise was passed. */
 export type Marked =
   | 'marked'
-  /** The account is unreachable now; this browser reports it later. */
+  /** Not sent now, for example without a connection or session; this browser sends it later. */
   | 'waiting'
   /** Nobody is signed in, and no script can store it in the browser. */
   | 'signed-out'
@@ -22,7 +22,7 @@ export async function markCompleted(lesson: LessonName, account: string | undefi
   return marked;
 }
 
-/** Sends the account the passes that could not be sent at the time. */
+/** Sends passes that could not be sent earlier to the account, until one cannot be sent again. */
 export async function sendWaiting(account: string): Promise<void> {
   for (const key of readWaiting(account)) {
     if ((await send(lessonOfKey(key), account)) === 'waiting') return;
@@ -33,14 +33,17 @@ export async function sendWaiting(account: string): Promise<void> {
 async function send(lesson: LessonName, account: string): Promise<Marked> {
   const said = await postJson('/api/learning/progress', { account, ...lesson }, { keepalive: true });
   if (said?.isOk) return 'marked';
-  // 401: the session has ended, or is another account's by now.
+  // 401: the session has ended, or is now another account's.
   if (!said || said.status < 400 || said.status >= 500 || [401, 429].includes(said.status)) return 'waiting';
   return { refused: said.answer.message ?? 'The lesson could not be marked complete.' };
 }
 
 const storageKey = (account: string) => `learning-waiting:${account}`;
 
-/** If storage is refused or full, the exercise can be passed again. */
+/**
+ * Lessons whose pass is still to be sent. If storage is refused, the list is lost: the learner can pass the exercise
+ * again.
+ */
 const readWaiting = (account: string) => new Set(readStored<string[]>(storageKey(account), []));
 
 function changeWaiting(account: string, change: (keys: Set<string>) => void): void {

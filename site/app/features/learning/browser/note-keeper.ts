@@ -5,7 +5,6 @@ export interface Note {
   version: number;
 }
 
-/** Outcome of saving a note. */
 export type SaveResult =
   | { saved: Note }
   /** Another writer saved since: this is their text. */
@@ -19,15 +18,15 @@ export type SaveResult =
 export interface NoteStore {
   /** Saves over `base`, the note that was changed. */
   save: (text: string, base: Note) => Promise<SaveResult>;
-  /** Stores unsaved text in this browser, and deletes it once it is saved. */
+  /** Stores unsaved text in this browser; undefined deletes it. */
   hold?: (unsaved: Note | undefined) => void;
-  /** Takes over the note that earlier visits left in this browser; from then on this keeper saves it. */
+  /** Takes over the unsaved text that earlier visits left in this browser; this keeper saves it from then on. */
   takeOver?: () => Note | undefined;
 }
 
 export interface NoteState {
   text: string;
-  /** `idle` until something was typed; `waiting` for a connection. */
+  /** `idle`: nothing to save yet. `waiting`: for a connection or a busy server. */
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
   /** Text that another writer saved meanwhile: both are shown, and nothing is saved until the person chooses. */
   conflict?: Note;
@@ -38,8 +37,8 @@ export const saveDelayMs = 800;
 const retryMs = 10_000;
 
 /**
- * Saves a note `saveDelayMs` after the last key, one save at a time, and never over a text that another writer saved
- * meanwhile. Independent of React and of the place where notes are kept.
+ * Saves a note `saveDelayMs` after the last key, one save at a time. A text that another writer saved meanwhile is a
+ * conflict, in which the person chooses. Independent of React and of the store.
  */
 export class NoteKeeper {
   state: NoteState;
@@ -68,7 +67,7 @@ export class NoteKeeper {
     this.#schedule(saveDelayMs);
   }
 
-  /** Saves at once: the reader leaves the page, or the connection is back. */
+  /** Saves unsaved text at once, unless a save is running or there is a conflict. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isSaving || this.state.conflict || this.isSaved) return;
@@ -79,14 +78,14 @@ export class NoteKeeper {
     this.#accept(text, result);
   }
 
-  /** Another tab of this browser changed the note; taken over unless this tab has unsaved text. */
+  /** Takes over the text of another tab, unless this tab has unsaved text or is saving. */
   follow(text: string): void {
     if (!this.isSaved || this.#isSaving || text === this.#base.text) return;
     this.#base = { ...this.#base, text };
     this.#set({ text, status: 'idle' });
   }
 
-  /** Settles a conflict: with our text, the other one, or both. */
+  /** Resolves a conflict with our text, the other one, or both. */
   choose(which: 'mine' | 'other' | 'both'): void {
     const { conflict, text } = this.state;
     if (!conflict) return;

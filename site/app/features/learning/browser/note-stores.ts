@@ -4,7 +4,7 @@ import { type LessonName, lessonKey, maxStoredNote } from '../lesson-names.ts';
 import { changeLearning, readLearning, readStored, store } from './kept-learning.ts';
 import type { Note, NoteStore, SaveResult } from './note-keeper.ts';
 
-/** Notes of a visitor: in this browser. Two of its tabs see each other's text before they write. */
+/** Notes of a visitor, stored in this browser. A text that another tab stored meanwhile is a conflict. */
 export function browserNotes(lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
   return {
@@ -22,8 +22,8 @@ export function browserNotes(lesson: LessonName): NoteStore {
 }
 
 /**
- * Notes of a signed-in person. Unsent text waits in this browser under the account's id, separately for each writer: two
- * tabs without a connection do not overwrite each other.
+ * Notes of a signed-in person. Unsent text is stored in this browser by account, lesson and writer, so two tabs without
+ * a connection do not overwrite each other.
  */
 export function accountNotes(userId: string, lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
@@ -73,7 +73,7 @@ const readUnsent = (userId: string) => readStored<Record<string, UnsentNotes>>(u
 
 export const listUnsentKeys = (userId: string): string[] => Object.keys(readUnsent(userId));
 
-/** The unsent texts of a lesson's note in this browser: those of all writers, over the oldest version. */
+/** The unsent texts of a lesson's note in this browser, joined, with the oldest of their versions. */
 export function findUnsent(userId: string, key: string): Note | undefined {
   const notes = Object.values(readUnsent(userId)[key] ?? {});
   if (notes.length === 0) return undefined;
@@ -94,6 +94,6 @@ function changeUnsent(userId: string, key: string, change: (notes: UnsentNotes) 
   change(notes);
   if (Object.keys(notes).length > 0) all[key] = notes;
   else delete all[key];
-  // Refused or full: it is still on the page, and is sent from there.
+  // If storage is refused or full, the text is still on the page, which sends it.
   store(unsentKey(userId), all);
 }

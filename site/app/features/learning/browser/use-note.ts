@@ -62,13 +62,16 @@ export function useNote(lesson: LessonName, account: Account | null, typedEarly:
   };
 }
 
-/** Passes that could not be reported; showing a lesson does not need this code. */
+/** Sends passes that could not be sent earlier. Imported here, because showing a lesson does not need this code. */
 async function tellWaiting(userId: string): Promise<void> {
   const { sendWaiting } = await import('./mark-completed.ts');
   await sendWaiting(userId);
 }
 
-/** Notes on other lessons that could not be sent when they were written. A conflict waits for its own page. */
+/**
+ * Sends unsent notes on other lessons, until the account is unreachable. A note with a conflict stays until its own
+ * page is opened.
+ */
 async function sendOthers(userId: string, ownKey: string): Promise<void> {
   for (const key of listUnsentKeys(userId)) {
     const note = findUnsent(userId, key);

@@ -4,7 +4,7 @@ import { cueAt, startOfSlide, type Timeline } from '../lesson/narration.ts';
 
 const tickMs = 200;
 
-/** Playback of a narration at a chosen speed; with a voice, the spoken words set the pace. */
+/** Plays a narration at a chosen speed. With a voice, the spoken words set the pace. */
 export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | undefined) {
   const [time, setTime] = useState(0);
   const [isPlaying, setIsPlaying] = useState(true);
@@ -13,7 +13,7 @@ export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | un
   const cue = timeline.cues[index];
   const isSpeaking = voice !== undefined;
 
-  // Measured by the clock, because timers fire less often in a background tab.
+  // Measured by the clock: timers fire less often in a background tab.
   const last = useRef(0);
   useEffect(() => {
     if (!isPlaying) return;
@@ -63,7 +63,7 @@ export function usePlayback(timeline: Timeline, voice: SpeechSynthesisVoice | un
   };
 }
 
-/** An English voice of the browser itself: the text never leaves the machine. */
+/** An English voice of the browser itself, which sends the text nowhere; undefined without one. */
 export function useLocalVoice(): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>();
   useEffect(() => {

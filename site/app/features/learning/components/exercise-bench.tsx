@@ -9,7 +9,7 @@ interface ExerciseBenchProps {
   bench: NonNullable<NonNullable<LessonPage['exercise']>['bench']>;
   /** Id of the signed-in person's account. */
   account: string | undefined;
-  /** Called when it is passed and the lesson is marked. */
+  /** Called when the exercise is passed and the lesson is marked. */
   onPass: () => void;
 }
 

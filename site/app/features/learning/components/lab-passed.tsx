@@ -2,13 +2,13 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { Marked } from '../browser/mark-completed.ts';
 
 interface LabPassedProps {
-  /** Undefined until it is known. */
+  /** Undefined until the outcome is known. */
   marked: Marked | undefined;
-  /** Sign-in link that leads back here. */
+  /** URL of the sign-in page, which then leads back to the exercise. */
   signInHref: string;
 }
 
-/** The message when every goal is met: it calls the lesson complete only when it is. */
+/** The message once every goal is met, with the outcome of marking the lesson complete. */
 export function LabPassed({ marked, signInHref }: LabPassedProps) {
   return (
     <>

@@ -34,11 +34,11 @@ export function LessonContent({ page, onPass }: LessonContentProps) {
 interface ServerHtmlProps {
   id: string;
   className: string;
-  /** Only the server has it: it is not sent a second time as data. */
+  /** Only the server has it: the HTML is not sent a second time as data. */
   html: string | undefined;
 }
 
-/** HTML from the server; in the browser React leaves it as it is in the page. */
+/** HTML from the server. In the browser, React leaves it as it is in the page. */
 function ServerHtml({ id, className, html }: ServerHtmlProps) {
   const [shown] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '');
   return (
@@ -105,7 +105,7 @@ interface LessonExerciseProps {
   exercise: NonNullable<LessonPage['exercise']>;
   /** Id of the signed-in person's account. */
   account: string | undefined;
-  /** Called when it is passed and the lesson is marked. */
+  /** Called when the exercise is passed and the lesson is marked. */
   onPass: () => void;
 }
 

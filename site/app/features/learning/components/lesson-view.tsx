@@ -16,13 +16,13 @@ import { NotesPanel } from './notes-panel.tsx';
 interface LessonViewProps {
   page: LessonPage;
   isCompleted: boolean;
-  /** The lesson's exercise was passed here. */
+  /** Called when the lesson's exercise was passed on this page. */
   onPass: () => void;
   /** The server's answer to a posted note or rating. */
   answer: FormAnswer | undefined;
 }
 
-/** The lesson: its text, the reader's notes, its resources, and the way on. */
+/** The lesson: its text, the reader's notes, its resources, and the next steps. */
 export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProps) {
   const { module, lesson, lock, account } = page;
   const name = { module: module.id, lesson: lesson.slug };
@@ -95,7 +95,7 @@ function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>;
   );
 }
 
-/** Documentation elsewhere, and the way to the lesson's exercise. */
+/** Documentation elsewhere, and the link to the lesson's exercise. */
 function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
   return (
     <div className="max-w-[42rem]">
@@ -127,11 +127,11 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
 }
 
 const storageKey = 'learning-positions';
-/** Pixels from the top of the window where the text being read starts. */
+/** Distance from the top of the window (pixels) at which the text being read starts. */
 const readingLine = 140;
 
 /**
- * Remembers at which paragraph the reader stopped, and goes there when they open the lesson again by a link. The
+ * Remembers at which block of the text the reader stopped, and scrolls there when they open the lesson again. The
  * browser handles a reload, the back button and URLs with an anchor.
  */
 function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): void {
@@ -140,7 +140,7 @@ function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): v
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const stopped = readPositions()[key];
     if (stopped && !location.hash && entry?.type === 'navigate' && scrollY < 10) {
-      // Just above the line, where the block was counted as read: so a heading above it is visible again.
+      // One pixel above the line, where the block counts as read; a heading above it stays visible.
       const { top = 0 } = blocks()[stopped]?.getBoundingClientRect() ?? {};
       scrollTo({ top: top + scrollY - readingLine + 1, behavior: 'instant' });
     }

@@ -10,7 +10,7 @@ interface LevelRatingProps {
   level: { name: string };
   /** Id of the account that opened this page. */
   account: string;
-  /** The learner's earlier rating. */
+  /** The learner's saved rating; null without one. */
   rating: { stars: number; sentence: string } | null;
   answer: FormAnswer | undefined;
 }

@@ -9,8 +9,8 @@ import { clockTime, placeOnLine, timelineOf } from '../lesson/narration.ts';
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 /**
- * The slides of a lesson in time, each sentence of the narration as a caption. The player takes the pictures from the
- * transcript.
+ * Plays the slides of a lesson, with each sentence of the narration as a caption. The player copies the pictures from
+ * the transcript.
  */
 export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide[] }) {
   const timeline = useMemo(() => timelineOf(slides), [slides]);
@@ -128,7 +128,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
   );
 }
 
-/** All slides are in one place, so that it is as high as the highest of them and nothing jumps. */
+/** The slides share one grid cell, which is as high as the highest slide, so the page does not jump. */
 function Picture({ title, number, isShown }: { title: string; number: number; isShown: boolean }) {
   const [drawing] = useState(
     () => document.querySelector(`#slide-${number} > [data-slide]`)?.innerHTML ?? '',

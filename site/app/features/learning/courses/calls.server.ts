@@ -34,7 +34,7 @@ export const coursesCalls: Call[] = [
     async answer({ request, context, services }) {
       const { company_fax, ...course } = await readJson(request, courseBody);
       const { title: message } = courseSubmitted;
-      // Only programs fill in the hidden field: they get the usual answer, and nothing is stored.
+      // Only programs fill in the hidden field. They get an answer as for a new course, and nothing is stored.
       if (company_fax) return Response.json({ status: 'pending', message }, { status: 201 });
       const visitor = await getVisitor(request, context);
       const { address } = context.get(requestContext);

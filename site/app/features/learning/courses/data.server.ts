@@ -83,7 +83,7 @@ const lessonFiles = (module: CourseModule): FileList<Lesson> => ({
   items: module.lessons.map((one) => ({ name: one.slug, content: one })),
 });
 
-/** The files of courses and lessons with their texts. The site records their changes for `updated_at`. */
+/** The files of courses and lessons with their texts. The site records when they change, for `updated_at`. */
 export async function learningFiles(): Promise<FileList[]> {
   const lessons = (await listModules()).map(async (module) => {
     const { list, items } = lessonFiles(module);

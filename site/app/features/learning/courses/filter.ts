@@ -9,7 +9,7 @@ export interface CourseFilter extends StatedFilter {
   page: number;
 }
 
-/** Reads the list's filters from the URL; an invalid value counts as not set. */
+/** Reads the list's filters from the URL. An unknown level, language, length or price counts as not set. */
 export function courseFilter(params: URLSearchParams): CourseFilter {
   const provider = readFilter(params, 'provider');
   const stated = (name: StatedName) => {

@@ -1,12 +1,12 @@
 /**
- * Parameters that say where a visitor came from, and never what is shown. Others that often do, such as `ref` and
- * `source`, choose the content on some sites.
+ * Parameters that tell where a visitor came from and do not choose the content. `ref`, `source` and others are missing
+ * here: on some sites they choose the content.
  */
 const trackers = /^(utm_.*|fbclid|gclid|msclkid|mc_cid|mc_eid)$/;
 
 /**
- * A URL without differences in spelling: no scheme, `www.`, fragment, tracking parameters or trailing slash, and its
- * parameters in order. Two courses with the same key are the same course.
+ * A URL without differences in spelling: no scheme, `www.`, fragment, tracking parameters or trailing slash, and with
+ * its parameters sorted. Courses with the same key are the same course.
  */
 export function linkKey(address: string): string {
   const url = new URL(address);

@@ -10,7 +10,7 @@ import { lengths, notStated, passesStated, type StatedFilter, statedChoices, val
 import { courseSearchText, courses } from './tables.server.ts';
 
 export const coursesPerPage = 30;
-/** An official course has a hundred lessons at most; a longer one would be cut here. */
+/** Maximum number of lessons shown of an official course; further ones would be cut. */
 const lessonsShown = 100;
 const providersShown = 40;
 
@@ -24,7 +24,8 @@ export type CourseCard = FoundCourses['community'][number];
 
 /**
  * The levels of the certification and the published courses in their three groups, with one page of the community's
- * courses; a page beyond the last is the last. Three queries, and further ones for similar courses where none is found.
+ * courses; a page beyond the last one is the last one. Makes three queries, and more for similar courses if none is
+ * found.
  */
 export async function listCourses(
   db: Database,
@@ -67,7 +68,7 @@ export async function listCourses(
   };
 }
 
-/** The lessons of each official course, and a page of the community's courses, each in their order: one query. */
+/** The lessons of each official course, and a page of the community's courses, in order: one query. */
 function listCards(db: Database, filter: CourseFilter, communityPage: number) {
   const idsOf = (series: SQL, limit: number, offset: number) =>
     sql`array(select id from ${courses} where ${and(series, passes(filter))}
@@ -106,7 +107,7 @@ async function countStated(db: Database, { search, provider }: CourseFilter) {
   }));
 }
 
-/** A level is ours: no other provider offers it. */
+/** Levels have no provider: with one chosen, none is in the list. */
 const isIn = (text: string, { search, provider }: CourseFilter) =>
   provider === '' && text.toLowerCase().includes(search.toLowerCase());
 
@@ -122,7 +123,7 @@ async function listProviders(db: Database): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-/** Published courses for the site's search that have some of its terms, those with most of them first. */
+/** Published courses for the site's search that have some of its terms, those with the most terms first. */
 export async function searchCourses(
   db: Database,
   { terms }: SourceQuery,
@@ -172,7 +173,7 @@ function takes(length: StatedFilter['length']): SQL | undefined {
   return and(gt(courses.minutes, above), Number.isFinite(upTo) ? lte(courses.minutes, upTo) : undefined);
 }
 
-/** Published, of the chosen provider, with the search in title, description or provider; case is ignored. */
+/** Condition: published, of the chosen provider, and `contains` the search. */
 function passesWords({ search, provider }: Pick<CourseFilter, 'search' | 'provider'>): SQL | undefined {
   return and(
     sql`is_published`,
@@ -181,7 +182,7 @@ function passesWords({ search, provider }: Pick<CourseFilter, 'search' | 'provid
   );
 }
 
-/** With these words in title, description or provider; case is ignored. */
+/** Condition: title, description and provider, joined, contain this text; case is ignored. */
 export function contains(words: string): SQL {
   return sql`${courseSearchText(courses)} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

@@ -16,8 +16,8 @@ const isAddress = [
 ] as const;
 
 /**
- * 'Submit a New Course', for the browser, the form's post, the API and those who review it. Rules, messages and their
- * order are those of the product specification; where it names no limit, limit and message are ours.
+ * 'Submit a New Course', for the browser, the form's post, the API and editors. Rules, messages and their order are
+ * those of the product specification. If it names no limit, limit and message are ours.
  */
 export const courseFields = {
   title: lineField({
@@ -56,13 +56,13 @@ export const courseFields = {
 } as const satisfies DeclaredFields;
 
 const { company: _, email: __, ...listed } = courseFields;
-/** Fields of a listed course: an editor may change them before it is published, and later. */
+/** Fields of a listed course, which an editor may change before and after it is published. */
 export const listedFields = listed;
 
 export const courseSchema = schemaOf(courseFields);
 export type NewCourse = z.output<typeof courseSchema>;
 
-/** The words of the product specification. */
+/** The wording of the product specification. */
 export const courseSubmitted: NoticeContent = {
   title: 'Course Submitted Successfully!',
   description: "Thank you for your contribution. We'll review it shortly.",
@@ -74,7 +74,7 @@ export const submissionFailed: NoticeContent = {
   destructive: true,
 };
 
-/** Suggesting a known course is not the sender's mistake. */
+/** Not an error: the sender could not know that the course is known. */
 export function knownCourse(status: 'pending' | 'published', title?: string): NoticeContent {
   return status === 'published'
     ? {

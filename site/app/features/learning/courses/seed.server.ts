@@ -17,13 +17,13 @@ const course = z.strictObject({
   level: z.enum(Object.keys(levels)).optional(),
   language: z.enum(Object.keys(languages)).optional(),
   minutes: z.int().min(1).optional(),
-  /** Where each of the three was read. */
+  /** Source of each of the three facts above. */
   statedBy: z
     .partialRecord(z.enum(['level', 'language', 'minutes']), z.url({ protocol: /^https$/ }))
     .optional(),
 });
 
-/** When the list was compiled; each course a second later than the one before it, so that the order stays. */
+/** `createdAt` of the file's first course; each further one is a second later, which keeps the order. */
 const compiledAt = Date.parse('2026-11-21T00:00:00Z');
 
 /** The free courses of `site/content/free-courses.json`, in the file's order. */

@@ -1,6 +1,6 @@
 import { site } from '#site';
 
-/** Stated facts about a course that the filters use; null where the course states none. */
+/** Stated facts about a course, for the filters; null if not stated. */
 export interface Stated {
   level: string | null;
   /** The code of a language. */
@@ -39,12 +39,12 @@ export const lengths = {
 
 const prices = { free: 'Free', paid: 'Paid' };
 
-/** Value of every filter for a fact that is not stated, also in URLs. */
+/** Value of a filter for a fact that is not stated; also in URLs. */
 export const notStated = 'not-stated';
 
 const lengthNames = Object.fromEntries(Object.entries(lengths).map(([name, { label }]) => [name, label]));
 
-/** Filters by stated facts, in the order of the form: label, the choice of all values, and the name of each value. */
+/** Filters by stated facts, in the order of the form: label, label of the choice for all, and names of the values. */
 export const statedFilters = {
   level: { label: 'Level', all: 'All', names: levels as Record<string, string> },
   language: { label: 'Language', all: 'All', names: languages as Record<string, string> },
@@ -53,11 +53,11 @@ export const statedFilters = {
 };
 
 export type StatedName = keyof typeof statedFilters;
-/** Empty for all. */
+/** Value of each filter; empty for all. */
 export type StatedFilter = Record<StatedName, string>;
 export const statedNames = Object.keys(statedFilters) as StatedName[];
 
-/** The value of each filter under which a course is found. */
+/** The value of each filter that finds this course. */
 export function valuesOf({ level, language, minutes, price }: Stated): StatedFilter {
   const length = Object.entries(lengths).find(([, { upTo }]) => minutes !== null && minutes <= upTo)?.[0];
   return { level: level ?? notStated, language: language ?? notStated, length: length ?? notStated, price };
@@ -67,13 +67,17 @@ export function valuesOf({ level, language, minutes, price }: Stated): StatedFil
 export const passesStated = (values: StatedFilter, filter: StatedFilter, without?: StatedName): boolean =>
   statedNames.every((name) => name === without || filter[name] === '' || filter[name] === values[name]);
 
-/** A value of a filter. Its label includes the number of courses that it leaves with the other filters unchanged. */
+/**
+ * A value of a filter. Its label ends with the number of courses that it would find with the other filters unchanged.
+ */
 export interface StatedChoice {
   value: string;
   label: string;
 }
 
-/** The choices of each filter with their counts; what nothing has is left out, unless it is chosen. */
+/**
+ * The choices of each filter with their counts. A value that no counted course has is left out, unless it is chosen.
+ */
 export function statedChoices(
   counted: readonly { values: StatedFilter; count: number }[],
   filter: StatedFilter,

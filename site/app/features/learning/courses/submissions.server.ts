@@ -50,7 +50,7 @@ export async function submitCourse(
   return isNew ? { status: 'pending', isKnown: false, id } : { status: 'pending', isKnown: true };
 }
 
-/** Courses in the review queue: an approved one is listed, as the editor writes it. */
+/** Courses in the review queue. An approved course is listed with the editor's changes. */
 export const courseKind: SubmissionKind = {
   kind: 'course',
   fields: courseFields,
@@ -96,8 +96,8 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * The course on the list already: it stays as it is.
- * @throws Refusal 409 for a course that an editor hid: its own page decides whether and how it is shown again
+ * The known course, which stays as it is.
+ * @throws Refusal 409 if an editor hid that course: its own page decides whether it is shown again
  */
 async function findKnown(tx: Database, key: string) {
   const [known] = await tx

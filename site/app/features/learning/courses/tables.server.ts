@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
-/** Free courses of others, as `/courses` lists them. */
+/** Free courses of others: listed on `/courses`, or hidden. */
 export const courses = pgTable(
   'courses',
   {
@@ -48,7 +48,7 @@ function isListed(): SQL {
   return sql`is_published`;
 }
 
-/** The text that the search reads. The query and the index must use the same expression. */
+/** The text that searches read. Queries and the index must use the same expression. */
 export function courseSearchText(table: { title: unknown; description: unknown; provider: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.description}, '') || ' ' || ${table.provider})`;
 }

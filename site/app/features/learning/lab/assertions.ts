@@ -3,8 +3,7 @@ import { valueAt } from '#app/lib/value-at.ts';
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
- * An assertion of a lab about a document. With a pointer it is about the value there; without one, about the checker's
- * findings.
+ * An assertion of a lab about a document: with a pointer about the value there, otherwise about the checker's findings.
  */
 export type Assertion = { text: string; hint: string } & (
   | { pointer: string; equals: Json }
@@ -19,7 +18,7 @@ export type Assertion = { text: string; hint: string } & (
   | { findings: string[] }
 );
 
-/** The conformance library's findings in a text; undefined where it was not asked. */
+/** The checker's findings in a text. */
 export interface Finding {
   conforms: boolean;
   results: readonly { clause: string; status: string }[];
@@ -47,8 +46,9 @@ export interface Difference {
 }
 
 /**
- * The difference between the found and the expected value of an unmet assertion. Undefined where the learner has
- * changed nothing yet, because the answer must not appear before they try, and where the text is not JSON.
+ * The difference between the found and the expected value of an unmet assertion. Undefined while the learner has not
+ * changed that value (for findings: the text), because the answer must not appear before they try. Also undefined
+ * without the checker's findings, or if the text is not JSON.
  */
 export function differenceOf(
   asked: Assertion,
@@ -91,7 +91,7 @@ function inShort(value: unknown): string {
   return json.length > maxShown ? `${json.slice(0, maxShown)}…` : json;
 }
 
-/** Error message with the place where a text stops being one JSON document; undefined if it is one. */
+/** Error message with the place where a text stops being one JSON document; undefined if there is no such place. */
 export function faultOf(check: Documents | undefined): string | undefined {
   const faults = check?.documents.flatMap(({ results }) => results.filter(isSyntaxFault)) ?? [];
   const [fault] = faults;
@@ -125,7 +125,7 @@ function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): 
   return value.some((item) => holds(item, asked.contains));
 }
 
-/** True if a value has the expected parts: for an object the named members, and those of its objects. */
+/** True if a value has the expected parts. An object may have further members, also in its objects. */
 function holds(value: unknown, asked: unknown): boolean {
   if (!isObject(asked) || Array.isArray(asked)) return isSame(value, asked);
   return isObject(value) && Object.entries(asked).every(([name, part]) => holds(value[name], part));

@@ -24,11 +24,11 @@ export interface LabBenchProps {
     /** Number of posts without JavaScript. */
     tries?: number;
   };
-  /** Called once, when every assertion is met. */
+  /** Called once, when all assertions are met. */
   onPass: () => void;
-  /** Message when all is done. */
+  /** Message when all goals are met. */
   passed: React.ReactNode;
-  /** The link onwards, once all is done. */
+  /** Link to the next step, shown once all goals are met. */
   next?: { href: string; label: string } | undefined;
   /** Level of the heading above the task. */
   level: 2 | 3;
@@ -135,11 +135,11 @@ interface LabBarProps {
   met: readonly boolean[];
   isBroken: boolean;
   goalsId: string;
-  /** The link onwards, once all is done. */
+  /** Link to the next step, shown once all goals are met. */
   next: LabBenchProps['next'];
 }
 
-/** A tick for each goal, in sight while you write; the list of goals says the same to screen readers. */
+/** A tick for each goal, in sight while the learner types. Screen readers get the list of goals instead. */
 function LabBar({ met, isBroken, goalsId, next }: LabBarProps) {
   return (
     <div className="lab-bar">
@@ -170,7 +170,7 @@ export function GoalNode({ isMet }: { isMet: boolean }) {
   );
 }
 
-/** Link to the worked solution, after three tries. The solution is loaded only when the link is opened. */
+/** Link to a worked solution, after three tries. The browser gets the solution only when the link is opened. */
 function SolutionOffer({ labId, tries }: { labId: string; tries: number }) {
   const left = triesBeforeSolution - tries;
   return (
@@ -230,7 +230,7 @@ function Asked({ assertions }: AskedProps) {
 /** Number of tries after which the learner can open a worked solution. */
 const triesBeforeSolution = 3;
 
-/** Pause in ms after which an unfinished text counts as a try. Checking never stops while the learner types. */
+/** Pause (ms) after which a changed text counts as a try. */
 const restMs = 2000;
 
 /** Number of tries in this visit, plus `before`, the number of posts without JavaScript. */

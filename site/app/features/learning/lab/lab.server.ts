@@ -27,7 +27,7 @@ const labFile = z
     title: z.string().max(80),
     /** Markdown. */
     task: z.string(),
-    /** The start of the exercise: a document, or a text where it must not be JSON. */
+    /** The first document of the exercise; `text` instead if it must not be JSON. */
     document: z.json().optional(),
     text: z.string().optional(),
     assertions: z.array(assertion).min(2).max(6),
@@ -44,7 +44,7 @@ const labFile = z
 
 export type LabFile = z.infer<typeof labFile>;
 
-/** The exercise of a lesson as its file has it. */
+/** The exercise of a lesson, as its file has it. */
 export async function readLabFile(module: CourseModule, lesson: Lesson): Promise<LabFile> {
   return labFile.parse(JSON.parse(await readLab(module, lesson)));
 }
@@ -83,7 +83,7 @@ export async function findLesson(id: string) {
   return module && lesson && { module, lesson };
 }
 
-/** Checks a text against the assertions; `found` holds the checker's findings where a learner sent the text. */
+/** Checks a text against the assertions. `found` is the checker's result, if the caller has it. */
 export function judgeText({ assertions }: Pick<Lab, 'assertions'>, text: string, found?: DocumentsCheck) {
   const checked = found ?? checkDocuments(text);
   return {

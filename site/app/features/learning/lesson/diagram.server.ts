@@ -13,7 +13,7 @@ const sequence = z.strictObject({
     .array(
       z.union([
         z.strictObject({ from: z.string(), to: z.string(), label, reply: z.boolean().default(false) }),
-        // A failure is the one node in red.
+        // `fails` draws the node in another colour.
         z.strictObject({ at: z.string(), label, fails: z.boolean().default(false) }),
       ]),
     )
@@ -51,8 +51,8 @@ export function readDiagram(source: string): Diagram {
 }
 
 /**
- * Items are written on one line, `- {name: Host, note: Model, rules}`. In YAML, a comma would end a note, and a number
- * would not be a text, so each text is quoted first.
+ * Quotes the texts of items that are written on one line, `- {name: Host, note: Model, rules}`. In YAML, a comma would
+ * end the note, and a number would not be a text.
  */
 function quoteTexts(source: string): string {
   return source.replace(/^(\s*- )\{(.*)\}[ \t]*$/gm, (_, dash: string, item: string) => {

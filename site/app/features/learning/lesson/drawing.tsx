@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface DrawingProps {
   /** Accessible name. */
   title: string;
-  /** In pixels; the width is that of the container. */
+  /** Height in pixels; the width is the container's. */
   height: number;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function Drawing({ title, height, children }: DrawingProps) {
   );
 }
 
-/** Breaks a text into lines of at most `max` characters, at spaces. */
+/** Breaks a text at spaces into lines of at most `max` characters; a longer word gets a line of its own. */
 export function wrapText(text: string, max: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -39,7 +39,6 @@ interface LinesProps {
 
 export const lineHeight = 17;
 
-/** Lines of text below each other. */
 export function Lines({ lines, x, y, className, anchor }: LinesProps) {
   return lines.map((line, index) => (
     <text

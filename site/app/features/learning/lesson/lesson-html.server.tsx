@@ -8,7 +8,7 @@ import { diagramText } from './lesson-text.server.ts';
 import { SequenceDrawing } from './sequence-drawing.tsx';
 import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
 
-/** Text of the captions: the page takes the pictures from the transcript. */
+/** A slide's title and captions. The player takes its picture from the transcript. */
 export interface NarratedSlide {
   title: string;
   sentences: string[];
@@ -26,8 +26,8 @@ export interface RenderedLesson {
 const kept = new Map<string, Promise<RenderedLesson>>();
 
 /**
- * The lesson as HTML, with this command for the checker; rendered once: lessons are files, and do not change while the
- * site runs.
+ * The lesson as HTML; `checker` is the checker's command in the text. Rendered once, since lessons are files that do
+ * not change while the site runs.
  */
 export function renderLesson(module: CourseModule, lesson: Lesson, checker: string): Promise<RenderedLesson> {
   const key = `${module.id}/${lesson.slug} ${checker}`;
@@ -87,7 +87,7 @@ function Points({ source }: { source: string }) {
   );
 }
 
-/** The title of a JSON example, from the promise in its fence line, which a test checks. */
+/** The title of a JSON example, from the claim in its fence line, which a test checks. */
 function jsonTitle(rest: string): string | undefined {
   const [kind, ...clauses] = rest.split(' ').filter(Boolean);
   if (kind === 'trace') return 'json · a trace that conforms';
@@ -98,8 +98,8 @@ function jsonTitle(rest: string): string | undefined {
 }
 
 /**
- * A diagram of a lesson. Its title is its accessible name; the text beside it says the same in words. Horizontal
- * positions are in per cent and sizes in pixels, so that text is as large on a phone as on a desktop.
+ * A diagram of a lesson; its title is its accessible name. Sizes are in pixels, so text is as large on a phone as on a
+ * desktop.
  */
 function DiagramFigure({ diagram }: { diagram: Diagram }) {
   return (

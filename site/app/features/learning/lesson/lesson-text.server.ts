@@ -2,8 +2,8 @@ import { type CourseModule, type Lesson, readLesson } from '#app/services/curric
 import { type Diagram, readDiagram } from './diagram.server.ts';
 
 /**
- * The lesson as Markdown that any reader understands: the lines of a slide as a list, a diagram as the words in it, and
- * code as it is. `checker` is the checker's command in the text.
+ * The lesson as plain Markdown: the lines of a slide as a list, a diagram as the words in it, and code as it is.
+ * `checker` is the checker's command in the text.
  */
 export async function readLessonText(module: CourseModule, lesson: Lesson, checker: string): Promise<string> {
   return plainFences(await readLesson(module, lesson, checker));
@@ -16,7 +16,7 @@ export function plainFences(markdown: string): string {
     (fence, kind: string, rest: string, source: string) => {
       if (kind === 'slide') return source.trimEnd();
       if (kind === 'diagram') return diagramText(readDiagram(source));
-      // The promise after an example's language is only for the tests.
+      // The claim after an example's language is only for tests and for titles.
       return rest ? fence.replace(rest, '') : fence;
     },
   );

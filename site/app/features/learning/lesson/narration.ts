@@ -15,7 +15,7 @@ export interface Timeline {
   total: number;
 }
 
-/** Speed of a calm speaker. */
+/** A calm pace. */
 const wordsPerMinute = 150;
 const pauseAfterSentence = 350;
 const pauseAfterSlide = 900;

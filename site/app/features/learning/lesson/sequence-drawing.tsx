@@ -3,12 +3,12 @@ import { Drawing, Lines, lineHeight, wrapText } from './drawing.tsx';
 
 const stepHeight = 46;
 
-/** A sequence diagram of messages: a line for each actor, and time runs downwards. */
+/** A sequence diagram: a vertical line for each actor; time runs downwards. */
 export function SequenceDrawing({ diagram: { title, actors, steps } }: { diagram: SequenceDiagram }) {
   const names = actors.map((actor) => wrapText(actor, actors.length > 2 ? 9 : 18));
   const headHeight = Math.max(...names.map((lines) => lines.length)) * lineHeight + 12;
   const height = headHeight + steps.length * stepHeight + 14;
-  /** In per cent of the width. */
+  /** Horizontal place of an actor, in per cent of the width. */
   const placeOf = (actor: string) => ((actors.indexOf(actor) + 0.5) / actors.length) * 100;
   return (
     <Drawing title={title} height={height}>
@@ -59,7 +59,7 @@ interface MessageProps {
   y: number;
 }
 
-/** From a node to an arrow; an answer is dashed. */
+/** A message: a line from a node to an arrowhead, dashed for a reply. */
 function Message({ from, to, label, isReply, y }: MessageProps) {
   const [left, right] = [Math.min(from, to), Math.max(from, to)];
   const middle = (left + right) / 2;
@@ -76,7 +76,7 @@ function Message({ from, to, label, isReply, y }: MessageProps) {
         className={isReply ? 'diagram-line diagram-reply' : 'diagram-line'}
       />
       <circle cx={`${from}%`} cy={y} r="4" className={isReply ? 'diagram-start' : 'diagram-end'} />
-      {/* An SVG of its own, because the head of an arrow has a size in pixels. */}
+      {/* An SVG of its own, because the arrowhead has a size in pixels. */}
       <svg x={`${to}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
         <path d={to > from ? 'M-9-5L-1 0L-9 5' : 'M9-5L1 0L9 5'} className="diagram-head" />
       </svg>
@@ -96,7 +96,7 @@ interface RemarkProps {
   y: number;
 }
 
-/** An event at one actor: a node with its words beside it, on two lines where a phone has no room for one. */
+/** An event at one actor: a node with its label beside it. A long label is broken into lines that fit on a phone. */
 function Remark({ at, label, isFailure, y }: RemarkProps) {
   const isRight = at > 50;
   const room = Math.floor(Math.max(at, 100 - at) * 0.36);
@@ -120,7 +120,10 @@ function Remark({ at, label, isFailure, y }: RemarkProps) {
 
 type Side = 'start' | 'middle' | 'end';
 
-/** A label may be longer than its arrow: at the sides it grows inwards, so that it stays in the drawing. */
+/**
+ * Anchor of a label, which may be longer than its arrow: near the sides it grows inwards, so that it stays in the
+ * drawing.
+ */
 function sideOf(middle: number, length: number): Side {
   if (length > 60) return 'middle';
   if (middle < 42) return 'start';

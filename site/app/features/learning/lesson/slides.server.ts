@@ -34,7 +34,7 @@ export function sentencesOf(text: string): string[] {
   for (const { segment } of segmenter.segment(text)) {
     const sentence = segment.trim();
     if (sentence === '') continue;
-    // "v0. 1" or "e.g. so" is not the end of a sentence: none begins with a small letter or a digit.
+    // "v0. 1" or "e.g. so" is one sentence: no sentence here begins with a small letter or a digit.
     if (found.length > 0 && /^[a-z\d]/.test(sentence)) found[found.length - 1] += ` ${sentence}`;
     else found.push(sentence);
   }
@@ -42,7 +42,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 export interface TimedLesson extends Lesson {
-  /** Duration of its narrated slides at normal speed, such as `7:45`; undefined for other types of lesson. */
+  /** Duration of the lesson's narrated slides at normal speed, such as `7:45`; undefined for other types of lesson. */
   deckLength: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function listTimedLessons(module: CourseModule): Promise<TimedLesson[]> {
   );
 }
 
-/** Calculated once: lessons are files, and do not change while the site runs. */
+/** Calculated once, since lessons are files that do not change while the site runs. */
 async function deckLengthOf(module: CourseModule, lesson: Lesson): Promise<string | undefined> {
   if (lesson.type !== 'video') return undefined;
   const key = `${module.id}/${lesson.slug}`;

@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-/** `/courses/book/{level}`: also the book in the certification bundles (`site/scripts/static/books.ts`). */
+/**
+ * `/courses/book/{level}`. `site/scripts/static/books.ts` makes the books of the certification bundles from this page.
+ */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   readCourseBook(params.level, context.get(servicesContext).config.siteUrl);
 

@@ -68,7 +68,7 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
 
 type ModuleHeadProps = Pick<LessonPage, 'module' | 'level'> & { completed: ReadonlySet<string> };
 
-/** Title and description of a module, and the learner's progress in it. */
+/** Title, level and time of a module, and the learner's progress in it. */
 function ModuleHead({ module, level, completed }: ModuleHeadProps) {
   const total = module.lessons.length;
   const done = module.lessons.filter(({ slug }) => completed.has(slug)).length;
@@ -108,7 +108,7 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
 const onServer = () => null;
 
 /**
- * The completed lessons of a module: the account's, as the server gave them, or those of this browser for a visitor.
+ * Slugs of the completed lessons of a module: the account's, from the server, or for a visitor those in this browser.
  * The server's page shows a visitor none; they appear when React starts.
  */
 function useCompleted(module: string, ofAccount: readonly string[] | undefined): ReadonlySet<string> {
@@ -117,7 +117,7 @@ function useCompleted(module: string, ofAccount: readonly string[] | undefined):
   useEffect(() => {
     if (!isSignedIn) return;
     const reload = () => location.reload();
-    // A page restored by the browser may lack progress that was made on the next one.
+    // A page that the browser restores may lack progress that was made since.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reload();
     document.addEventListener(learningMerged, reload);
     addEventListener('pageshow', onShow);
@@ -145,7 +145,7 @@ const types = {
   interactive: { icon: FlaskConical, word: 'Interactive' },
 } as const;
 
-/** The lessons of a module on a line: what each is, and which are done. */
+/** The lessons of a module on a line, with their types, and which are done. */
 function LessonList({ module, current, completed }: LessonListProps) {
   return (
     <nav aria-label="Lessons of this module">

@@ -26,7 +26,10 @@ import { countLevelFigures } from '../path/level-figures.server.ts';
 import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
 
-/** Cached as finished HTML; the person's own progress comes after. With a query it is rendered for each request. */
+/**
+ * Cached as finished HTML, to which the browser adds the person's progress. With a query it is rendered for each
+ * request.
+ */
 export const handle: PageHandle = {
   page: 'application',
   asText: true,
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 
-/** Only the list changes while the page is open, and it comes as a page of its own (`enhance/refetch.ts`). */
+/** Only the list changes while the page is open: `enhance/refetch.ts` fetches it as another page. */
 export const shouldRevalidate = () => false;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -55,7 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);
-  // Made on the server, so that the browser does not load the code that makes it.
+  // Made on the server, so the browser does not load the code for it.
   const jsonLd = [coursesData(config.siteUrl, '/courses', levels.map(courseFacts))];
   return { filter, levels, figures, advanced, found, completed, signedIn, jsonLd };
 }
@@ -63,7 +66,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { filter, levels, figures, advanced, found, signedIn } = loaderData;
   const completed = useOwnProgress(loaderData.completed, signedIn);
-  // A visitor looks for the levels first: until they begin, this is an example.
+  // Above the levels for signed-in people. Below them for visitors, who look for the levels first.
   const progress = <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />;
   return (
     <div className="wrap tool">
@@ -130,9 +133,9 @@ function AdvancedPaths({ paths }: AdvancedPathsProps) {
 const onServer = () => null;
 
 /**
- * The person's completed lessons with their times. Signed in, they are the account's: given by the server, or requested
- * where the page is the same for everyone; otherwise this browser's. Undefined for a visitor who has not started, and
- * until the account has answered.
+ * The person's completed lessons with their times. Signed in, they are the account's: from the server, or requested if
+ * the page is the same for everyone. Otherwise they are this browser's. Undefined for a visitor who has not started,
+ * and until the account has answered.
  */
 function useOwnProgress(
   given: Record<string, string> | undefined,

@@ -23,7 +23,7 @@ import type { Route } from './+types/lab';
 
 export const handle: PageHandle = {
   page: 'application',
-  // Larger than the text limit, so that the page itself answers a text that is too long.
+  // Larger than the text limit, so that the page answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
   admission: 'judged',
 };
@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Only browsers without JavaScript post. */
+/** Answers a post, as browsers without JavaScript send it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { module, lesson } = await existingLesson(url);
   const form = await readForm(request);
@@ -123,7 +123,7 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
 type WorkedSolutionProps = NonNullable<Route.ComponentProps['loaderData']['solution']> &
   Record<'title' | 'labHref', string>;
 
-/** A worked solution: the document, and the hint and value for each goal. */
+/** A worked solution: the document, and for each goal the hint and the value if it is a scalar. */
 function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

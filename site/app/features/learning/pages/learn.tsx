@@ -149,7 +149,7 @@ function Section({ id, title, action, children }: SectionProps) {
   );
 }
 
-/** Papers on MCP, the newest first; each leads to its abstract. */
+/** Papers on MCP in the order of the file; each links to its abstract. */
 function PaperList({ papers }: { papers: ReadingList['papers'] }) {
   return (
     <ul className="divide-y divide-rule border-b border-rule">
@@ -179,7 +179,7 @@ interface LinkListProps {
   columns?: boolean;
 }
 
-/** Links to other sites, each with one line on what is there. */
+/** Links to other sites, each with a line about it. */
 function LinkList({ links, columns }: LinkListProps) {
   return (
     <ul className={columns ? 'grid gap-x-14 gap-y-5 md:grid-cols-2' : 'grid gap-5'}>

@@ -81,7 +81,7 @@ interface WeakModulesProps {
   standings: readonly ExamStanding[];
 }
 
-/** The modules that the newest exam of each level found weak, with the lessons that teach them. */
+/** The modules below the pass mark in the newest exam of each level, with the lessons to read again. */
 function WeakModules({ levels, standings }: WeakModulesProps) {
   const sat = standings.filter(({ weak }) => weak);
   const found = sat.flatMap(({ level, weak }) =>
@@ -134,7 +134,7 @@ interface LevelStandingProps {
   exam: ExamStanding | undefined;
 }
 
-/** One level: how many of its lessons are completed, module by module, and where its exam stands. */
+/** One level: its completed lessons, by module, and the state of its exam. */
 function LevelStanding({ level: own, exam }: LevelStandingProps) {
   const { level, name, done, total, modules, rating } = own;
   return (

@@ -6,7 +6,7 @@ import { listTimedLessons } from '../lesson/slides.server.ts';
 
 export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
 
-/** The three levels with their modules and lessons, with the fields that lists and progress need. */
+/** The levels with their modules and lessons, with the fields that lists and progress need. */
 export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
   const [tiers, modules, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const levels = await markSold(config, tiers.levels);
@@ -38,7 +38,7 @@ export function listedLevel(level: CourseLevel) {
   };
 }
 
-/** A level as search engines read it, at its heading on `/courses`. */
+/** Facts about a level for search engines; `id` is that of its heading on `/courses`. */
 export const courseFacts = ({ id, priceUsd, isSold, ...level }: CourseLevel) => ({
   ...pick(level, 'name', 'description', 'minutes'),
   id: `level-${id}`,

@@ -6,7 +6,7 @@ export interface PathModule {
   code: string;
   title: string;
   level: string;
-  /** Shown locked to visitors whose progress is unknown. */
+  /** True if the module is locked for visitors whose progress is unknown. */
   isLocked: boolean;
   lessons: readonly { slug: string; minutes: number }[];
 }
@@ -48,7 +48,6 @@ export interface LevelProgress {
   minutesLeft: number;
 }
 
-/** A person's progress in one level. */
 export function levelProgress(
   modules: readonly PathModule[],
   level: string,
@@ -74,8 +73,8 @@ export function levelProgress(
 }
 
 /**
- * The level to continue with: that of the last completed lesson, or the next incomplete one after its end; the first
- * for a person who has not started.
+ * The level to continue with: that of the last completed lesson, or if it is complete the next incomplete one; the
+ * first level for a person who has not started.
  */
 export function currentLevel(
   modules: readonly PathModule[],

@@ -12,10 +12,10 @@ import { lessonProgress, levelRatings } from '../tables.server.ts';
  */
 export const examPassesContext = createContext<() => SQL>();
 
-/** Smallest number to show: fewer say little about a level, and much about the few people. */
+/** Smallest number shown: fewer people say little about a level, and could be recognised. */
 const enough = 10;
 
-/** Figures on a level's card about its learners; undefined where there are too few of them. */
+/** Figures about learners on a level's card; undefined below `enough`. */
 export interface LevelFigures {
   /** Accounts with a completed lesson of the level. */
   began: number | undefined;

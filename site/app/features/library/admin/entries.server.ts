@@ -13,7 +13,7 @@ import { formatDuration } from '../labels.ts';
 import { hrefOfFilter, noFilter } from '../schema.ts';
 import { contentCategories, contentLicenses, contentEntries as entries } from '../tables.server.ts';
 
-/** List of `/admin/library`: works, newest first, as in the library. */
+/** List of `/admin/library`: works, newest first. */
 export const entryList = deskList({
   role: 'editor',
   path: '/admin/library',
@@ -74,7 +74,7 @@ export const entryList = deskList({
   csv: ['id', 'title', 'categoryCode', 'licenseCode', 'contributorName', 'added', 'viewCount'],
 });
 
-/** All categories and licences, including those that no work uses. */
+/** Categories and licences, at most 100 of each, including those that no work uses. */
 function listChoices(db: Database) {
   const list = (table: typeof contentCategories | typeof contentLicenses) =>
     db.select({ value: table.code, label: table.name }).from(table).orderBy(asc(table.name)).limit(100);
@@ -100,7 +100,7 @@ const duration = z
   })
   .pipe(z.number().min(1, 'The length must be at least one second.'));
 
-/** A work as an editor enters it; the output is the table's columns. */
+/** A work as an editor enters it. The output has the names of the table's columns. */
 const schema = z.object({
   title: neededText(200, 'A title is required'),
   description: neededText(500, 'A description is required'),

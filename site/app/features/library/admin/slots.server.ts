@@ -58,7 +58,7 @@ export const slotList = deskList({
   csv: ['id', 'title', 'slotPosition', 'startsOn', 'endsOn', 'state'],
 });
 
-/** A slot as an editor enters it, in whole days of UTC; the output is the table's columns. */
+/** A slot as an editor enters it, in whole days of UTC. The output has the names of the table's columns. */
 const schema = z
   .object({
     entryId: neededText(36, 'Please choose a work').pipe(z.guid('Please choose a work')),
@@ -128,7 +128,7 @@ export async function showSlot(args: EditArgs) {
   return { form: { ...form, saved: { ...form.saved, entryId } }, works, isNew: !row };
 }
 
-/** Choices for a slot: the newest published works, and the one already in it. */
+/** Choices for a slot: the work `entryId`, if there is one, and the 200 newest of the other published works. */
 async function listWorks(db: Database, entryId: string) {
   const choice = { value: contentEntries.id, label: contentEntries.title };
   const [own, newest] = await Promise.all([

@@ -10,8 +10,8 @@ const ways: Record<string, 'straight' | 'stepped' | 'curved'> = {
 };
 
 /**
- * A picture for a work that has none: its title as a trace. Each of the first nine words is a node, as far from the
- * next as it is long; the height comes from its letters, the shape of the line from the category.
+ * Drawing for a work without a cover: its title as a trace. Each of the first nine words is a node. A longer word
+ * leaves more space to the next node. The word's letters set the height, the category sets the shape of the line.
  */
 export function DrawnThumbnail({ title, categoryCode }: { title: string; categoryCode: string }) {
   const nodes = nodesOf(title);

@@ -7,7 +7,6 @@ import type { ContentEntry } from '../entries.server.ts';
 import { formatDuration } from '../labels.ts';
 import { DrawnThumbnail } from './drawn-thumbnail.tsx';
 
-/** One work in the grid. */
 export function EntryCard(shown: ShownEntry) {
   const { entry } = shown;
   return (
@@ -56,7 +55,7 @@ export function FeaturedEntry(shown: ShownEntry) {
   );
 }
 
-/** Facts of a work in small print; unknown ones are left out. */
+/** Facts of a work in small print. An unknown contributor is left out. */
 function EntryFacts({ entry }: { entry: ContentEntry }) {
   return (
     <div className="kicker grid gap-0.5">
@@ -68,7 +67,7 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
       <p className="flex flex-wrap gap-x-4">
         <span>Licence: {entry.licenseName}</span>
         <span className="live-only" data-md="skip">
-          {/* The first view shows its count. */}
+          {/* A count of 0 is hidden until the first view (`enhance/count-then-open.ts`). */}
           <span hidden={entry.viewCount === 0}>
             Views <span data-views>{entry.viewCount}</span>
           </span>
@@ -86,8 +85,9 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
 }
 
 /**
- * `label` counts the view and opens the work in a new tab (`enhance/count-then-open.ts`, or the form itself); the
- * arrow only opens it; files are counted when they are downloaded. The button takes the clicks of the whole card.
+ * The button `label` counts a view and opens the work in a new tab (`enhance/count-then-open.ts`; without a script, the
+ * form itself). The arrow opens the work without counting. Buttons for files count downloads. The button `label` takes
+ * the clicks of the whole card.
  */
 function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) {
   return (
@@ -140,13 +140,13 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
 
 interface ShownEntry {
   entry: ContentEntry;
-  /** True if the site fetches the pictures of videos. Each covers the drawing once it is loaded. */
+  /** True if the site fetches the pictures of videos. A loaded picture covers the drawing. */
   hasThumbnails: boolean;
-  /** Picture of a page of our own; shown instead of the drawing. */
+  /** Picture of a work that is a page of this site; shown instead of the drawing. */
   cover?: string | undefined;
 }
 
-/** The picture of a work, with its length where that is known. */
+/** The picture of a work, with its length if that is known. */
 function EntryPicture({ entry, hasThumbnails, cover }: ShownEntry) {
   const picture =
     cover ?? (hasThumbnails && youTubeId(entry.sourceUrl) && `/content-library/thumbnails/${entry.id}`);

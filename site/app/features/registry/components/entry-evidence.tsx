@@ -14,7 +14,7 @@ interface EntryEvidenceProps {
   rules: readonly ReportRule[] | undefined;
 }
 
-/** The report's rules and the checker's results, with time and version, and the limits of both. */
+/** Rules of the owner's report, and the checker's results with time, version and limits. */
 export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: EntryEvidenceProps) {
   return (
     <Section id="evidence" title="Evidence" heading="mb-5 text-2xl">
@@ -46,7 +46,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
   );
 }
 
-/** The rules of the standard at a glance, a row per section: the results of the checks of each clause. */
+/** Heat map of the checks: a row for each section of the standard, a cell for each clause. */
 function EntryHeat({ check, checker }: { check: CheckView; checker: string }) {
   const clauses = [...Map.groupBy(check.results, ({ clause }) => clause)].map(([clause, results]) => {
     const [section, number] = clause.split('.').map(Number) as [number, number];

@@ -8,12 +8,12 @@ interface EntryFormatProps {
   fields: FormatField[];
   /** Optional members of the file, beside the entry. */
   beside: { name: string; meaning: string }[];
-  /** Address of the schema of the whole file. */
+  /** URL of the schema of the whole file. */
   schema: string;
   example: Code;
 }
 
-/** The draft format: the fields as the schema has them, and a whole file as it is submitted. */
+/** The entry format: the fields as the schema has them, and an example of a whole file. */
 export function EntryFormat({ fields, beside, schema, example }: EntryFormatProps) {
   return (
     <Section id="entry-format" title="Entry format" className="border-t border-rule pt-12">

@@ -7,7 +7,6 @@ import { type Stage, stageNames } from '../stage.ts';
 
 const shownCapabilities = 4;
 
-/** The entries to scan: one line each where there is room. */
 export function EntryList({ entries }: { entries: readonly ListedEntry[] }) {
   return (
     <ul>
@@ -52,13 +51,13 @@ export function EntryList({ entries }: { entries: readonly ListedEntry[] }) {
   );
 }
 
-/** Marks the entry that is the project's own. */
+/** Marks the project's own entry. */
 export function ReferenceBadge({ entry }: { entry: RegistryEntry }) {
   const isReference = `${entry.org_id}/${entry.agent_code}` === site.referenceImplementation;
   return isReference && <Badge>reference implementation</Badge>;
 }
 
-/** The owner's declaration, in words that nobody can mistake for our verdict. */
+/** Badge of the owner's declaration. Its words show that it is not our verdict. */
 export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
   return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
 }

@@ -20,7 +20,7 @@ export interface StagesProps {
   recheck: Recheck | undefined;
 }
 
-/** Stages of the evidence: actor, action, date and version of each. */
+/** The three stages: declared, evidence, re-checked. */
 export function EntryStages({ entry, stage, expiresAt, report, problems, recheck }: StagesProps) {
   const isEvidence = report !== undefined && problems.length === 0;
   return (

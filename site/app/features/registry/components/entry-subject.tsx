@@ -6,7 +6,7 @@ import { Section } from '#app/ui/section.tsx';
 import type { Subject, Version } from '../entry-file.ts';
 import { isPublicUrl, nameOfDownload } from '../subject-forms.ts';
 
-/** URL of a package's page, by package registry; packages of other registries are shown by name only. */
+/** URL of a package's page, by type of package registry. Packages of other types are shown by name only. */
 const packagePages: Record<string, (name: string) => string> = {
   npm: (name) => `https://www.npmjs.com/package/${encodeURI(name)}`,
   pypi: (name) => `https://pypi.org/project/${encodeURIComponent(name)}/`,
@@ -66,7 +66,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 const row = 'grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-b border-rule py-2.5';
 
-/** Versions that were declared earlier, from the file. */
+/** The current version and the earlier ones from the file; renders nothing without earlier ones. */
 export function EntryVersions({ current, versions }: { current: string; versions: readonly Version[] }) {
   if (versions.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface SubmissionFormProps {
   answer: { submission: Submission; outcome: Outcome } | undefined;
 }
 
-/** Form and result. An error appears once its field loses focus, or after a full check. */
+/** Form and result. A filled-in field shows its error when it loses focus; after a full check, all fields do. */
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);
@@ -42,7 +42,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
     setShown(await checkNow());
   }
 
-  // An effect, because a frame may come before React has marked the fields.
+  // In an effect: React must have marked the invalid fields first.
   useEffect(() => {
     if (shown && !shown.conforms)
       form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')?.focus();

@@ -5,7 +5,7 @@ import { ReadyFile } from '#app/ui/ready-file.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { Outcome } from '../submission.ts';
 
-/** The form's result: the errors that are left, or the file and the way into the repository. */
+/** Steps to the registry (trace, entry, pull request), each with what is left to do. */
 export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) {
   const findings = outcome?.traceFindings ?? [];
   const hasTrace =
@@ -60,8 +60,8 @@ function countOf(outcome: Outcome | undefined): string {
 }
 
 /**
- * Keeps the focus in the field that has it. Else its error would appear during the press, move the button away, and the
- * click would get lost.
+ * Keeps the focus in its field while a button is pressed. Otherwise the field's error could appear during the press and
+ * move the button away, and the click would be lost.
  */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 

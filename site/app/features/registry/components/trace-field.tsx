@@ -30,7 +30,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
   const [notice, setNotice] = useState<NoticeContent>();
   const area = () => box.current?.querySelector('textarea');
 
-  /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
+  /** Replaces the trace by `text`, unless `text` is too large. */
   function take(text: string, name?: string) {
     const refused = refusalOfTrace(text);
     setNotice(refused ? tooLong(refused) : undefined);
@@ -117,7 +117,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
           className="max-w-full text-ink file:mr-3 file:min-h-9 file:rounded-md file:border file:border-edge file:bg-sheet file:px-3 file:text-sm file:font-semibold file:text-ink"
           onChange={({ target }) => {
             void read(target.files?.[0]);
-            // Its text is in the form now, or was refused: it need not be posted as well.
+            // `read` takes the text, so the file must not be posted too.
             target.value = '';
           }}
         />
@@ -132,13 +132,13 @@ const tooLong = (title: string): NoticeContent => ({
   destructive: true,
 });
 
-/** Puts the cursor where a finding is. */
+/** Selects a line from a finding's column on, and scrolls to it. */
 function jump(area: HTMLTextAreaElement, line: number, column: number): void {
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
   area.focus();
   area.setSelectionRange(start, start + Math.max(1, (lines[line - 1] ?? '').length - column + 1));
-  // The browser scrolls to a selection only while the user types.
+  // Setting a selection does not scroll.
   area.scrollTop = (line / lines.length) * area.scrollHeight - area.clientHeight / 2;
 }
 

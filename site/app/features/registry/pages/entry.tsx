@@ -47,7 +47,10 @@ export const meta: Route.MetaFunction = (args) => {
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const shownTraces = 5;
-/** Maximum length of the drawn traces (characters of JSON): a page has a bounded size, and the file has all traces. */
+/**
+ * Maximum length of the drawn traces (characters of JSON), which bounds the size of the page; the first is always
+ * drawn.
+ */
 const shownLength = 40_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -87,7 +90,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ found });
 }
 
-/** Puts the run that the entry names before the other runs of its report. */
+/** Puts the run that the entry names before the other runs of its file. */
 function ownRunFirst(traces: readonly Trace[], own: string): Trace[] {
   const isOwn = ({ mcp_trace_id }: Trace) => mcp_trace_id.toLowerCase() === own.toLowerCase();
   return traces.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
@@ -189,7 +192,7 @@ function summaryOf({ compliance, profile, capabilities: [first, ...rest] }: Foun
   return `${declares}; offers ${escapeHidden(first)}${rest.length > 0 ? ` and ${rest.length} more` : ''}.`;
 }
 
-/** The first of the traces, as many as a page has room for; one at least. */
+/** The first traces, as many as the page has room for, but at least one. */
 function firstThatFit<T>(traces: T[]): T[] {
   let length = 0;
   return traces.slice(0, shownTraces).filter((trace, at) => {
@@ -198,7 +201,6 @@ function firstThatFit<T>(traces: T[]): T[] {
   });
 }
 
-/** A run of an entry, event by event. */
 function EntryRun({ run: { timeline, playground } }: { run: Found['runs'][number] }) {
   const name = shortId(timeline.traceId);
   return (

@@ -173,7 +173,6 @@ function HowToRegister() {
   );
 }
 
-/** Planned features, and the API for programs. */
 function RegistryPlans({ request }: { request: Code }) {
   return (
     <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">

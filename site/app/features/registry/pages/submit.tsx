@@ -9,7 +9,7 @@ import type { Route } from './+types/submit';
 export const handle: PageHandle = {
   page: 'application',
   finished: () => [],
-  // A trace of 1 million characters, the other fields, and room for letters of two bytes and more.
+  // Room for a trace of 1 million characters, some of two bytes and more, and for the other fields.
   maxBodyBytes: 1536 * 1024,
   admission: 'judged',
 };

@@ -6,11 +6,11 @@ import type { NumberedText } from '../guides/numbered-texts.server.ts';
 
 interface AdoptionStepsProps {
   steps: readonly NumberedText[];
-  /** Samples of each step, in the steps' order. */
+  /** Samples of each step, in the order of the steps. */
   shown: readonly Shown[][];
 }
 
-/** The four steps on a line, each with its command and real output. */
+/** The steps on a line, each with its samples. */
 export function AdoptionSteps({ steps, shown }: AdoptionStepsProps) {
   return (
     <ol className="trace">
@@ -60,7 +60,7 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
   );
 }
 
-/** Code of more lines is cut and can be expanded. */
+/** Code with more lines is cut, and can be expanded. */
 const maxLines = 30;
 const isLong = ({ tokens }: Sample['code']) =>
   tokens.reduce((lines, [text]) => lines + text.split('\n').length - 1, 0) > maxLines;

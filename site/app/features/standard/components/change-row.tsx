@@ -7,7 +7,7 @@ interface ChangeRowProps {
   textHref: string;
 }
 
-/** A clause, or text without a number, with removed and added words. */
+/** A clause, or text without a number, with its removed and added words. */
 export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeRowProps) {
   const id = clause && `clause-${clause.number.replace('.', '-')}`;
   return (

@@ -9,7 +9,7 @@ interface CheckerHeatProps {
   known: readonly string[];
 }
 
-/** All rules of a version by checker at a glance. The table below it has the numbers and reasons. */
+/** Heat map of the rules of a version by checker. The table below it has the numbers and reasons. */
 export function CheckerHeat({ of: { version, asked, clauses }, known }: CheckerHeatProps) {
   const columns = clauses.map(({ clause, level, title }) => {
     const [section = '', number = ''] = clause.split('.');
@@ -43,7 +43,7 @@ function heatOf(cases: number, result: ClauseResult | undefined): Heat {
   if (!result) return 'not-asked';
   const { right, notAsked } = result;
   if (right === cases) return 'all';
-  // A few of many documents say nothing about a rule.
+  // The few supported cases say nothing about the rule.
   if (notAsked > cases / 2) return 'not-asked';
   const share = right / cases;
   if (share >= 0.9) return 'most';
@@ -56,7 +56,7 @@ function describeResult(cases: number, result: ClauseResult | undefined): string
   return [`${result.right} of ${cases} right`, ...listErrors(result)].join(', ');
 }
 
-/** `11 accepted`, `2 refused`, `3 not asked`: the number of cases of each kind that are not right, without zeros. */
+/** The number of cases of each kind that are not right, without zeros: `11 accepted`, `2 refused`, `3 not asked`. */
 export const listErrors = ({ accepted, refused, notAsked }: Omit<ClauseResult, 'right' | 'reasons'>) =>
   Object.entries({ accepted, refused, 'not asked': notAsked }).flatMap(([kind, count]) =>
     count > 0 ? `${count} ${kind}` : [],

@@ -17,7 +17,7 @@ interface CheckerMatrixProps {
   known?: readonly string[];
 }
 
-/** Checkers by clause: in how many cases each is correct, and the kinds of its errors. */
+/** Checkers by clause: the number of cases in which each is right, and the kinds of its errors. */
 export function CheckerMatrix({ of, known = [] }: CheckerMatrixProps) {
   const { version, asked, clauses, totals, cases } = of;
   return (
@@ -94,7 +94,7 @@ function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 're
   );
 }
 
-/** The reasons of a row, one line for all checkers that share it. */
+/** The reasons of a row, each once, with all checkers that share it. */
 function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]) {
   const named = checkers.map(({ id, name }) => ({ name, reason: results[id]?.reasons?.join(' ') ?? '' }));
   return [...Map.groupBy(named, ({ reason }) => reason)].flatMap(([reason, those]) =>

@@ -7,9 +7,8 @@ interface ClauseRowProps {
   number: string;
   level: string;
   evidence: ClauseEvidence | undefined;
-  /** Version of the text that contains it. Undefined for a dated revision, which shows only the clause's words. */
+  /** Version of the text. Undefined for a dated revision, which shows only the words of a clause. */
   version: string | undefined;
-  /** The words of the clause. */
   children: ReactNode;
 }
 
@@ -68,7 +67,9 @@ function ClauseNotes({ number, evidence, version = '' }: Omit<ClauseRowProps, 'l
 
 const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);
 
-/** A new issue in the repository about one clause: the title names it, and the reader writes the rest. */
+/**
+ * URL for a new issue in the repository about one clause. The title names the clause, and the reader writes the rest.
+ */
 function clauseFeedbackUrl(number: string, version: string): string {
   const title = `Clause ${number} of draft ${version}: `;
   return `${site.repository}/issues/new?title=${encodeURIComponent(title)}`;

@@ -1,7 +1,7 @@
 import { type Entity, entities, relations } from '../examples/data-model.ts';
 
 interface Layout {
-  /** Part of the ids: the page shows one of two drawings, depending on its width. */
+  /** Part of the drawing's ids. The page shows one of two drawings, depending on its width. */
   name: 'wide' | 'narrow';
   boxWidth: number;
   gap: number;
@@ -17,7 +17,7 @@ const headHeight = 56;
 const rowHeight = 30;
 const heightOf = (entity: Entity) => headHeight + entity.fields.length * rowHeight + 8;
 
-/** The data model side by side where there is room, else one below the other, with the same content. */
+/** The data model side by side on wide screens, otherwise one entity below the other, with the same content. */
 export function DataModelDiagram() {
   return (
     <>
@@ -66,7 +66,6 @@ function placeBoxes({ name, boxWidth, gap }: Layout): Box[] {
   });
 }
 
-/** Description of the drawing in words. */
 function describeModel(): string {
   const parts = entities.map(
     ({ name, fields }) => `${name} has ${fields.map((field) => field.name).join(', ')}.`,
@@ -105,7 +104,7 @@ function EntityBox({ box: { entity, x, y }, width }: { box: Box; width: number }
 
 type RelationLine = ReturnType<typeof acrossFrom | typeof downFrom>;
 
-/** From the id of one entity to the field of the other that refers to it. */
+/** Line from the id of one entity to the field of the other that refers to it. */
 function acrossFrom(from: Box, to: Box, width: number) {
   const startY = from.y + rowMiddle(from.entity, (key) => key === 'id');
   const endY = to.y + rowMiddle(to.entity, (key) => typeof key === 'object' && key.of === from.entity.name);

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.ts';
 interface DeployLayoutProps {
   title: string;
   about: ReactNode;
-  /** Path of this page. */
   current: string;
   /** The pages below `/deploy`. */
   guides: readonly { path: string; title: string }[];
@@ -15,7 +14,7 @@ interface DeployLayoutProps {
   children: ReactNode;
 }
 
-/** `/deploy` and the pages below it: title, links to each other, and the anchors beside the text. */
+/** Layout of `/deploy` and the pages below it: title, links between them, and the anchors beside the text. */
 export function DeployLayout({ title, about, current, guides, contents, children }: DeployLayoutProps) {
   const list = <Contents label="On this page" entries={contents} />;
   return (

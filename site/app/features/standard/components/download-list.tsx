@@ -1,7 +1,6 @@
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import type { Download } from '../guides/downloads.server.ts';
 
-/** The archives with their sizes and checksums. */
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   return (
     <ul className="border-b border-rule" data-live>

@@ -31,7 +31,6 @@ export function RevisionItems({ revisions, steps, current }: RevisionItemsProps)
   ]);
 }
 
-/** The steps between revisions as sentences with links. */
 export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
   return (
     <ul className="text-sm/[1.6]">

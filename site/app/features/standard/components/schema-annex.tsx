@@ -12,7 +12,7 @@ interface SchemaAnnexProps {
   revision: Revision;
 }
 
-/** The tables' machine-readable form: one schema in full, links to all of them, and an editor setting. */
+/** The tables in machine-readable form: one schema in full, links to all of them, and an editor setting. */
 export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaAnnexProps) {
   const folder = `/schemas/${site.standardVersion}`;
   const files = [

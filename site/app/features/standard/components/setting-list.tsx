@@ -2,7 +2,6 @@ import type { SettingToRead } from '#app/services/config/settings.server.ts';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { settingId } from '../guides/setting-id.ts';
 
-/** Every setting with its default. */
 export function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   return (
     <dl className="border-b border-rule">

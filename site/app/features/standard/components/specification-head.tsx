@@ -16,10 +16,9 @@ interface Door {
 
 interface SpecificationHeadProps {
   specification: Pick<Specification, 'title' | 'definition' | 'clauses' | 'versions'>;
-  /** The newest revision, which is the text below; undefined where the text was published only once. */
+  /** The newest revision, which is the text below; undefined if the text was published only once. */
   revision: Revision | undefined;
   doors: readonly Door[];
-  /** Between the definition and the doors. */
   children?: ReactNode;
 }
 
@@ -53,7 +52,6 @@ export function SpecificationHead({ specification, revision, doors, children }: 
   );
 }
 
-/** Number of clauses by level. */
 export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
   return (
     <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
@@ -70,7 +68,6 @@ export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
   );
 }
 
-/** Links to files that belong to a text. */
 export function Doors({ doors }: { doors: readonly Door[] }) {
   return (
     <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
@@ -89,8 +86,8 @@ export function Doors({ doors }: { doors: readonly Door[] }) {
 type VersionPickerProps = RevisionItemsProps & { versions: readonly Version[] };
 
 /**
- * The text's versions with their state, and the current one's dated revisions. Unwritten versions are listed without
- * a link.
+ * The text's versions with their states, and the current version's dated revisions. Versions without a text have no
+ * link.
  */
 export function VersionPicker({ versions, revisions, steps, current }: VersionPickerProps) {
   const published = versions.filter(({ state }) => state === 'published');

@@ -17,7 +17,9 @@ const others: OtherChecks = {
   type: (document) => checkTypeEntry(document, matchLinearly),
 };
 
-/** Checks and conversions for agents. The text is a stranger's, so it runs in a worker that can be terminated. */
+/**
+ * Checks and conversions for agents. The text comes from a stranger, so this runs in a worker that can be terminated.
+ */
 export default asJob((order: Order): Outcome => {
   try {
     return 'check' in order

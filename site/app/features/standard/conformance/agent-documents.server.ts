@@ -9,7 +9,7 @@ const work = inWorker<Order, Outcome>(
 
 type Check = Awaited<ReturnType<Library['check']>>;
 
-/** Checks and conversions for agents, in the worker for strangers' texts; they end when the caller leaves. */
+/** Checks and conversions for agents, in the worker for strangers' texts. They end when the caller disconnects. */
 export const agentDocuments: Pick<Library, 'check' | 'convert'> = {
   check: async (text, check, signal) => unwrap<Check>(await work({ text, check }, signal)),
   convert: async (text, convert, signal) => unwrap<Converted>(await work({ text, convert }, signal)),

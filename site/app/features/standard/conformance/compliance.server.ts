@@ -16,7 +16,7 @@ export interface RequirementGroup {
   requirements: Requirement[];
 }
 
-/** Checklist for a producer of traces: each automatic check for a trace, then the checks by hand. */
+/** Checklist for a producer of traces: the automatic checks for a trace, then the checks by hand. */
 export function listRequirements(): RequirementGroup[] {
   const made = checksOfKind.trace.map((id): Requirement => {
     const { clause, level, title } = checks[id];

@@ -4,7 +4,7 @@ import { readProjectFileSync } from '#app/services/config/project-file.server.ts
 
 const count = z.int();
 
-/** A checker's result for the cases of a clause; `reasons` where it is not always correct. */
+/** A checker's result for the cases of a clause; with `reasons` if some are not right. */
 const result = z.object({
   right: count.describe('Cases of the clause that the checker judges correctly.'),
   accepted: count.describe('Invalid documents that it accepts.'),

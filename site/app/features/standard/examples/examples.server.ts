@@ -6,7 +6,6 @@ import examples from '../../../../../standard/examples.json' with { type: 'json'
 export interface Example {
   /** As in `/playground?example=smb-invoice-vat`. */
   name: string;
-  /** Short description. */
   title: string;
   text: string;
   /** URL of the published file. */
@@ -24,8 +23,8 @@ export const findExample = (name: string | null) => listExamples().find((example
 export const firstExample = () => findExample(examples.first);
 
 /**
- * One trace from a program in each language, and last as JSON: the programs' output from another run. Empty where the
- * standard has none. The title is a file of `standard/code`, or the URL of the output.
+ * Programs in several languages that write the same trace, and last that trace as JSON, from another run. Empty if the
+ * standard has none. `title` is a file of `standard/code`, or the URL of the JSON.
  */
 export function listPrograms() {
   const { programs, prints } = examples.code ?? { programs: [], prints: '' };

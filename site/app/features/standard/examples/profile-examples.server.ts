@@ -9,7 +9,7 @@ export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
 /** Maximum lines of uncut code. */
 const longestWhole = 14;
 
-/** The valid examples with highlighted code, each checked by the library when shown. */
+/** The valid examples with highlighted code, each checked by the checker when the page is rendered. */
 export async function showExamples() {
   const { fields } = await compareProfiles();
   const isAdded = (name: string) =>
@@ -32,7 +32,7 @@ export async function showExamples() {
         timeline: makeTimeline(document, undefined, { text }),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,
-        /** Skipped checks: their subject is missing here, or they need other documents. */
+        /** Number of skipped checks: their subject is missing here, or they need other documents. */
         notMade: results.filter(({ status }) => status === 'skipped').length,
       };
     }),

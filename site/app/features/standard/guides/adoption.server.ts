@@ -10,7 +10,7 @@ export interface Sample {
   code: Code;
 }
 
-/** A step's samples in one language; no language where all share them. */
+/** A step's samples in one language; without `language`, the samples for all languages. */
 export interface Shown {
   language?: string;
   samples: Sample[];
@@ -22,8 +22,8 @@ export async function readTelemetrySample(): Promise<Code> {
 }
 
 /**
- * Samples of the adoption guide's four steps, for the site at `siteUrl`. The outputs are real: the command line's
- * `adoption.test.ts` runs the commands again and compares.
+ * Samples of the adoption guide's steps, for the site at `siteUrl`. The outputs are real:
+ * `packages/cli/tests/adoption.test.ts` runs the commands again and compares.
  */
 export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
   const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
@@ -34,7 +34,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
     title,
     code: await highlightCode(text, 'shellscript'),
   });
-  /** A block for each command, so that copying it copies nothing else, and for each output. */
+  /** A block for each command, so that copying it copies nothing else, and a block for each output. */
   const readSession = async (file: string, titles: string[]): Promise<Sample[]> => {
     const text = await readProjectFile('site/content/adoption', file);
     const parts = splitSession(withChecker(text, checkerAt(siteUrl)));

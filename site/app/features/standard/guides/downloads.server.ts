@@ -8,7 +8,7 @@ export type Download = Awaited<ReturnType<typeof listDownloads>>[number];
 
 const folder = 'build/client/downloads';
 
-/** Archives that `site/scripts/downloads.ts` builds: the script and this page read the same file. */
+/** Archives that `site/scripts/downloads.ts` builds. The script and this page read the same file. */
 const described = z.array(
   z.object({
     name: z.string(),
@@ -30,7 +30,7 @@ export async function listArchives(siteUrl: string) {
   }));
 }
 
-/** Those that are there, with sizes and checksums; empty before the first build. */
+/** The archives that exist, with sizes and checksums; empty before the first build. */
 export async function listDownloads(siteUrl: string) {
   const sums = await readProjectFile(folder, 'SHA256SUMS').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));

@@ -11,8 +11,8 @@ export type NumberedSource = Awaited<ReturnType<typeof readSource>>;
 export type Folder = 'faq' | 'adoption' | `deploy/${string}`;
 
 /**
- * The texts of `site/content/<folder>`, one Markdown file each, sorted by the number before the name; `checker` is
- * the checker's command on this site.
+ * The texts of `site/content/<folder>`, one Markdown file each, sorted by the number before the name. `checker` is the
+ * checker's command on this site.
  */
 export async function listNumberedSources(folder: Folder, checker?: string) {
   const path = `site/content/${folder}`;
@@ -21,8 +21,8 @@ export async function listNumberedSources(folder: Folder, checker?: string) {
 }
 
 /**
- * The site's names are placeholders in braces, so that another operator need not rewrite the text; so are included
- * files.
+ * Reads a text, and replaces placeholders in braces by the site's names and by files, so that another operator need not
+ * rewrite the text.
  */
 async function readSource(path: string, file: string, checker?: string) {
   const { slug, email, securityEmail, repository } = site;

@@ -3,7 +3,7 @@ import { beginningOf, searchableText, withoutCode } from '#app/lib/plain-text.ts
 import type { SearchText } from '#app/lib/search.ts';
 import { projectPath, readProjectFile } from '#app/services/config/project-file.server.ts';
 
-/** Page on the site with the subject of each README, and of its sections if they have a page of their own. */
+/** Page of the site about each README's subject, and about sections that have a page of their own. */
 const places: Record<string, { name: string; place: string; sections?: Record<string, string> }> = {
   cli: {
     name: 'Command line',
@@ -21,8 +21,8 @@ const places: Record<string, { name: string; place: string; sections?: Record<st
 };
 
 /**
- * Sections of the packages' READMEs, which are not pages: each links to the page that shows or offers its subject. Empty
- * in an image that has only the site.
+ * Sections of the packages' READMEs, which are not pages: each links to the page about its subject. Empty in an image
+ * that has only the site.
  */
 export async function listReadmeTexts(): Promise<SearchText[]> {
   const texts = await Promise.all(

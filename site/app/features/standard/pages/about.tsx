@@ -126,7 +126,7 @@ export default function AboutPage({ loaderData: { versions, figures } }: Route.C
   );
 }
 
-/** Governance of a draft without a standards body: how it works today, and what is still open. */
+/** Governance of a draft without a standards body: its state today, and what is still open. */
 function Governance() {
   return (
     <>

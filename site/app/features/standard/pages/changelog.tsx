@@ -93,7 +93,7 @@ function JumpLinks({ versions, hasSteps }: { versions: readonly string[]; hasSte
 
 const longList = 8;
 
-/** Lists of more than eight changes open on demand. The feed shows them in full. */
+/** Folds lists of more than eight changes. The feed shows them in full. */
 const foldLongLists = (html: string) =>
   html.replace(/<ul>.*?<\/ul>/gs, (list) => {
     const count = list.split('<li>').length - 1;

@@ -124,8 +124,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * A producer's requirements, with disabled boxes that the self-check ticks (`enhance/self-check.ts`, which finds each
- * by its `data-check`).
+ * A producer's requirements, with disabled boxes that the self-check ticks (`enhance/self-check.ts` finds each by its
+ * `data-check`).
  */
 function Checklist({ groups }: { groups: RequirementGroup[] }) {
   return groups.map(({ title, requirements }) => (
@@ -190,7 +190,7 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   );
 }
 
-/** Fills in the checklist from the visitor's trace; without a script, links to other ways. */
+/** Fills in the checklist from the visitor's trace. Without a script, it shows other ways to check. */
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { Route } from './+types/deploy-guide';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** `/deploy/server`: the steps of one of the pages below `/deploy` in full. */
+/** `/deploy/server`: the steps of a page below `/deploy`, in full. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guide = deployGuides.find(({ path }) => path === `/deploy/${params.guide}`);
   if (!guide) throw data(null, { status: 404 });

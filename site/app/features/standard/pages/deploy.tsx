@@ -63,7 +63,7 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
       contents={contents}
     >
       {guides.map(({ path, title, about, steps }) => (
-        // Without an id: search finds the page that the heading leads to.
+        // Without an id: the search finds the page that the heading links to.
         <section key={path} aria-label={title} className="mt-14 first:mt-0">
           <h2 className="text-2xl">
             <a href={path} className="hover:underline">
@@ -128,7 +128,10 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
   );
 }
 
-/** First lines of a step, with links to the rest; the links keep the anchors that its parts had on this page. */
+/**
+ * First lines of a step, with links to the rest. The links have the ids of the step's parts, for older links to this
+ * page.
+ */
 function StepInShort({ path, step }: { path: string; step: DeployStep }) {
   const { id, number, title, lead, hasMore, parts } = step;
   return (

@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A read-only trace for other sites' pages: nothing is stored, and readers are asked for nothing. */
+/** A read-only trace for a frame of another site. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
   return (

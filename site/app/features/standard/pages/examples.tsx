@@ -155,7 +155,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
   );
 }
 
-/** An example beside its facts: fields, the checker's result and links. */
+/** An example beside its facts: fields, the checker's result, and links. */
 function ExampleSection({ example }: { example: ShownExample }) {
   const { name, heading, about, added, code, isCut, timeline, href } = example;
   const file = href.split('/').at(-1) ?? name;

@@ -83,7 +83,7 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
   );
 }
 
-/** The eras on one line, the last one current; each with its question and its dated facts. */
+/** The eras on a line, the last one current, each with its question and its dated facts. */
 function Lineage() {
   return (
     <ol className="eras">

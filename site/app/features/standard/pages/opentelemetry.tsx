@@ -29,10 +29,7 @@ const conventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-a
 const mcpConventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/';
 const lesson = '/course-module?module=MCP-330&lesson=03-volume-sampling-and-opentelemetry';
 
-/**
- * A link to a clause, or plain text where the text has no such clause: a site for another standard writes its own
- * page.
- */
+/** A link to a clause, or plain text if the standard has no such clause. */
 const Clause = ({ number }: { number: string }) =>
   useContext(KnownClauses).includes(number) ? (
     <TextLink href={clauseHref(number)}>clause {number}</TextLink>
@@ -46,7 +43,7 @@ const MappingLink = () => (
   <TextLink href={`${workingDraft.path}#section-19`}>its section on OpenTelemetry</TextLink>
 );
 
-/** On a small screen each question is a heading, and each answer names whose it is. */
+/** On a small screen each question is a heading, and each answer has the name of its column. */
 const listWhenNarrow =
   'sm:[&_tbody_th]:min-w-36 sm:[&_tbody_th]:whitespace-nowrap max-sm:[&_:is(&,tbody,tr,th,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_:is(th,td)]:border-0 max-sm:[&_td]:pt-0 max-sm:[&_tbody_th]:pb-1 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_td]:before:block max-sm:[&_td]:before:text-xs max-sm:[&_td]:before:text-soft max-sm:[&_td]:before:content-[attr(data-name)]';
 

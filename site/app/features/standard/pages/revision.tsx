@@ -13,7 +13,7 @@ import type { Route } from './+types/revision';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** Search engines get only the newest revision. */
+/** Not for search engines, which get the newest revision at `/specification`. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Specification, draft ${site.standardVersion}, revision of ${args.loaderData?.revision.day ?? 'a day'}`,

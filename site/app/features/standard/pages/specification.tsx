@@ -70,7 +70,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** Number of the section on events. The example drawn below it is not part of the text. */
+/** Number of the section on events, with an example drawn below it that is not part of the text. */
 const drawnUnder = 5;
 
 const annexes = [
@@ -162,7 +162,6 @@ interface AnnexProps {
   children: ReactNode;
 }
 
-/** An annex, under a letter. */
 function Annex({ id, mark, title, about, children }: AnnexProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -8,11 +8,14 @@ const words = { same: 'same', changed: 'differs', left: 'only A', right: 'only B
 
 interface ComparedEventsProps {
   events: readonly ComparedEvent[];
-  /** With few changes, differing events are open at first. */
+  /** True if few events differ: these are open at first. */
   areFew: boolean;
 }
 
-/** Two traces on one time axis: an open node and the bar of its call for the first, a filled one for the second. */
+/**
+ * Two traces on one time axis. Each event has an open node for the first trace and a filled one for the second, with
+ * the bar of its call.
+ */
 export function ComparedEvents({ events, areFew }: ComparedEventsProps) {
   const ends = events.flatMap(({ elapsed, duration }) => [
     ...endsOf(elapsed, duration, 'left'),

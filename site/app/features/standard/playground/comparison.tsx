@@ -51,7 +51,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
     ...examples.map(({ name, title }) => ({ value: `example:${name}`, label: `Example: ${title}` })),
   ];
 
-  /** A file or a tab that was closed since is not on the list. */
+  /** False for a file, and for a tab that was closed since. */
   const isListed = choices.some(({ value }) => value === beside?.choice);
 
   return (
@@ -88,7 +88,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
   );
 }
 
-/** Debounce (ms): each pause is compared, not each key. */
+/** Debounce (ms): a pause starts a comparison, not each key. */
 const pauseMs = 200;
 
 function useComparison(left: string, right: string | undefined) {

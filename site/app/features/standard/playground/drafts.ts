@@ -1,7 +1,9 @@
 import { maxEditable } from '#app/lib/large-text.ts';
 
-/* Drafts typed into the playground or an exercise, in this browser's storage: a reload and the next visit offer
-   them again. Where the browser refuses storage, a draft lasts as long as the page. */
+/*
+ * Drafts typed into the playground or an exercise, in this browser's storage: a reload and the next visit restore them.
+ * If the browser refuses storage, a draft lasts as long as the page.
+ */
 const prefix = 'draft:';
 const keptDays = 30;
 
@@ -21,7 +23,7 @@ export function findDraft(name: string): Draft | undefined {
   }
 }
 
-/** Replaces the stored draft. Texts too long to type here are files, and are not stored. */
+/** Replaces the stored draft. Texts that are too long to edit here came from files, and are not stored. */
 export function storeDraft(name: string, text: string): void {
   try {
     if (text.length > maxEditable) return;

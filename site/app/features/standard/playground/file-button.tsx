@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-/** A button to choose a file with documents. */
 export function FileButton({ onFile, children }: { onFile: (file: File) => void; children: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -37,8 +37,8 @@ type Report = Pick<SentReport, 'tool' | 'made_at' | 'traces'> & {
 };
 
 /**
- * The shown members of a report, if present. The registry validates the whole against its schema; a browser need not
- * load that.
+ * The report, if the members shown here are valid; otherwise undefined. Only the registry checks the whole schema,
+ * which a browser need not load.
  */
 function readReport(value: Partial<Report>): Report | undefined {
   const { tool, made_at, target, rules, traces } = value;

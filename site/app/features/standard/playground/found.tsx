@@ -12,11 +12,13 @@ interface FoundProps {
   check: DocumentsCheck;
   onJump?: ((line: number, column: number) => void) | undefined;
   onQuickFix?: ((result: ResultView) => void) | undefined;
-  /** Marks lines of the text. */
   onLines?: ((from: number, to: number) => void) | undefined;
 }
 
-/** The result: one document in full, or a list of several and one of them. Memoised until the result changes. */
+/**
+ * The result: one document in full, or a list of several and one of them. Memoised: it is drawn again only when its
+ * props change.
+ */
 export const Found = memo(function Found({ check, onJump, onQuickFix, onLines }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;

@@ -22,10 +22,7 @@ export const jsonHints = (): Extension => [
   look,
 ];
 
-/**
- * The field at an offset in one line of words, for keyboard users; otherwise the line's first field. Empty where
- * there is none.
- */
+/** The field at an offset, otherwise the line's first field, in words for keyboard users. Empty if there is none. */
 export function describePlace(text: string, offset: number): string {
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   const field = [offset, text.indexOf('"', line) + 1]
@@ -66,7 +63,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   const text = context.state.doc.toString();
   const place = jsonPlaceAt(text, context.pos);
   const isEmpty = place?.from === place?.to;
-  // Without a request, nothing is suggested before the first letter.
+  // Nothing is suggested before the first letter, unless the user asks for it.
   if (!place || (isEmpty && !context.explicit) || place.to < context.pos) return null;
   const options = place.part === 'name' ? nameOptions(place) : valueOptions(place);
   if (options.length === 0) return null;
@@ -158,7 +155,7 @@ const look = EditorView.theme({
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
   '.cm-completionDetail': { marginLeft: '0.75rem', fontStyle: 'normal', fontSize: '0.8125rem' },
   '.cm-tooltip.cm-completionInfo': { padding: '0', maxWidth: '20rem' },
-  // On small screens it would cover the list; the chosen entry is described below the text.
+  // On small screens the card would cover the list; the chosen entry is described below the text.
   '@media (width < 48rem)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
   '.cm-field': { padding: '0.625rem 0.75rem', maxWidth: '22rem', fontSize: '0.8125rem', lineHeight: '1.45' },
   '.cm-field p': { margin: '0' },

@@ -105,7 +105,7 @@ export function jsonPlaceAt(text: string, offset: number): JsonPlace | undefined
   };
 }
 
-/** A member ends with its value; what follows without a comma is another member. */
+/** A member ends with its value; further text without a comma is another member. */
 function settle(frame: Frame | undefined): void {
   if (!frame || frame.isArray) return;
   frame.wantsValue = false;

@@ -1,6 +1,6 @@
 import type { DocumentsCheck } from '@context-native/checker/worker';
 
-/** A document of the playground: its tab. Its draft has the typed text. */
+/** A document of the playground: its tab. The typed text is in its draft. */
 export interface KeptTab {
   /** Name of its draft. */
   id: string;
@@ -8,9 +8,10 @@ export interface KeptTab {
   example?: string;
   /** For a document from a link: the URL's part from `#`. */
   link?: string;
-  /** Name of its file. */
   file?: string;
-  /** Agent named in the trace, or the kind of document. An example has none until another agent's document replaces it. */
+  /**
+   * Agent named in the trace, or the kind of document. An example has none until another agent's document replaces it.
+   */
   agent?: string;
   /** The user's own name for it. */
   title?: string;
@@ -50,7 +51,7 @@ function agentOf({ documents: [first] }: DocumentsCheck): string | undefined {
 
 const agentCodeIn = (text: string) => /"agent_code"\s*:\s*"([^"]*)"/.exec(text)?.[1];
 
-/** A unique name per tab: its own, else its trace's, example's or file's. */
+/** A name for each tab: its own, else that of its trace, example or file. A repeated name gets a number. */
 export function namesOf(tabs: readonly KeptTab[]): Map<string, string> {
   const counts = new Map<string, number>();
   return new Map(

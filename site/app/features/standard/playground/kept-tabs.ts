@@ -2,7 +2,7 @@ import { listDrafts, removeDraft } from './drafts.ts';
 import { documentsPrefix, type KeptTab, tabsKey } from './kept-tab.ts';
 
 interface KeptTabs {
-  /** The last open tab. */
+  /** Id of the last open tab. */
   open: string | undefined;
   tabs: KeptTab[];
 }
@@ -11,7 +11,10 @@ interface KeptTabs {
 export const maxTabs = 12;
 const maxLink = 20_000;
 
-/** This browser's tabs, and a tab for each draft without one. Tabs without a document are dropped. */
+/**
+ * This browser's tabs and a tab for each draft without one, together at most `maxTabs`. Drops tabs without a draft, a
+ * link or a title: the URL finds an unchanged example again.
+ */
 export function readTabs(): KeptTabs {
   const { open, tabs } = parse();
   const known = new Set(tabs.map(({ id }) => id));
@@ -21,7 +24,10 @@ export function readTabs(): KeptTabs {
   return { open: found.some(({ id }) => id === open) ? open : undefined, tabs: found };
 }
 
-/** Stores this page's tabs, and those that another page of this browser opened meanwhile. `gone` were closed here. */
+/**
+ * Stores this page's tabs, and those that another page of this browser stored meanwhile, together at most `maxTabs`.
+ * Tabs in `gone` were closed on this page.
+ */
 export function keepTabs(open: string, tabs: readonly KeptTab[], gone: ReadonlySet<string>): void {
   for (const id of gone) removeDraft(id);
   const here = new Set(tabs.map(({ id }) => id));
@@ -35,7 +41,7 @@ export function keepTabs(open: string, tabs: readonly KeptTab[], gone: ReadonlyS
   }
 }
 
-/** An unchanged example needs no storing, because its URL finds it again. */
+/** True for a tab with a title, a link or a draft. An unchanged example needs no storing: its URL finds it again. */
 const keptWith =
   (drafts: readonly string[]) =>
   ({ id, title, link }: KeptTab) =>
@@ -46,7 +52,7 @@ const exampleOf = (id: string) => {
   return /^[a-z]+(-[a-z]+)*$/.test(example) ? { example } : {};
 };
 
-/** The tabs with one moved by `by` places; unchanged where it would leave the row. */
+/** The tabs with one moved by `by` places; unchanged if it would leave the row. */
 export function moveTab(tabs: readonly KeptTab[], id: string, by: number): KeptTab[] {
   const moved = [...tabs];
   const from = moved.findIndex((tab) => tab.id === id);

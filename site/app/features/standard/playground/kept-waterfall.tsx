@@ -6,13 +6,14 @@ type Waterfall = typeof TraceWaterfall;
 
 let loaded: Waterfall | undefined;
 
-/** Loads the script that draws traces, when the user is about to change the server's drawing. */
+/** Loads the script that draws traces: call it when the user is about to change the server's drawing. */
 export async function loadWaterfall(): Promise<Waterfall> {
   loaded ??= (await import('#app/ui/trace-waterfall.tsx')).TraceWaterfall;
   return loaded;
 }
 
-// A dynamic import keeps it out of the browser's first scripts; the server has it before its first request.
+// The dynamic import keeps the component out of the browser's first scripts; the server loads it before its first
+// request.
 if (import.meta.env.SSR) void loadWaterfall();
 
 interface KeptWaterfallProps extends ComponentProps<Waterfall> {

@@ -11,7 +11,7 @@ export type Marks = ReadonlyMap<number, Mark>;
 
 const maxMessages = 3;
 
-/** With `isSyntaxOnly`, the text is not a document of the standard: only syntax errors are marked, no clauses. */
+/** Findings by line. With `isSyntaxOnly`, for texts that are not documents of the standard, only syntax errors. */
 export function marksOf(check: DocumentsCheck | undefined, isSyntaxOnly: boolean): Marks {
   const marks = new Map<number, Mark>();
   for (const result of check?.documents.flatMap(({ results }) => results) ?? []) {

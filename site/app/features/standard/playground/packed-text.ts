@@ -8,8 +8,8 @@ export async function packText(text: string): Promise<string> {
 }
 
 /**
- * The text that `packText` packed. Undefined for other input, and for more than `maxLength` characters: it stops
- * reading there, whatever the link claims.
+ * The text that `packText` packed. Undefined for other input, and for a text of more than `maxLength` characters, which
+ * is not read further.
  */
 export async function unpackText(packed: string, maxLength: number): Promise<string | undefined> {
   try {

@@ -13,7 +13,7 @@ export interface PlaygroundStart {
   example?: string;
 }
 
-/** The playground's first document, already checked: the example in the URL, else the first one, which is valid. */
+/** The playground's first document, already checked: the example in the URL, else the standard's first one. */
 export function startPlayground(name: string | null): PlaygroundStart {
   const example = findExample(name) ?? firstExample();
   if (!example) return { text: '', check: undefined };
@@ -28,7 +28,7 @@ const checkSent = inWorker<string, DocumentsCheck>(
   'judge',
 );
 
-/** Maximum number of lines, each a document, that the server checks. */
+/** Maximum number of lines that the server checks: each may be a document. */
 const maxLines = 2000;
 const tooLarge = `Without JavaScript, our server checks texts of up to ${maxEditable / 1000} KB and ${maxLines} lines. For larger texts, use the command line. Only the beginning of your text is below. To get the whole text back, go back in your browser.`;
 
@@ -38,10 +38,7 @@ const tooLarge = `Without JavaScript, our server checks texts of up to ${maxEdit
  */
 export const checkPosted = async (request: Request) => checkPlaygroundForm(await readForm(request));
 
-/**
- * Checks a form that is already read, because it has other fields too.
- * @throws Refusal 422, 429 or 503 from the worker (`inWorker`)
- */
+/** Checks the text of a form that the caller has read. */
 export async function checkPlaygroundForm(form: FormData): Promise<PlaygroundStart> {
   const posted = form.get('text');
   // Browsers post line ends as CR LF; files usually have LF.

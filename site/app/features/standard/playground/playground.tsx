@@ -62,9 +62,7 @@ interface PlaygroundProps {
   isOther?: boolean;
   /** Draws the result below the document, in a column beside other things. */
   isStacked?: boolean;
-  /**
-   * Applies a finding's fix, where fixes are offered. Exercises offer none, because they are the learner's own work.
-   */
+  /** Applies a finding's fix. Exercises offer no fixes, because they are the learner's own work. */
   quickFix?: (text: string, quickFix: QuickFix) => string;
   /** Extra fields for a form post without JavaScript. */
   fields?: React.ReactNode;
@@ -131,14 +129,14 @@ export function Playground({
   const replace = (next: string, before?: string) => {
     accept(next);
     setBefore(before);
-    // The button may be disabled now; the text area returns with the next frame.
+    // The pressed button may be disabled now, so the text area gets the focus, in the next frame.
     requestAnimationFrame(() => place.current?.focus());
   };
   const type = (next: string) => {
     accept(next);
     setBefore(undefined);
   };
-  /** A large paste would lay out the whole text before it could be refused. */
+  /** Takes a large paste itself: the text area would lay it out before it could be refused. */
   const holdBack = (event: ClipboardEvent) => {
     const area = document.getElementById(id);
     const target = event.target as HTMLElement;
@@ -153,7 +151,7 @@ export function Playground({
   const quickFixNow = useRef<(result: ResultView) => void>(undefined);
   useEffect(() => {
     quickFixNow.current = ({ line, column, quickFix: found }) => {
-      // A text that has changed since is checked again first.
+      // A text that has changed since must be checked again first.
       if (!quickFix || !found || of !== text) return;
       replace(quickFix(text, found), text);
       requestAnimationFrame(() => place.current?.jump(line ?? 1, column ?? 1));
@@ -280,7 +278,7 @@ function prepare() {
   void loadWaterfall();
 }
 
-/** A document of none of the standard's shapes that has the members of a report of `verify`. */
+/** True for one document of unknown shape whose text has the names of members of a `verify` report. */
 function isVerifyReport({ documents: [document, ...others] }: DocumentsCheck, text: string): boolean {
   if (!document?.isUnknown || others.length > 0) return false;
   return ['rules', 'made_at', 'tool'].every((name) => text.includes(`"${name}"`));

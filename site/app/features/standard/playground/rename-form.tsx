@@ -7,14 +7,14 @@ interface RenameFormProps {
   onCancel: () => void;
 }
 
-/** Renames a tab; an empty name restores the trace's name. */
+/** Renames a tab. With an empty name, the tab has its trace's name again. */
 export default function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const rename = (event: FormEvent) => {
     event.preventDefault();
     const title = input.current?.value ?? '';
-    // An unchanged name stays automatic.
+    // An unchanged name stays the automatic one.
     if (title === name) onCancel();
     else onRename(title);
   };

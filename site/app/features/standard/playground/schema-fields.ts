@@ -42,7 +42,7 @@ export interface Field {
 
 const profiles: Record<string, Schema> = { enterprise, smb, developer, gov };
 
-/** The field at a place; undefined where the standard defines none. */
+/** The field at a place; undefined if the standard defines none. */
 export function fieldAt(place: JsonPlace): Field | undefined {
   const name = place.path.at(-1);
   return fieldsAround(place).find((field) => field.name === name) ?? foreignField(place);
@@ -79,7 +79,7 @@ function fieldsOfTrace(around: Step[], siblings: JsonPlace['siblings']): Field[]
 
 const profileOf = (siblings: JsonPlace['siblings']) => siblings.get('profile')?.replaceAll('"', '') ?? '';
 
-/** A field of other profiles only, which gets a warning here. */
+/** A field that only other profiles have: its description says so. */
 function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   const name = path.at(-1);
   const profile = profileOf(siblings);
@@ -136,7 +136,7 @@ function fieldsOf({ description, required = [], properties }: Schema): Field[] {
   });
 }
 
-/** Splits a description from its final clauses, such as `(3.5, 3.6)` or `(section 4)`. */
+/** Splits a description from its clauses, such as `(3.5, 3.6)` or `(section 4)`. */
 function readDescription(description: string) {
   const clauses: string[] = [];
   const words = description.replace(/ \((section \d+|\d+\.\d+(?:, \d+\.\d+)*)\)/g, (_, found: string) => {

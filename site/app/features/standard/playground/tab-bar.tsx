@@ -7,7 +7,7 @@ import type { TabDesk } from './tab-desk.ts';
 
 const RenameForm = lazy(() => import('./rename-form.tsx'));
 
-/** Only where there are several documents. */
+/** Loaded only for several documents. */
 const TabTools = lazy(() => import('./tab-tools.tsx'));
 
 interface TabBarProps {

@@ -8,13 +8,16 @@ import type { InHand } from './playground.tsx';
 import { linkPrefix } from './use-document.ts';
 import type { ExampleChoice, TabsState } from './use-tabs.ts';
 
-/** The playground's documents and the actions on them. Loaded once there is more than the page's own document. */
+/**
+ * The playground's documents and the actions on them. Loaded for the first action, or if there are other documents than
+ * the page's own.
+ */
 export class TabDesk {
   #state: TabsState;
   readonly #first: KeptTab;
   readonly #publish: (state: TabsState) => void;
   readonly #examples: readonly ExampleChoice[];
-  /** Each document's original text and last state. */
+  /** Each document's original text, and its last state. */
   readonly #given: Map<string, string>;
   readonly #inHand = new Map<string, InHand>();
   readonly #gone = new Set<string>();
@@ -36,7 +39,7 @@ export class TabDesk {
     const shown = isNamed || this.#isTyping() ? undefined : kept.tabs.find(({ id }) => id === kept.open);
     this.#set({ tabs: shown ? kept.tabs : withTab(kept.tabs, this.#first) });
     if (!shown || shown.id === this.#first.id) return;
-    // Its own draft was not shown yet.
+    // The draft of the page's own document was not shown yet.
     this.#inHand.delete(this.#first.id);
     await this.#show(shown);
   }
@@ -64,7 +67,7 @@ export class TabDesk {
     if (tab.id !== this.#state.open.id) await this.#show(tab);
   }
 
-  /** Closes the open tab. You can reopen it until you close or open another. */
+  /** Closes the open tab. You can reopen it until you close, open or choose another. */
   async close(): Promise<void> {
     const { tabs, open } = this.#state;
     const at = tabs.findIndex(({ id }) => id === open.id);
@@ -84,7 +87,7 @@ export class TabDesk {
     this.#gone.delete(tab.id);
     const text = this.#inHand.get(tab.id)?.text ?? '';
     if (text !== this.#given.get(tab.id) && text.trim() !== '') storeDraft(tab.id, text);
-    // An empty tab that only filled the gap goes again.
+    // An empty tab that only replaced the closed one is removed.
     const others = tabs.filter(
       ({ id }) => tabs.length > 1 || this.#given.get(id) || this.#inHand.get(id)?.text,
     );
@@ -92,7 +95,7 @@ export class TabDesk {
     await this.#show(tab);
   }
 
-  /** Renames the open tab; without a name it has its trace's name again. */
+  /** Renames the open tab. With an empty name, it has its trace's name again. */
   rename(name: string): void {
     const { tabs, open } = this.#state;
     const named = ({ title: _, ...tab }: KeptTab) =>
@@ -100,7 +103,6 @@ export class TabDesk {
     this.#set({ tabs: tabs.map((tab) => (tab.id === open.id ? named(tab) : tab)) });
   }
 
-  /** Moves the open tab by `by` places. */
   move(by: number): void {
     this.#set({ tabs: moveTab(this.#state.tabs, this.#state.open.id, by) });
   }
@@ -125,7 +127,7 @@ export class TabDesk {
     return this.#inHand.get(tab.id)?.text ?? findDraft(tab.id)?.text ?? (await this.#findGiven(tab)) ?? '';
   }
 
-  /** A published example's text; shows a notice where it cannot be loaded. */
+  /** A published example's text. Shows a notice if it cannot be loaded. */
   async textOfExample(name: string): Promise<string | undefined> {
     const href = this.#examples.find((example) => example.name === name)?.href;
     const answer = href ? await fetch(href).catch(() => undefined) : undefined;
@@ -151,19 +153,19 @@ export class TabDesk {
     return true;
   }
 
-  /** A document's original text; undefined where it cannot be loaded now. */
+  /** A document's original text; undefined if it cannot be loaded now and there is no draft. */
   async #findGiven(tab: KeptTab): Promise<string | undefined> {
     const known = this.#given.get(tab.id);
     if (known !== undefined) return known;
     const { example, link } = tab;
     const text = example ? await this.textOfExample(example) : link ? await unpack(link) : '';
-    // A draft needs no original; the comparison with it is then lost.
+    // With a draft, the text is known; only the comparison with its original is lost.
     return text ?? (findDraft(tab.id) && '');
   }
 
   async #openLink(link: string, known: readonly KeptTab[]): Promise<void> {
     const text = await unpack(link);
-    // Opening a link to a document that is already open must not open it twice.
+    // A link to a document that is already open must not open it twice.
     const texts = await Promise.all(known.map((tab) => this.textOf(tab)));
     // A reader who opened another link meanwhile sees the newer document, and the URL must stay.
     const newer = linkInAddress();

@@ -9,7 +9,7 @@ interface TabToolsProps {
   onClose: () => void;
 }
 
-/** Actions on the open tab where there are several. */
+/** Actions on the open tab, if there are several. */
 export default function TabTools({ isFirst, isLast, onMove, onRename, onClose }: TabToolsProps) {
   return (
     <>

@@ -15,10 +15,7 @@ interface TextEditorProps {
   ref: Ref<TextPlace>;
 }
 
-/**
- * A text area, replaced on focus by an editor with line numbers. Lines do not wrap, so numbers stay beside their
- * lines.
- */
+/** A text area with line numbers, which an editor replaces on focus. Lines do not wrap, so numbers stay beside them. */
 export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<OpenEditor>(undefined);
@@ -129,7 +126,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   );
 }
 
-/** Heights in pixels; a line's height follows the visitor's text size. */
+/** Sizes in pixels. A line's height follows the visitor's text size, and `letter` is the width of a character. */
 function measure(field: HTMLElement | null) {
   const { scrollTop = 0, clientHeight = 0 } = field ?? {};
   const style = field && getComputedStyle(field);

@@ -1,4 +1,4 @@
-/** Maximum number of shown lines, because browsers cannot scroll further. */
+/** Maximum number of shown lines: browsers cannot scroll much further. */
 const maxLines = 500_000;
 
 /** Offset of each line in UTF-16 units. There is always a first line. */

@@ -11,7 +11,7 @@ interface TextViewerProps {
 }
 
 const lineHeight = 22;
-/** Maximum characters drawn of a long line, around the chosen place. */
+/** Maximum number of characters drawn of a line, from just before the chosen place. */
 const maxDrawn = 2000;
 
 /** A read-only view of a large text: only visible lines are in the page. */

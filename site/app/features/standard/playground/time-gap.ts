@@ -2,7 +2,7 @@ import { formatElapsed } from '#app/lib/traces.ts';
 
 const opposites = { later: 'earlier', longer: 'shorter' };
 
-/** `50 ms later`, `1 d shorter`; a gap below a millisecond is named as such. */
+/** `50 ms later`, `1 d shorter`; a gap below a millisecond is `<1 ms`. */
 export function describeGap(ms: number, word: keyof typeof opposites): string {
   return `${lengthOf(ms)} ${ms < 0 ? opposites[word] : word}`;
 }

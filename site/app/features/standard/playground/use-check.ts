@@ -9,12 +9,12 @@ export interface Found {
   problem?: string | undefined;
 }
 
-/** Debounce (ms): each pause is checked, not each key. */
+/** Debounce (ms): a pause starts a check, not each key. */
 const pauseMs = 150;
 
 /**
- * The newest result for a text, which a worker checks, and whether a newer check is running. The first result came
- * with the page, or from the last time it was open.
+ * The newest result for a text, which a worker checks, and whether a newer check is running. The first result comes
+ * with the page, or from the last time that the document was open.
  */
 export function useCheck(text: string, initial: Found): Found & { isChecking: boolean } {
   const [found, setFound] = useState(initial);

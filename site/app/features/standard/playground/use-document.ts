@@ -25,14 +25,14 @@ export type TakeFile = (text: string, name: string) => void;
  */
 export function useDocument(initialText: string, draftName: string, inHand?: string, onFile?: TakeFile) {
   const isHydrated = useHydrated();
-  // The server knows no drafts, so its page is hydrated first.
+  // The server has no drafts, so its page is hydrated without one first.
   const [draft] = useState(() => (isHydrated && inHand === undefined ? findDraft(draftName) : undefined));
   const [text, setText] = useState(inHand ?? draft?.text ?? initialText);
   const [notice, setNotice] = useState<NoticeContent>();
   const [draftOf, setDraftOf] = useState(draft?.at);
   const unkept = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined);
 
-  /** Stores the last text; an unchanged or empty one is not a draft. */
+  /** Stores the last text as the draft. An unchanged or empty text removes the draft. */
   const keep = () => {
     const last = unkept.current;
     if (!last) return;

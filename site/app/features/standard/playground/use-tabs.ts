@@ -9,7 +9,6 @@ import { linkPrefix } from './use-document.ts';
 export interface ExampleChoice {
   name: string;
   title: string;
-  /** URL of its file. */
   href: string;
 }
 
@@ -47,7 +46,7 @@ export function useTabs(
   const { tabs, open } = state;
   const desk = useRef<TabDesk>(undefined);
   const loading = useRef<Promise<TabDesk>>(undefined);
-  /** The last result for the page's own document. */
+  /** The last call of `hear`, for a desk that is loaded later. */
   const heard = useRef<Parameters<TabDesk['hear']>>(undefined);
 
   const load = async () => {
@@ -88,7 +87,7 @@ export function useTabs(
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes
   useEffect(() => {
-    // Runs after the open document's draft, because children's effects run first.
+    // Runs after the open document stored its draft: children's effects run first.
     const keep = () => desk.current?.keep();
     keep();
     addEventListener('pagehide', keep);
@@ -98,7 +97,7 @@ export function useTabs(
   return { ...state, hear, ask };
 }
 
-/** True if there are more documents than the page's own. */
+/** True if the URL or the storage may have other documents than the page's own. */
 function hasMore(): boolean {
   try {
     const isOne = (key: string) => key === tabsKey || key.startsWith(`draft:${documentsPrefix}`);

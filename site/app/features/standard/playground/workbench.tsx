@@ -26,7 +26,7 @@ interface WorkbenchProps {
   start: { text: string; check: DocumentsCheck | undefined; problem?: string; example?: string };
   examples: readonly ExampleChoice[];
   lead: React.ReactNode;
-  /** Content for the page's example, hidden while another document is open. */
+  /** Content about the page's example, hidden while another document is open. */
   ofExample?: React.ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
 
   const choose = async (tab: KeptTab) => {
     const left = tabs.find(({ id }) => id === open.id);
-    // Swaps the two.
+    // The chosen tab is the one compared with, so the two are swapped.
     if (left && left !== tab && beside?.choice === `tab:${tab.id}`) await putBeside(`tab:${left.id}`);
     void ask((desk) => desk.choose(tab));
   };

@@ -2,7 +2,6 @@ import { type DiffPart, diffLists, diffWords } from '#app/lib/word-diff.ts';
 import { type Clause, readSpecification, type Section } from '../specification/specification.server.ts';
 import { listRevisions, stepOf } from './revisions.server.ts';
 
-/** A difference between two revisions of the text. */
 export interface Change {
   kind: 'added' | 'removed' | 'changed';
   /** Number and level of a clause; undefined for text without a number. */
@@ -10,7 +9,10 @@ export interface Change {
   parts: DiffPart[];
 }
 
-/** Differences from one revision to a later one, clause by clause; undefined where one of them does not exist. */
+/**
+ * Differences from one revision to a later one, clause by clause; undefined if one does not exist, or `from` is not
+ * earlier.
+ */
 export async function compareRevisions(from: string, to: string) {
   const earlier = listRevisions().find(({ date }) => date === from);
   const later = listRevisions().find(({ date }) => date === to);
@@ -41,7 +43,7 @@ export async function compareRevisions(from: string, to: string) {
   return { ...stepOf(earlier, later), sections, counts };
 }
 
-/** Compared by number, because numbers never change. */
+/** Compares clauses by their numbers, which never change. */
 function compareClauses(before: Clause[], after: Clause[]): Change[] {
   const minor = ({ number }: Clause) => Number(number.split('.')[1]);
   const numbers = [...new Map([...before, ...after].map((clause) => [clause.number, minor(clause)]))];
@@ -62,7 +64,7 @@ function compareClauses(before: Clause[], after: Clause[]): Change[] {
     });
 }
 
-/** Text without a number, in blocks that are compared as a whole. */
+/** Text without a number, in blocks: paragraphs, list items and table rows. */
 function blocksOf(section: Section | undefined): string[] {
   return (section?.source ?? '')
     .split(/\n{2,}/)

@@ -24,14 +24,14 @@ export const readWorkingDraft = once(async () => {
     clauses,
     sections: render(sections),
     annexes: render(annexes),
-    /** Number of cases in its test suite, and of clauses with cases. */
+    /** Number of cases in the draft's test suite; `checked` is the number of clauses with cases. */
     cases: [...own.values()].reduce((sum, { cases }) => sum + cases, 0),
     checked: own.size,
     files: { schemas: listDraftFiles('schemas').length, examples: listDraftFiles('examples').length },
   };
 });
 
-/** Automatic checks of sections 10 to 20, by clause number. */
+/** Checks and cases of the draft's test suite, by clause number. */
 async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
   const files = listDraftFiles('test-suite').map(async (file) => {
     const { clause, ...evidence } = countCases(

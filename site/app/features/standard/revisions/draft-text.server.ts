@@ -2,7 +2,7 @@ import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { parseSpecification } from '../specification/specification.server.ts';
 import { workingDraft } from './working-draft.ts';
 
-/** The file's text, parsed. */
+/** The working draft's text and annexes, parsed. */
 export async function readDraftText() {
   const text = await readProjectFile(`standard/specification/${workingDraft.version}.md`);
   const [body = '', ...parts] = text.split(/^<a id="(?=annex-)/m);

@@ -11,7 +11,7 @@ const published = {
   source: { href: '/specification/changelog', label: 'Changelog' },
 };
 
-/** The steps of the lineage with sources for every date. The last one is this standard's. */
+/** The steps of the lineage, with a source for each date. The last step is this standard's. */
 export const eras = history.eras.map((era, index, all) => {
   const facts = [...era.facts.map(claimOf), ...(index === all.length - 1 ? [published] : [])];
   // Dates end in their year.

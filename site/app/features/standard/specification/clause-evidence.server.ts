@@ -3,18 +3,17 @@ import { once } from '#app/lib/once.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { listPublishedFiles } from './published-files.server.ts';
 
-/** Automatic checks of a clause. */
 export interface ClauseEvidence {
   /** Ids of the conformance library's checks. */
   checks: string[];
   /** Number of cases in the published test suite, and of invalid ones among them. */
   cases: number;
   faulty: number;
-  /** Version of the suite, where it is not the published one. */
+  /** Version of the suite, if it is not the published one. */
   version?: string;
 }
 
-/** Evidence by clause number. A document alone cannot prove the other clauses. */
+/** Evidence by clause number, for clauses with cases in the test suite. */
 export const listEvidence = once(async (): Promise<Map<string, ClauseEvidence>> => {
   const files = listPublishedFiles('test-suite').map(async (file) => {
     const text = await readProjectFile('standard/test-suite', file);

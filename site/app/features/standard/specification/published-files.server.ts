@@ -4,7 +4,7 @@ import { projectPath } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import { workingDraft } from '../revisions/working-draft.ts';
 
-/** Paths are in lower case. */
+/** Name of a README in URLs, which are in lower case. */
 const readmeName = 'readme.md';
 
 /** Response headers of a file. */
@@ -20,12 +20,12 @@ const json = 'application/json';
 const markdown = 'text/markdown; charset=utf-8';
 const schema = 'application/schema+json';
 
-/** `2026-11-25/trace.json`: a file of a dated revision, and its day. */
+/** A file of a dated revision, such as `2026-11-25/trace.json`: its date and name. */
 const ofRevision = /^(\d{4}-\d{2}-\d{2})\/(.+)$/;
 
 /**
- * A version's schema is that of its newest revision, which a new one replaces within minutes; a dated revision's
- * schema never changes (clause 9.1). Cases and examples may be added any day.
+ * A version's schema is that of its newest revision: a new revision shows within minutes. A dated revision's schema
+ * never changes (clause 9.1). Cases and examples may be added any day.
  */
 const kinds: Record<string, Served & { folder: string; readme?: string }> = {
   schemas: {
@@ -74,13 +74,13 @@ export function listPublishedFiles(kind: keyof typeof kinds): string[] {
   return listAllFiles(kind).filter((name) => !ofRevision.test(name));
 }
 
-/** All files of a kind but the draft's, which have their own version. */
+/** All files of a kind except the draft's, which are below the draft's version. */
 const listAllFiles = (kind: keyof typeof kinds) =>
   listFiles('**/*.json', kinds[kind]?.folder ?? '', [workingDraft.version]);
 
 /**
- * A published file byte for byte, or without a name (or as `index.json`) the list. Undefined for unknown names: a
- * name is looked up in the list, and never used as a path by itself.
+ * A published file byte for byte; without a name, or as `index.json`, the list. Undefined for unknown names: a name is
+ * looked up in the list, and never used as a path by itself.
  */
 export async function readPublishedFile(kind: string, version: string, name: string) {
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -98,7 +98,10 @@ export async function readPublishedFile(kind: string, version: string, name: str
   });
 }
 
-/** A folder's list: for the version with its revisions' dates, or for one revision. */
+/**
+ * The list of the version's files with the dates of its revisions, or of one revision's files; undefined for other
+ * folders.
+ */
 function indexOf(kind: string, files: string[], folder: string) {
   const dated = files.flatMap((name) => {
     const [, revision = '', file = ''] = ofRevision.exec(name) ?? [];
@@ -116,7 +119,7 @@ function indexOf(kind: string, files: string[], folder: string) {
   };
 }
 
-/** The catalogue that tells editors which schema a file has; undefined where the standard has none. */
+/** The catalogue that tells editors which schema a file has; undefined if the standard has none. */
 export async function readSchemaCatalogue() {
   const [file] = globSync('standard/schemas/catalog.json', { cwd: projectPath() });
   return file && answerFile(file, { contentType: json, cacheControl: minutes });

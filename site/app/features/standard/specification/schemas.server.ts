@@ -20,7 +20,7 @@ export function editorSetting(): string {
   return JSON.stringify({ 'json.schemas': [{ fileMatch: ['*.trace.json'], url }] }, null, 2);
 }
 
-/** The published file, and the subject of its description, without the reference to the text. */
+/** A published file, with the subject of its description, without the references to the text. */
 async function readSchema(name: string) {
   const text = await readProjectFile(`standard/schemas/${site.standardVersion}/${name}`);
   const { description } = JSON.parse(text) as { description: string };

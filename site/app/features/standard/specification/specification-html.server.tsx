@@ -46,8 +46,8 @@ const renderRevision = remembered(async (date: string | undefined): Promise<Rend
 });
 
 /**
- * The text's sections as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. A dated
- * revision has only the words: checks and cases belong to the newest.
+ * The text's sections as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. A dated revision
+ * has only the words, since checks and cases belong to the newest.
  */
 export const renderSections = (date?: string) => renderRevision(date);
 
@@ -123,8 +123,8 @@ export function linkReferences(markdown: string): string {
 }
 
 /**
- * Fits tables of fields to the page: the example goes below the meaning, and each cell gets its column's name, which
- * small screens show.
+ * Fits tables of fields to the page. The example moves below the meaning. In tables of more than two columns, each cell
+ * gets the name of its column, which small screens show.
  */
 function shapeTables() {
   return (root: { children: Content[] }) => {
@@ -157,7 +157,10 @@ function shapeTables() {
   };
 }
 
-/** Adds an id to each row about one name, for links from the search; in a section only to a name's first row. */
+/**
+ * Adds an id to each row about one name, for links from the search. If a section has several rows of a name, only the
+ * first gets the id.
+ */
 function nameRows(sectionId: string) {
   return (root: { children: Content[] }) => {
     const given = new Set<string>();

@@ -7,7 +7,10 @@ export interface NamedRow {
   cells: string[];
 }
 
-/** Anchor of a row: the section's id and the name. The section's heading has `-title`, so a row of that name is `-title-row`. */
+/**
+ * Anchor of a row: the section's id and the name. The anchor of the section's heading ends with `-title`, so that of a
+ * row with this name ends with `-title-row`.
+ */
 export function rowIdOf(sectionId: string, name: string): string {
   const slug = name
     .toLowerCase()
@@ -16,7 +19,7 @@ export function rowIdOf(sectionId: string, name: string): string {
   return `${sectionId}-${slug === 'title' ? 'title-row' : slug}`;
 }
 
-/** Rows of a section's tables whose first cell is one name in code; the first for each name. */
+/** Rows of a section's tables whose first cell is one name in code; of several rows with a name, only the first. */
 export function listNamedRows(sectionId: string, source: string): NamedRow[] {
   const rows = new Map<string, NamedRow>();
   for (const [line, name = ''] of source.matchAll(/^\| *`([^`|]+)` *\|.*$/gm)) {

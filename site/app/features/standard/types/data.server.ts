@@ -109,7 +109,7 @@ export const typesCalls: Call[] = [
         name === '' || name === 'index.json' ? makeIndex() : readTypeFile(name.replace(/\.json$/, ''));
       if (body === undefined || (name !== '' && !name.endsWith('.json')))
         throw refuseOpenly(404, 'There is no file at this URL.');
-      // Cached for an hour only: the working draft may change.
+      // Cached for an hour: the working draft may change.
       const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
       return new Response(body, { headers: { ...openHeaders, ...headers } });
     },

@@ -18,7 +18,7 @@ export const plannedVersion = dictionary.version.replace('-draft', '');
 /** Domains such as `Money and invoices`, in display order. */
 export const domains = dictionary.domains;
 
-/** Read once, on first use: types are found by name, and a name never becomes a path. */
+/** Reads the entries once, on first use. Types are found by name, and a name never becomes a path. */
 const readDictionary = once(
   () =>
     new Map(
@@ -56,7 +56,7 @@ export function searchTypes({ q, domain }: { q: string; domain: string }) {
     .filter(({ types }) => types.length > 0);
 }
 
-/** Two independent producers, a reader of both, and its output: a test runs them. */
+/** The independent producers, a reader of both, and its output. A test runs them. */
 export function readSharedMeaning() {
   const { producers, consumer, prints, refuses } = dictionary.promise;
   const read = (file: string) => ({
@@ -75,7 +75,7 @@ export function findTypePage(path: string) {
   return entry && { title: entry.title, kicker: `types · ${entry.name}` };
 }
 
-/** Types for the site's search that have some of its terms, those with most of them first. */
+/** Types for the site's search that have some of its terms, those with the most terms first. */
 export async function searchTypeNames({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
   return [...readDictionary().values()]
     .map((listed) => ({ ...listed, count: countTerms(listed.words, terms) }))

@@ -31,7 +31,7 @@ class LinearPattern {
   }
 }
 
-/** An escape, a class, the dictionary's required end of a pattern, a group with flags, or any character. */
+/** An escape, a class, the end that the dictionary requires of a pattern, a group with flags, or a dot. */
 const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\$\(\?!\\n\)|\(\?[a-z]*-?[a-z]*:|\./g;
 
 /**
@@ -40,7 +40,7 @@ const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\$\(\?!\\n\)|\(\?[a-z]*-?[a-z]
  */
 function inWordsOfRe2(pattern: string): string {
   return pattern.replace(parts, (part) => {
-    // In both engines `$` alone means the very end: the lookahead is for Python.
+    // In both engines `$` alone means the end of the text: the lookahead is for Python.
     if (part === '$(?!\\n)') return '$';
     if (part === '.') return '[^\\n\\r\\x{2028}\\x{2029}]';
     const isFlagged = part.startsWith('(?') && part !== '(?:';

@@ -73,7 +73,7 @@ function entryOf({ units, reuses, used_by, schema, ...given }: Proposal): TypeEn
   };
 }
 
-/** Errors at the fields: the first finding of each. */
+/** Errors by field: the first finding of each. */
 function errorsOf(findings: EntryFinding[]): FormAnswer['errors'] {
   const errors: FormAnswer['errors'] = {};
   for (const { part, pointer, message } of findings)

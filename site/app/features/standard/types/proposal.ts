@@ -4,12 +4,12 @@ import { line, needed, optional, paragraph, text, tidy } from '#app/lib/form-fie
 
 /** Maximum length of a schema, of examples and of counter examples (characters). */
 export const maxJson = 20_000;
-/** Maximum nesting: only malicious programs write deeper values. */
+/** Maximum nesting of lists and objects, more than a type needs. */
 const maxNesting = 24;
 
 const tooLong = `At most ${maxJson.toLocaleString('en-GB')} characters.`;
 
-/** A required field of a form with JSON. */
+/** A required form field that contains JSON. */
 const json = <T>(missing: string, wrong: string, fits: (value: unknown) => value is T) =>
   z.pipe(
     needed(missing).check(z.maxLength(maxJson, { error: tooLong, abort: true })),
@@ -48,7 +48,7 @@ const lines = (shape: RegExp, wrong: string) =>
     }),
   );
 
-/** `/types/propose`, in the browser and on the server. */
+/** Fields of `/types/propose`, in the browser and on the server. */
 export const proposalSchema = z.object({
   name: text(80, 'Enter a name.').check(
     z.regex(

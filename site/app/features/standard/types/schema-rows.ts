@@ -11,11 +11,11 @@ export interface SchemaRow {
   limits: string;
 }
 
-/** Longer patterns are shown only in the schema itself. */
+/** Maximum length of a pattern in a row; longer ones are only in the schema. */
 const longestPattern = 48;
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** A schema as rows of a table, outermost first. */
+/** A schema as rows of a table, each before its members. */
 export function schemaRows({ schema, units = [] }: Pick<TypeEntry, 'schema' | 'units'>): SchemaRow[] {
   const rows: SchemaRow[] = [];
   const add = (part: Schema, pointer: string, isRequired: boolean) => {

@@ -16,7 +16,6 @@ const colours = [
   { name: 'ok', swatch: 'bg-ok', use: 'checked and valid' },
 ];
 
-/** Colours and type: everything else is made of them. */
 export const foundations: Specimen[] = [
   {
     id: 'colour',

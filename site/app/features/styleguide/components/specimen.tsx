@@ -6,11 +6,11 @@ export interface Specimen {
   title: string;
   /** When to use it. */
   use: string;
-  /** Its states by their names in the margin; '' for content without a name. */
+  /** Examples by the label of each, which is in the margin; '' for content without a label. */
   states: Record<string, ReactNode>;
 }
 
-/** A primitive under a rule that spans the page, each state named in the margin as a clause is numbered. */
+/** A primitive under a rule that spans the page. From the `md` breakpoint up, labels of states are in a left margin. */
 export function SpecimenSection({ id, title, use, states }: Specimen) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-t border-ink pt-4 pb-16">
@@ -37,7 +37,6 @@ export function SpecimenSection({ id, title, use, states }: Specimen) {
   );
 }
 
-/** Several things in a line that wraps. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>;
 }

@@ -9,7 +9,6 @@ const heard: Record<Hearing, string> = {
   polling: 'every second, by polling: the connection goes through a pooler, or LISTEN does not work',
 };
 
-/** The database: its kind, its use, and its replicas. */
 export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'database' | 'hears'>) {
   const { replicas, clients, kind } = database;
   return (
@@ -100,7 +99,7 @@ interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
 }
 
 /**
- * The last backup that the site itself wrote, and the server's report on its log. The site does not know about other
+ * The last backup that the site wrote, and the server's report about its WAL archive. The site does not know of other
  * backups.
  */
 export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {

@@ -4,7 +4,7 @@ import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
-/** The amount of waiting background work by queue: queues with work are in sight, the rest folded. */
+/** Background work by queue. Queues without work are folded. */
 export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
   const isBusy = ({ waiting, active, failed }: (typeof queues)[number]) => waiting + active + failed > 0;
   const busy = queues.filter(isBusy);
@@ -52,7 +52,7 @@ function QueueTable({ label, queues }: { label: string } & Pick<SystemDescriptio
   );
 }
 
-/** Jobs that threw an error, each with an admin's possible actions. */
+/** Failing jobs, each with buttons to retry or discard it. */
 export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
   return (
     <Section id="failing" title="Failing jobs" heading="desk-section">

@@ -138,7 +138,7 @@ function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps
 
 const inMs = (ms: number) => `${formatNumber(Math.round(ms * 10) / 10)} ms`;
 
-/** The settings that this process was started with, and the defaults of the others. */
+/** The settings of this process, and the defaults of those that are not set. */
 function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'>) {
   const set = settings.filter(({ value }) => value);
   const others = settings.filter(({ value }) => !value);

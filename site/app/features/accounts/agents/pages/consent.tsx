@@ -23,8 +23,8 @@ export const loader = async (args: Route.LoaderArgs) => {
 };
 
 /**
- * Redirects by a header and a link: browsers apply the page's `form-action` to redirects of a form, and agents return
- * to addresses that nobody can list.
+ * Redirects by a `Refresh` header, and has a link: browsers apply the page's `form-action` to redirects of a form, and
+ * agents return to URLs that nobody can list.
  */
 export async function action(args: Route.ActionArgs) {
   const answer = (await readForm(args.request)).get('answer');

@@ -1,4 +1,4 @@
-/** Email of an account, linked to its page for roles that may open it. */
+/** Email of an account. With an `id`, it links to the account's page at the desk. */
 export function AccountLink({ id, email }: { id: string | undefined; email: string }) {
   if (!id) return email;
   return (

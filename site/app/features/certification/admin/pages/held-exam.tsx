@@ -74,7 +74,7 @@ type Pace = NonNullable<Exam['pace']>['all'];
 const paceWords = ({ medianMs, share }: Pace) =>
   `${secondsOf(medianMs)}, ${Math.round(share * 100)} % of the reading time`;
 
-/** Column whose cells show their label on small screens. */
+/** Column of numbers, whose cells show their label on small screens. */
 const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
   label,
   cell,

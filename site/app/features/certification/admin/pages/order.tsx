@@ -18,7 +18,7 @@ export const action = (args: Route.ActionArgs) => answerOrderForm(args);
 
 const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
 
-/** Advice on a payment whose money is claimed back. */
+/** Advice on a payment that is claimed back, or whose refund failed. */
 const askedBack: Partial<Record<string, NoticeContent>> = {
   disputed: {
     title: 'The buyer’s bank disputes this payment.',

@@ -26,7 +26,10 @@ const marks = {
   error: { icon: OctagonAlert, colour: 'text-error' },
 };
 
-/** Report of a verification: verdict, contents of the badge, failed checks with reasons, then every check. */
+/**
+ * Report of a verification: verdict, contents of the badge, failed and unknown checks with reasons, then the checks by
+ * question.
+ */
 export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
@@ -66,7 +69,7 @@ export function BadgeReport({ report }: { report: Report }) {
         <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'The badge has no date.'}</Row>
         {says.evidence && (
           <Row name="Evidence">
-            {/* No link to a URL that nobody vouches for. */}
+            {/* Only a valid badge gets a link. */}
             {valid ? (
               <TextLink href={says.evidence} rel="noopener noreferrer nofollow">
                 {says.evidence}
@@ -142,7 +145,7 @@ function Cautions({ cautions }: { cautions: Caution[] }) {
   );
 }
 
-/** The page of a credential of this site, with what its holder shows there. */
+/** Link to the page of a credential of this site, with what the page shows. */
 function Certificate({ shown }: { shown: ShownPage }) {
   const facts = [shown.holder, shown.level, shown.issuedOn].filter((text) => text !== '');
   return (

@@ -108,7 +108,7 @@ interface Piece {
   text: string;
   /** One letter for `.t-*` in text.css. */
   kind?: string;
-  /** Where it begins. */
+  /** Offset in the JSON. */
   at: number;
 }
 

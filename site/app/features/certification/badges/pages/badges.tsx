@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(servicesContext).config.siteUrl,
 });
 
-/** Only browsers without JavaScript post. Nothing is stored. */
+/** For browsers without JavaScript. Stores nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { siteUrl } = context.get(servicesContext).config;
   const answer = await makeUnissuedBadge(readFields(await readForm(request)), siteUrl, new Date());

@@ -24,7 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => ({
   own: await ownIdentity(context.get(servicesContext).config.siteUrl),
 });
 
-/** Only browsers without JavaScript post. */
+/** For browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   try {

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
   page: 'reading',
   finished: {
     topics: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
-    // Its holder finds the form there.
+    // Signed-in people get a page of their own: the holder finds the form there.
     visitorsOnly: true,
     // A revocation or a hidden name takes effect at once.
     mayChangeAtOnce: true,
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;
   if (!loaderData) return pageMeta(args, { title: 'Credential', description: '', noindex: true });
   const { holder, level, revoked, isListed, id, issuedOn, isExample } = loaderData;
-  // A verifier that is given the page finds the badge by it.
+  // A verifier that gets the page's URL finds the badge by this link.
   const badge = {
     tagName: 'link',
     rel: 'alternate',

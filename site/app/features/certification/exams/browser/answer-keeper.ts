@@ -7,13 +7,13 @@ export type SendResult =
   | 'unreachable'
   /** The exam is over. */
   | 'over'
-  /** The server refused the user who is signed in now. */
+  /** The server refused, for example because the session has ended. */
   | { refused: string };
 
 /** Connection to the server, and storage for unsent answers. */
 export interface AnswerPorts {
   send: (marks: PlacedMark[]) => Promise<SendResult>;
-  /** Keeps what is not sent in this browser, across its tabs and restarts. */
+  /** Stores unsent answers in this browser, for its other tabs and for later visits. */
   hold: (unsent: PlacedMark[]) => void;
   /** Tells the other tabs. */
   tell: (mark: PlacedMark) => void;
@@ -33,8 +33,8 @@ const pauseMs = 150;
 const retryMs = 3_000;
 
 /**
- * The answers of a running exam: each is sent at once, one call at a time, and again until it has arrived. Every change
- * has a number that is higher than all before it, in this tab or another, by the server's clock (see `marks.ts`). Knows
+ * The answers of a running exam: sent at once, one call at a time, and again after a lost connection. Each change gets
+ * a number that is higher than those that this tab knows, and at least the server's time (see `marks.ts`). Knows
  * neither React nor the network.
  */
 export class AnswerKeeper {
@@ -83,7 +83,7 @@ export class AnswerKeeper {
     if (mark) this.#change(question, { ...mark, isFlagged, flagSeq: this.#nextNumber() });
   }
 
-  /** Another tab of this browser changed something; it sends it itself. */
+  /** Takes a change of another tab of this browser, which sends it itself. */
   hear(mark: PlacedMark): void {
     this.#join([mark]);
   }
@@ -98,8 +98,8 @@ export class AnswerKeeper {
   }
 
   /**
-   * Sends waiting answers at once: the connection is back, or the learner submits the exam. Returns true if nothing
-   * waits.
+   * Sends waiting answers at once: the connection is back, or the learner submits the exam. Returns true if nothing is
+   * left to send.
    */
   async flush(): Promise<boolean> {
     await this.#sending;

@@ -78,20 +78,18 @@ export function useExam(attempt: string, first: ExamState) {
     endsAt,
     choose: (question: number, option: number) => keeper.current?.choose(question, option),
     flag: (question: number, isFlagged: boolean) => keeper.current?.flag(question, isFlagged),
-    /** The time is over, by our clock. */
+    /** Call it when the time is over by the browser's clock. */
     end: () => endExam.current(),
-    /** Sends what waits; gives whether everything has arrived. */
+    /** Sends waiting answers; returns whether all of them have arrived. */
     flush: async () => (await keeper.current?.flush()) ?? true,
   };
 }
 
 const api = '/api/exam-answers';
 
-/** Sends answers of a running exam to the server. */
 const sendMarks = async (attempt: string, marks: PlacedMark[]): Promise<SendResult> =>
   resultOf(await postJson(api, { attempt, marks }, { keepalive: true }));
 
-/** Asks the server how a running exam stands. */
 const askState = async (attempt: string): Promise<SendResult> =>
   resultOf(await callJson(`${api}?attempt=${attempt}`));
 
@@ -99,7 +97,7 @@ function resultOf(said: Awaited<ReturnType<typeof callJson>>): SendResult {
   if (!said || said.status === 429 || said.status >= 500) return 'unreachable';
   const { isOk, status, answer } = said;
   if (isOk) return { state: answer };
-  // An answer that was cut off.
+  // The response was cut off.
   if (status < 400) return 'unreachable';
   if (status === 409) return 'over';
   return { refused: answer.message ?? 'The answer was not saved.' };

@@ -108,7 +108,7 @@ function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: numb
   return { remainingMs, milestone };
 }
 
-/** `12:05`; an exam of more than an hour counts its minutes on. */
+/** `12:05`; minutes count on beyond an hour. */
 export function clockFace(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

@@ -15,7 +15,7 @@ interface ExamQuestionProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** One question, its four options, and the ways on. Its buttons are an ordinary form's. */
+/** One question, its options, and the buttons of its form, which work as an ordinary post. */
 export function ExamQuestion(props: ExamQuestionProps) {
   const { question, number, total, mark, isOver, onChoose, headingRef } = props;
   return (

@@ -9,7 +9,7 @@ import { ExamMap } from './exam-map.tsx';
 import { ExamQuestion } from './exam-question.tsx';
 import { ExamReview } from './exam-review.tsx';
 
-/** A running exam. Every button is one of an ordinary form; with scripts nothing but the submission leaves the page. */
+/** A running exam. Its buttons belong to ordinary forms; with scripts, moving between questions stays on the page. */
 export function Exam({ exam }: { exam: ExamPage }) {
   const { id, level, questions, state, totalMs, endsAt } = exam;
   const { marks, status, message, ...run } = useExam(id, state);

@@ -4,7 +4,10 @@ import { TextLink } from '#app/ui/link.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Explained } from '../result-page.server.ts';
 
-/** Questions with the learner's answer, the correct one, the explanation and its lesson. Wrong ones are unfolded. */
+/**
+ * Questions with the learner's answer, the correct one, the explanation and its lesson. Those not answered correctly
+ * are unfolded.
+ */
 export function ExplainedQuestions({ questions }: { questions: readonly Explained[] }) {
   return (
     <ol className="border-t border-rule">

@@ -17,7 +17,7 @@ interface WayInProps {
   answer: FormAnswer | undefined;
 }
 
-/** Options of the visitor: start, continue, buy or sign in, and always practise. */
+/** The visitor's next step towards the exam, the practice run, and earlier results. */
 export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
   const fieldOf = fieldsOf(answer, { holder_name: learner?.name ?? '' });
@@ -101,7 +101,7 @@ function Start({ page: { level, rules }, holder }: StartProps) {
   );
 }
 
-/** Notice for a site without private questions, for learners who own the level and for other visitors. */
+/** Notice for a level of which this site has no exam, for learners who own the level and for other visitors. */
 function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
   return (
     <>

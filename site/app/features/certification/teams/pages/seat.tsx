@@ -9,7 +9,7 @@ import { answerOffer, showOffer } from '../seat-page.server.ts';
 import type { Route } from './+types/seat';
 
 export const handle: PageHandle = { page: 'reading' };
-/** The address is what proves the right to the seat: no page that is opened from here learns it. */
+/** The URL proves the right to the seat, so links from this page do not reveal it. */
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' });
 
 export const meta = metaOf({

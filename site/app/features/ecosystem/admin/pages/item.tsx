@@ -72,7 +72,7 @@ function Origin({ source, sourceKey }: { source: string; sourceKey: string | nul
   );
 }
 
-/** Any number of the protocol's transports; the form sends them as one text, separated by commas. */
+/** Checkboxes for the protocol's transports. The fields of the form join those chosen by commas. */
 function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
   const chosen = defaultValue.split(',');
   return (

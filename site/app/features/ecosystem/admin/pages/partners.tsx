@@ -63,7 +63,9 @@ export default function PartnersPage({ loaderData: list }: Route.ComponentProps)
   );
 }
 
-/** Visits are counted up to 10,000 and no further, and only where a partner shares revenue. */
+/**
+ * A number of visits, which stops at 10,000. A dash if none is counted: only visits to partners that share revenue are.
+ */
 function countOf({ share, clicks }: { share: number | null; clicks: number }, count: number) {
   if (share === null && clicks === 0) return <span className="text-soft">–</span>;
   return count >= 10_000 ? '10,000+' : count;

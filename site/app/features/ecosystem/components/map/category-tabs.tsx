@@ -47,7 +47,7 @@ export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Fa
   );
 }
 
-/** Short on screen, because the tabs are beside it in one row. */
+/** Short on screen, because the tabs are in the same row. */
 function MoreCategories() {
   return (
     <span>
@@ -56,7 +56,7 @@ function MoreCategories() {
   );
 }
 
-/** Number of items that a choice leaves; a screen reader says "Remote, 2 items". */
+/** A number after a label. Screen readers get it with a noun: "Remote, 2 items". */
 export function Count({ children, of = 'item' }: { children: number | undefined; of?: string }) {
   if (children === undefined) return null;
   return (

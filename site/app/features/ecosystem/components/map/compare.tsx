@@ -23,7 +23,7 @@ export function CompareToggle({ filter, item: { slug, name } }: CompareTogglePro
   );
 }
 
-/** The chosen items, in sight while you choose; empty before the first. */
+/** The chosen items, in sight while the reader chooses; empty without any. */
 export function CompareTray({ filter, names }: { filter: MapFilter; names: ReadonlyMap<string, string> }) {
   const { compare, isCompareFull } = filter;
   return (

@@ -34,7 +34,7 @@ function Way({ client, way }: { client: string; way: ShownConnection }) {
         {title}
       </h3>
       <p className="mb-4 text-soft wrap-anywhere">{text}</p>
-      {/* Comes before the button, so that nobody adds an unseen command; a command to copy is visible anyway. */}
+      {/* Before the button, so that nobody adds an unseen command. A command to copy is visible anyway. */}
       {runs && runs !== command && (
         <div className="mb-4">
           <CodeBlock code={plainCode(runs)} title={kind === 'remote' ? 'connects to' : 'runs'} />

@@ -4,7 +4,7 @@ import type { Item } from '../../catalogue/item.server.ts';
 import { hasOldTransport } from '../../catalogue/transports.ts';
 import { authInWords, shortAddress, transportsInWords } from '../../catalogue/words.ts';
 
-/** Known facts of an item; unknown ones are left out, except for the licence. */
+/** Known facts of an item. Unknown ones are left out, except for the licence. */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <dl className="mt-9 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-3">

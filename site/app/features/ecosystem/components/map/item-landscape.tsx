@@ -46,7 +46,7 @@ function tilesByLayer({ items, facets }: LandscapeProps) {
   }));
 }
 
-/** Every layer as a band, in it a heap of tiles for each category. */
+/** Each layer as a band, with tiles for each of its categories. */
 function AllLayers(props: LandscapeProps) {
   const { filter, hasLookup } = props;
   return tilesByLayer(props).map(({ slug: layer, name, about, count, categories }) => (
@@ -91,8 +91,8 @@ interface TileProps {
 }
 
 /**
- * A mark with its card, which opens on hover, on focus and on the first tap (`enhance/landscape.ts`). In a frame on another
- * site, links open a new tab.
+ * A logo with a card, which opens on hover, on focus and on the first tap (`enhance/landscape.ts`). In a frame on
+ * another site, links open a new tab.
  */
 function Tile({ item, hasLookup, isEmbedded }: TileProps) {
   const { slug, name, description, maintainer, isInstallable } = item;
@@ -136,7 +136,7 @@ function InstallLink({ slug, name, target }: { slug: string; name: string; targe
   );
 }
 
-/** One layer over the whole landscape, category by category. */
+/** One layer over the whole landscape, one category after another. */
 function ZoomedLayer(props: LandscapeProps) {
   const { filter } = props;
   return tilesByLayer(props).flatMap(({ categories }) =>
@@ -205,8 +205,8 @@ function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTil
 }
 
 /**
- * A link into a layer or category, as a step in the history (`enhance/refetch.ts`). After `ZoomPath` leads back out,
- * it has the focus again.
+ * A link into a layer or category, as a step in the history (`enhance/refetch.ts`). When `ZoomPath` leads back out,
+ * this link gets the focus again.
  */
 function ZoomLink({ id, href, children }: { id: string; href: string; children: string }) {
   return (
@@ -216,7 +216,7 @@ function ZoomLink({ id, href, children }: { id: string; href: string; children: 
   );
 }
 
-/** A link in place of a tile, to the items that do not fit. */
+/** A link to the items that do not fit, in place of a tile. */
 function More({ count, name, href }: { count: number; name: string; href: string }) {
   if (count === 0) return null;
   return (

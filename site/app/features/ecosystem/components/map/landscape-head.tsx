@@ -22,7 +22,7 @@ export function LandscapeHead({ filter, facets }: LandscapeHeadProps) {
   );
 }
 
-/** A button per band: one press to any of them, from everywhere on the landscape. */
+/** Links to each layer and to the whole landscape, from everywhere on it. */
 function ZoomSteps({ filter, facets }: LandscapeHeadProps) {
   const current = filter.category ? layerOf(filter.category).slug : filter.layer;
   const steps = [{ slug: undefined, name: 'everything' }, ...layersOf(facets.categories)];
@@ -49,7 +49,7 @@ function ZoomSteps({ filter, facets }: LandscapeHeadProps) {
   );
 }
 
-/** The landscape to take along: as a picture for a slide, and as a frame for another site’s page. */
+/** The landscape as a picture for a slide, and as a frame for another site's page. */
 export function LandscapeFoot({ filter, siteUrl }: { filter: MapFilter; siteUrl: string }) {
   const src = siteUrl + mapHref(filter, { isEmbedded: true, compare: [] });
   return (
@@ -66,7 +66,7 @@ export function LandscapeFoot({ filter, siteUrl }: { filter: MapFilter; siteUrl:
   );
 }
 
-/** The way back out. Each link has the id of the link that led in, which gets the focus in the next answer. */
+/** Links back out. Each has the id of the link that led in, which gets the focus on the next page. */
 function ZoomPath({ filter, facets }: LandscapeHeadProps) {
   const { category } = filter;
   const layer = category ? layerOf(category) : findLayer(filter.layer ?? null);

@@ -38,7 +38,7 @@ export function MapHead({ filter }: { filter: MapFilter }) {
 
 /** Tier, order, flags and tags, beside the items. */
 export function MapRail({ filter, facets }: { filter: MapFilter; facets: Facets }) {
-  // The form takes along the filters that it has no field for.
+  // Filters without a field of their own, which the form sends too.
   const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
   const kept = [...new URLSearchParams(others.replace(/^[^?]*/, ''))];
   return (
@@ -88,7 +88,7 @@ export function MapRail({ filter, facets }: { filter: MapFilter; facets: Facets 
   );
 }
 
-/** Board, list or landscape of the same items. */
+/** Links to the same items as board, list or landscape. */
 export function ViewSwitch({ filter }: { filter: MapFilter }) {
   return (
     <p className="flex gap-4 text-sm">

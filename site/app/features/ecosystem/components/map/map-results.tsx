@@ -32,7 +32,7 @@ interface MapResultsProps {
   siteUrl: string;
 }
 
-/** The result in words and as a board, list or landscape, page by page. */
+/** The result in words, and its items as a board, list or landscape, page by page. */
 export function MapResults({ filter, found, nearest, hasLookup, siteUrl }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
@@ -100,7 +100,7 @@ function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPa
   return count + place + fuzzy;
 }
 
-/** Three items per category on a phone, where they are below one another, without tags. */
+/** On a phone, three items per category, one below the other and without tags. */
 const preview =
   'map-preview mb-12 max-sm:[&_.item-tags]:hidden max-sm:[&_li]:py-3.5 max-sm:[&_li:nth-child(n+4)]:hidden';
 

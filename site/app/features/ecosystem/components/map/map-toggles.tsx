@@ -2,10 +2,13 @@ import type { Facets } from '../../catalogue/facets.ts';
 import { type Flag, flags, type MapFilter, mapHref, toggled } from '../../catalogue/filter.ts';
 import { Count } from './category-tabs.tsx';
 
-/** Number of visible tags; a button opens the others. */
+/** Number of offered tags in sight; the others are folded. */
 const inSight = 8;
 
-/** Flags and tags, each a link that adds or removes its filter, with the number of items left. */
+/**
+ * Flags and tags, each a link that adds or removes its filter. Those not chosen show the number of items left, if it
+ * was counted.
+ */
 export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   const chosen = filter.tags.map((tag) => ({ tag, count: undefined }));
   const offered = facets.tags.filter(({ tag }) => !filter.tags.includes(tag));

@@ -7,15 +7,18 @@ import { currentLevel } from '../../path/learning-path.ts';
 
 interface ContinueLearningProps {
   levels: readonly CourseLevel[];
-  /** Completed lessons with their times; without them the example of the specification is shown. */
+  /**
+   * Completed lessons with their times. Undefined for a visitor who has not started, and while the account's are
+   * loading.
+   */
   completed: ReadonlyMap<string, string> | undefined;
-  /** True for a signed-in person whose progress is still loading: no example then. */
+  /** True for a signed-in person: no example while their progress is loading. */
   isExpected: boolean;
 }
 
 interface Shown {
   level: CourseLevel;
-  /** Null until it is known. */
+  /** Null while the progress is loading. */
   percent: number | null;
   modules?: string;
   next?: string | undefined;
@@ -24,7 +27,7 @@ interface Shown {
   label: string;
 }
 
-/** The learner's next step; for a visitor, an example of it. */
+/** The learner's next step; an example of it for a visitor who has not started. */
 export function ContinueLearning({ levels, completed, isExpected }: ContinueLearningProps) {
   const isExample = !completed && !isExpected;
   const shown = completed ? ofLearner(levels, completed) : isExample ? exampleOf(levels) : comingOf(levels);
@@ -90,11 +93,11 @@ function ofLearner(
   };
 }
 
-/** Until the account has answered; without scripts the link requests the learner's own page. */
+/** Shown while the account's progress is loading. Without scripts the link requests the learner's own page. */
 const comingOf = ([level]: readonly CourseLevel[]): Shown | undefined =>
   level && { level, percent: null, href: '/courses?progress=own', label: 'Continue' };
 
-/** The sample of the specification: two of four modules are done, so the third is next. */
+/** The example of the product specification: two of four modules are done, so the third is next. */
 function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {
   const next = level?.modules[2];
   if (!level || !next) return undefined;

@@ -24,7 +24,10 @@ const official = [
   { series: 'hugging-face', about: 'The MCP Course, in three units with quizzes and a certificate.' },
 ] as const;
 
-/** The courses found, in four folded collections; the first ones with results of a filter are open. */
+/**
+ * The courses found, in up to four folded collections. With a filter, the first with results is open, and others while
+ * the open ones are short (`collectionsOpen`).
+ */
 export function CourseList({ filter, found }: CourseListProps) {
   const { levels, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
@@ -36,7 +39,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         nearest={found.nearest}
       />
     );
-  // A later page is a page of the last collection.
+  // Only the last collection has pages.
   const isLaterPage = filter.page > 1;
   const counts = [levels.length, ...official.map(({ series }) => found[series].length), communityTotal];
   const opened = isFiltered(filter) && !isLaterPage ? collectionsOpen(counts) : [];
@@ -90,7 +93,7 @@ export function CourseList({ filter, found }: CourseListProps) {
   );
 }
 
-/** Dense, since there are many; a rule above each but the first row. */
+/** Dense, since there are many cards. Each has a rule above it, except in the first row. */
 const cards =
   'grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3 *:relative *:min-w-0 *:border-t *:border-rule *:pt-3.5 *:pb-4 *:first:border-t-transparent sm:*:nth-2:border-t-transparent lg:*:nth-3:border-t-transparent';
 
@@ -123,10 +126,7 @@ function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
 
 interface CourseCardsProps {
   courses: readonly CourseCard[];
-  /**
-   * True for long results of a filter, which show a few courses and fold the rest: the list of all collections stays
-   * short.
-   */
+  /** True to show only the first courses and fold the rest, which keeps the results of a filter short. */
   isFolded: boolean;
 }
 

@@ -17,10 +17,10 @@ interface FreeCoursesProps {
 /** Dialog, form and rules are loaded when the dialog is first opened. */
 const SubmitCourseDialog = lazy(() => import('./submit-course-dialog.tsx'));
 
-/** Every course: search, filters, providers, the groups; and the dialog in which another is suggested. */
+/** 'All Courses': search, filters, providers and collections; and the dialog for suggesting a course. */
 export function FreeCourses(props: FreeCoursesProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  // Handled here, because React does not manage links that a later response added to the list.
+  // Handled here: React does not manage links that a later response added to the list.
   const open = (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     if (!(event.target as Element).closest('a[aria-haspopup=dialog]')) return;
@@ -44,7 +44,7 @@ export function FreeCourses(props: FreeCoursesProps) {
   );
 }
 
-/** Drawn once: `enhance/refetch.ts` exchanges its parts from then on, and React leaves them alone. */
+/** Rendered once: from then on `enhance/refetch.ts` replaces its parts, and React leaves them alone. */
 const FilteredCourses = memo(
   ({ filter, found }: FreeCoursesProps) => (
     <div {...refetched()}>
@@ -109,13 +109,13 @@ const FilteredCourses = memo(
   () => true,
 );
 
-/** Links that each show one provider's courses within the current search. */
+/** A link for each provider and one for all, within the current search. */
 function Providers({ filter, providers }: { filter: CourseFilter; providers: readonly string[] }) {
   return (
     <nav
       aria-label="Providers"
       data-part="providers"
-      // The row scrolls, so that its length does not widen the page.
+      // On small screens the row scrolls, so its length does not widen the page.
       className="border-b border-rule py-4 max-sm:[contain:inline-size]"
     >
       <ul className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap">

@@ -16,7 +16,7 @@ interface LevelCardsProps {
   completed: ReadonlyMap<string, string> | undefined;
 }
 
-/** 'All Certification Levels': each level's content, modules, length and price. */
+/** 'All Certification Levels': a card for each level. */
 export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
   const open = openModules(
     levels.flatMap(({ modules }) => modules),
@@ -116,7 +116,7 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
   );
 }
 
-/** The number of learners who started, and of those who passed if they are ten or more. */
+/** Number of learners who started, and of those who passed. `LevelFigures` has no number below ten. */
 function studentsIn({ began, passed }: Partial<LevelFigures> = {}): string {
   if (!began) return 'New';
   return `${formatNumber(began)} started${passed ? `, ${formatNumber(passed)} passed` : ''}`;

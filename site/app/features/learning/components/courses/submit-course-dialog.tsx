@@ -39,7 +39,7 @@ export default function SubmitCourseDialog({ open, onOpenChange }: SubmitCourseD
   );
 }
 
-/** 'Submit a New Course' in the dialog: checked by the server's rules, and sent without leaving the page. */
+/** The form in the dialog: checked by the server's rules, and sent without leaving the page. */
 function SubmitCourseForm({ onDone }: { onDone: (notice: NoticeContent) => void }) {
   const { form, fieldOf, answer, isBusy } = useForm({
     schema: courseSchema,

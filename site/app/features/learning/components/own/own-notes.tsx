@@ -10,11 +10,11 @@ import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { FoundNote, NotesPage } from '../../notes.server.ts';
 
-/** Anchor of the notes on the page: the target of a search without scripts. */
+/** Anchor of the notes on the page; the URLs of the list end with it. */
 const place = '#notes';
 const path = '/account/learning';
 
-/** All notes of the learner, to search and to open in their lessons. */
+/** The learner's notes, to search and to open in their lessons. */
 export function OwnNotes({ query, notes, total, page, pages }: NotesPage & { query: string }) {
   return (
     <div id="notes" className="mt-14 scroll-mt-6">

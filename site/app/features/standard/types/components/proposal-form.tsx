@@ -133,7 +133,7 @@ const partNames = {
   counter_examples: 'Counter examples',
 } as const;
 
-/** Progress of a proposal: findings, or the file and the way into the repository. */
+/** Progress of a proposal: findings, or the file and the steps into the repository. */
 function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
   const { findings = [], proposed } = checked ?? {};
   return (

@@ -2,7 +2,7 @@ import { ColumnTable, RequiredCell } from '#app/ui/column-table.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { SchemaRow } from '../schema-rows.ts';
 
-/** A schema as a table: each member with its kind, meaning and unit. */
+/** A schema as a table of its members, with kind, meaning, unit and limits. */
 export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
   return (
     <ColumnTable

@@ -6,14 +6,16 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 
 interface TypeListProps {
   found: { name: string; title: string; about: string; types: TypeEntry[] }[];
-  /** With a filter, the domains with matches are open. */
+  /**
+   * With a filter, the first domain with matches is open, and others while few types are in sight (`collectionsOpen`).
+   */
   isFiltered: boolean;
 }
 
-/** Types in the line of a closed domain. */
+/** Number of types named in the line of a closed domain. */
 const peeked = 5;
 
-/** Types under their domains: the first one is open, the others are closed because the full list is long. */
+/** Types under their domains. Without a filter only the first domain is open, because the whole list is long. */
 export function TypeList({ found, isFiltered }: TypeListProps) {
   const opened = isFiltered ? collectionsOpen(found.map(({ types }) => types.length)) : [true];
   return found.map(({ name, title, about, types }, index) => (
