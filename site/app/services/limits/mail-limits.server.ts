@@ -62,7 +62,7 @@ export async function admitConfirmation({ limits, config }: Needed, email: strin
     // Capacity that receipts leave of their half is free to all.
     if ((await book('receipts')).wait !== undefined) continue;
     noteLimit(`confirmations ${place}`);
-    throw new TooManyRequests(own.fullFor, 'Too many mails are being requested at the moment');
+    throw new TooManyRequests(own.fullFor, 'Too many emails are being requested at the moment');
   }
 }
 

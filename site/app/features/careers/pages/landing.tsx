@@ -30,8 +30,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
           <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Be there when it opens</h1>
           <p className="mt-6 mb-8 max-w-[34em] text-soft md:text-lg">
             We are preparing a job platform for the Model Context Protocol. It is for people who design, run
-            and secure agents, and for employers who want to hire them. People on the waitlist get the first
-            mail.
+            and secure agents, and for employers who want to hire them. People on the waitlist get the first email.
           </p>
           <HeroButtons chosen={chosen} choose={choose} />
           <div className="mt-12 max-lg:hidden">

@@ -60,7 +60,7 @@ export async function answerServers({ request, db, siteUrl, ...given }: Asked): 
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
-  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier answer unchanged.');
+  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier response, unchanged.');
   const { limit, search = from.search, ...filters } = read.data;
   const asked = { ...filters, search, ...chosen };
   const claims = await readClaims();
