@@ -36,7 +36,7 @@ async function readImports(root: string): Promise<ICruiseResult> {
   const read = modules.filter((module) => module.dependencies.length > 0).length;
   if (missed.length > 0 || read < expected.length / 2)
     throw new Error(
-      `The dependency rules missed files. They saw ${read} modules with imports, but not: ${missed.join(', ')}`,
+      `The dependency check missed files. It saw ${read} modules with imports, but not: ${missed.join(', ')}`,
     );
   return output;
 }

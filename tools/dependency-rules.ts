@@ -128,7 +128,7 @@ const rules = {
     },
     {
       name: 'submissions-are-answered',
-      comment: 'Senders get a mail, but only a few an hour.',
+      comment: 'Senders get an email, but only a few an hour.',
       from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
       to: services('config', 'telemetry', 'database', 'limits', 'mail', 'submissions', 'services\\.server'),
     },
@@ -268,7 +268,7 @@ const rules = {
     {
       name: 'checker-core-does-no-io',
       comment:
-        'The checker runs in browsers and workers, so it imports no Node.js module, package or command line.',
+        'The checker runs in browsers and workers, so it imports no Node.js module, other package or command-line tool.',
       from: {
         path: '^packages/checker/src/',
         pathNot: '^packages/checker/src/standard\\.ts$',
@@ -292,7 +292,7 @@ const rules = {
     },
     {
       name: 'nobody-imports-the-command-line',
-      comment: 'The command line uses the other packages. None of them imports it: programs start it.',
+      comment: 'The command-line tool uses the other packages. None of them imports it: programs start it.',
       from: { path: '^(site/app|packages)/', pathNot: '^packages/cli/' },
       to: { path: '^packages/cli/' },
     },

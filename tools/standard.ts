@@ -55,7 +55,9 @@ for (const [command, ...args] of generators) {
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) {
     console.error(stderr);
-    console.error(`${[command, ...args].join(' ')} failed. The generators after it did not run.`);
+    console.error(
+      `${[command, ...args].join(' ')} failed. The generators after it did not run. Fix the error, then run this command again.`,
+    );
     process.exit(1);
   }
 }

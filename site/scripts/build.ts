@@ -122,7 +122,7 @@ function findCommit(): string | null {
 function warnOfStaleClaims(): void {
   for (const { id, source, checked } of listStaleClaims(new Date()))
     console.warn(
-      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Check it against ${source.href}, then update its date.`,
+      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Check this claim against ${source.href}, then update its date.`,
     );
 }
 

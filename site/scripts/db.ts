@@ -48,7 +48,7 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
     readBackup(db, file, { replace, files, kind }),
   );
   print(`${restored.rows} rows and ${restored.files} files read from ${file}`);
-  if (restored.listed > 0) print(`${restored.listed} files are in the bucket, as the backup says.`);
+  if (restored.listed > 0) print(`${restored.listed} files are in the bucket. The backup only lists them.`);
   if (restored.missing > 0)
     print(`${restored.missing} files are missing, such as ${restored.missingKeys.join(', ')}`);
 }
@@ -69,7 +69,7 @@ async function move(config: Config, replace: boolean): Promise<void> {
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
   await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
   const { rows } = await withDatabase(config, ({ db, kind }) => readBackup(db, file, { replace, kind }));
-  print(`${rows} rows moved. From now on, start the site with these settings. ${file} is a backup.`);
+  print(`${rows} rows moved. ${file} is a backup of them. From now on, start the site with these settings.`);
   print(
     `Set SESSION_SECRET to the content of ${join(config.dataDir, 'session-secret')}: it decrypts second factors.`,
   );

@@ -23,7 +23,10 @@ else
     const { status } = spawnSync(process.execPath, ['site/scripts/build.ts', '--if-needed'], {
       stdio: 'inherit',
     });
-    if (status !== 0) throw new UsageError('The site does not build, so there is nothing to export.');
+    if (status !== 0)
+      throw new UsageError(
+        'The build failed, so there is nothing to export. Fix the errors above, then export again.',
+      );
     const copied = await withBuiltSite(siteUrl, (origin) =>
       copySite(origin, { siteUrl, hasSocialImages: true }),
     );

@@ -1,6 +1,6 @@
 /** Help of the operator's commands: at most 60 characters a line, for narrow terminals. */
 
-const siteMayRun = 'The site may be running.';
+const siteMayRun = 'The site can keep running.';
 const credentialId = `ID is the credential's id or the URL of its page.
 ${siteMayRun}`;
 
@@ -13,7 +13,7 @@ USAGE
 COMMANDS
   grant EMAIL ROLE            Give an account a role.
   sign-out EMAIL              End an account's sessions.
-  remove-second-factor EMAIL  Remove its second factor.
+  remove-second-factor EMAIL  Remove a second factor.
   list                        List editors and admins.
   scan-secrets                Hide stored secrets.
 
@@ -37,7 +37,8 @@ USAGE
 EXAMPLES
   npm run admin -- sign-out ada@example.org`,
   'remove-second-factor': `Remove the second factor, passkeys and links of an
-account. Check first who is asking. ${siteMayRun}
+account. First make sure that the owner is asking.
+${siteMayRun}
 
 USAGE
   npm run admin -- remove-second-factor EMAIL
@@ -89,8 +90,8 @@ USAGE
 
 OPTIONS
   --replace
-      Empty the database first. Default: refuse one that
-      has data.
+      Empty the database first.
+      Default: refuse a database that has data.
 
 EXAMPLES
   npm run db -- restore backup.jsonl.gz
@@ -104,7 +105,7 @@ USAGE
 OPTIONS
   --replace
       Empty the database at DATABASE_URL first.
-      Default: refuse one that has data.
+      Default: refuse a database that has data.
 
 EXAMPLES
   npm run db -- move`,
@@ -152,7 +153,7 @@ USAGE
 
 EXAMPLES
   npm run credentials -- rotate-keys`,
-  'revoke-key': `Revoke a key that others may have. Its signatures become
+  'revoke-key': `Revoke a key that may be stolen. Its signatures become
 invalid, and its credentials are signed again.
 KID is the key's id or its URL. ${siteMayRun}
 
@@ -168,13 +169,13 @@ USAGE
 
 OPTIONS
   --email EMAIL
-      Check that the badge belongs to this email.
+      Check that the badge belongs to this email address.
   --json
       Print the result as JSON. Default: text.
 
 EXIT CODES
   0  The badge is genuine.
-  1  It is not, or could not be checked.
+  1  It is not genuine, or we could not check it.
   2  The arguments are wrong.
 
 EXAMPLES
@@ -198,10 +199,10 @@ USAGE
 OPTIONS
   --full
       Read all servers.
-      Default: those changed since the last import.
+      Default: only those changed since the last import.
   --same-map
-      Keep category and tier of new items: the registry
-      is this map at another URL.
+      Keep category and tier of new items. Use this if
+      the registry is this map at another URL.
 
 EXAMPLES
   npm run catalogue -- import https://map.example

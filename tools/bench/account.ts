@@ -57,7 +57,7 @@ async function confirmationLink(dataDir: string): Promise<string> {
     if (link) return link;
     await wait(100);
   }
-  throw new Error('No confirmation mail came within ten seconds.');
+  throw new Error('No confirmation email came within ten seconds.');
 }
 
 /**

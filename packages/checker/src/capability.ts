@@ -39,7 +39,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       check,
       '',
       `the capability is ${quoted(document)}, not an object`,
-      `Give it ${fields.join(', ')}.`,
+      `Write an object with ${fields.join(', ')}.`,
     );
     report.skip('There is no object.', 'capability-time', 'capability-members', 'unique-capability-id');
     return;

@@ -7,7 +7,7 @@ export interface Difference {
   pointer: string;
   left: string | undefined;
   right: string | undefined;
-  /** Milliseconds by which the right time is later; only for the contexts' timestamps. */
+  /** The right time minus the left one (ms); only for the contexts' timestamps. */
   byMs?: number;
 }
 

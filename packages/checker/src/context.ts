@@ -135,7 +135,7 @@ function inspectCapabilities(context: Fields, { capabilitiesOf }: TraceOptions, 
   }
   const known = isText(org_id) && isText(agent_code) ? capabilitiesOf?.(org_id, agent_code) : undefined;
   if (!known) {
-    report.skip('The capabilities of this agent are not known here.', 'known-capabilities');
+    report.skip('The capabilities of this agent were not given.', 'known-capabilities');
     return;
   }
   for (const [index, name] of names.entries())

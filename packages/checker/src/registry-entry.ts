@@ -50,7 +50,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
       check,
       '',
       `the entry is ${quoted(document)}, not an object`,
-      `Give it ${required.join(', ')}.`,
+      `Write an object with ${required.join(', ')}.`,
     );
   else checkPresence(report, check, '', entry, required, 'the entry');
   for (const name of texts) if (has(entry, name)) checkType(report, check, `/${name}`, entry[name], 'string');
@@ -112,7 +112,7 @@ function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report
       'unique-entry',
       '/agent_code',
       `an earlier entry is also for ${entry.org_id}/${entry.agent_code}`,
-      'Change the earlier entry, or give the other agent its own code.',
+      'Change the earlier entry, or give this agent its own code.',
     );
   else seen.add(key);
 }

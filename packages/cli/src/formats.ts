@@ -174,8 +174,8 @@ function sarifWriter(version: string): Writer {
     ...Object.values(checks).map(({ id, clause, level, title }) =>
       ruleOf(id, level === 'MUST' ? 'error' : 'warning', title, clauseUrl(clause)),
     ),
-    ruleOf(expectedProfile, 'error', 'The trace states the expected profile. No clause requires it.'),
-    ruleOf(secretRules.certain, 'error', 'The document has no secret. No clause requires it.'),
+    ruleOf(expectedProfile, 'error', 'The trace states the expected profile. No clause requires this check.'),
+    ruleOf(secretRules.certain, 'error', 'The document has no secret. No clause requires this check.'),
     ruleOf(secretRules.possible, 'warning', 'Nothing in the document looks like a secret.'),
   ];
   const driver = {

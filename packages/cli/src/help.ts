@@ -122,15 +122,15 @@ USAGE
 
 OPTIONS
   --against 'COMMAND'
-      Ask this shell command. It answers requests on
+      Test this shell command. It responds to requests on
       standard input (protocol: README of the suite).
   --strict NAME
-      Set what each answer must match:
+      Set what each response must match:
       ${list(strictnesses)}. Default: clauses.
   --clause NUMBER
       Run only the cases of one clause.
   --timeout SECONDS
-      Wait this long for one answer, 0.1 to 600.
+      Wait this long for one response, 0.1 to 600.
       Default: 10.
   --format NAME
       Choose ${list(fewFormats)}. Default: text.
@@ -138,7 +138,7 @@ OPTIONS
 EXIT CODES
   0  All cases passed.
   1  Some cases did not pass.
-  2  The command did not start or answer, or the
+  2  The command did not start or respond, or the
      arguments are wrong.
 
 EXAMPLES
@@ -149,8 +149,8 @@ EXAMPLES
     --against '${cli} suite serve'
 `;
 
-const suiteServe = `Answer the test suite's requests on standard input with
-this checker.
+const suiteServe = `Let this checker answer the test suite's requests on
+standard input.
 
 USAGE
   ${cli} suite serve
@@ -176,13 +176,13 @@ OPTIONS
   --to URL
       Record the server at this URL.
   --listen [HOST:]PORT
-      With --to: the host connects here. Port 0 takes a
+      With --to: listen for the host here. Port 0 takes a
       free port. Default HOST: 127.0.0.1.
   --allow-host NAME
       With --to: accept clients that use this name.
       Repeatable. Default: localhost and HOST.
   --out FILE|FOLDER
-      Write traces here. A .jsonl file gets one a line.
+      Write traces here. In a .jsonl file, one per line.
       Default: ${defaultFolder}.
   --keep LIST|@FILE
       Keep these arguments (TOOL:NAME) and results
@@ -190,7 +190,7 @@ OPTIONS
   --digest
       Add a digest to everything that is left out.
   --context FILE
-      Read members of the context from this JSON.
+      Read members of the context from this JSON file.
       Default: agent_code from the server's name, org_id
       local, profile developer.
   --otlp URL
@@ -199,7 +199,7 @@ OPTIONS
       Write traces as 0.1 or ${draftSpec}. Default: 0.1.
 
 EXIT CODES
-  The server's own. 2 for wrong arguments.
+  The server's exit code. 2 for wrong arguments.
 
 EXAMPLES
   ${cli} record -- npx -y my-server
@@ -225,7 +225,7 @@ USAGE
 COMMANDS
   add       Wrap servers in the host's file with record.
   remove    Restore the host's file.
-  run       Record servers with a URL until you stop it.
+  run       Record servers with a URL until stopped.
 
 OPTIONS
 ${fileOptions}
@@ -308,12 +308,12 @@ OPTIONS
       @modelcontextprotocol/conformance that need no
       fixture, if that package is installed.
   --token-file FILE
-      Send this bearer token.
+      Send the bearer token in this file.
   --other-token-file FILE
-      Send a token of another audience, which the server
+      Send a token for another audience, which the server
       must refuse. Default: a generated token.
   --timeout SECONDS
-      Wait this long for one answer, 0.1 to 600.
+      Wait this long for one response, 0.1 to 600.
       Default: 10.
   --time-limit SECONDS
       Stop after this time, 1 to 86400. Default: 300.
@@ -332,7 +332,7 @@ OPTIONS
       Keep these arguments and results in traces, as in
       record. Default: none.
   --context FILE
-      Read members of the traces' context from this JSON.
+      Read members of the traces' context from this file.
   --sign FILE
       Sign report and traces with this Ed25519 key
       (PKCS 8 in PEM, or a JWK).

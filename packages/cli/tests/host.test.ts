@@ -292,7 +292,7 @@ test.each([
   [['add', '--host', 'emacs'], '--host must be one of'],
   [
     ['add', '--host', 'vscode'],
-    'vscode has no servers file at .vscode/mcp.json. Use --config FILE, or add a server in the host first.',
+    'vscode has no file of servers at .vscode/mcp.json. Name the file with --config FILE, or add a server in the host first.',
   ],
   [['add', '--config', 'none.json'], 'none.json: file or folder not found'],
   [['add', '--config', 'c.json', 'b'], 'c.json is unchanged: it has no server b'],
@@ -324,7 +324,7 @@ test.each([
     const { status, stdout, stderr } = runCli(folder, ['host', action, '--config', 'c.json']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^context-native: .*c\.json\.context-native-servers is damaged, .* Restore it; or copy the URLs .*\nTry .*\n$/,
+      /^context-native: .*c\.json\.context-native-servers is damaged, .* Restore the damaged file, or copy the URLs .*\nTry .*\n$/,
     );
     expect(readFileSync(join(folder, 'c.json.context-native-servers'), 'utf8')).toBe(text);
     expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe(config);

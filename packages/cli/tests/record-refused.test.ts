@@ -51,7 +51,7 @@ test.each(refusals)(
     expect(traces).toHaveLength(1);
     const [trace] = traces;
     expectTrace(trace, { calls: [{ name: 'initialize', outcome: 'protocol_error' }], outcome: 'failed' });
-    const message = `The server answered with HTTP status ${status}, ${body.length} bytes.`;
+    const message = `The server responded with HTTP status ${status}, ${body.length} bytes.`;
     expect(trace && endOf(trace)).toMatchObject({ event_type: 'run.failed', payload: { reason, message } });
     const error = trace?.mcp_events.find(({ event_type }) => event_type === 'discovery.returned')?.payload
       .error;
@@ -152,7 +152,7 @@ test.each([401, 403])('%i within a session is the outcome of that call', async (
   expect(
     trace?.mcp_events.find(({ payload }) => payload.outcome === 'protocol_error')?.payload.error,
   ).toEqual({
-    message: `The server answered with HTTP status ${status}, 2 bytes.`,
+    message: `The server responded with HTTP status ${status}, 2 bytes.`,
   });
 });
 

@@ -356,7 +356,7 @@ test.each([
   [['--keep', 'a b', '--', 'x'], 'a b'],
   [['--keep', '@none.txt', '--', 'x'], 'none.txt: file or folder not found'],
   [['--context', 'list.json', '--', 'x'], 'list.json is not a JSON object'],
-  [['--context', 'wrong.json', '--', 'x'], 'The context: '],
+  [['--context', 'wrong.json', '--', 'x'], 'The context is invalid: '],
   [['--otlp', 'file:///x', '--', 'x'], '--otlp needs a URL'],
   [['--to', 'http://127.0.0.1/mcp'], '--to needs --listen PORT'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', '0', '--', 'x'], 'either --to or a command'],

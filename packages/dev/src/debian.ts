@@ -14,7 +14,7 @@ export function installPackage(name: string): void {
       stdio: 'ignore',
     });
   } catch {
-    console.log('It could not be installed.');
+    console.log('The package could not be installed.');
   }
 }
 

@@ -88,7 +88,7 @@ function otherKindOf(text: string): OtherKind | undefined {
 
 function checkOther(text: string, kind: OtherKind, others: OtherChecks): Checked {
   const check = others[kind];
-  if (!check) throw new ToolRefusal(`kind: a ${kind} is not checked here.`);
+  if (!check) throw new ToolRefusal(`kind: this server does not check ${kind} documents.`);
   const { value, faults } = parseJson(text, defaultMaxDepth);
   const [fault] = faults;
   const findings: Finding[] = fault
@@ -153,7 +153,7 @@ function writeBounded(document: Fields): string {
   const text = JSON.stringify(document);
   if (text.length > maxConverted)
     throw new ToolRefusal(
-      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert only a part of it.`,
+      `text: the converted trace would be longer than ${maxConverted / 1_000_000} million characters. Convert only a part of the trace.`,
     );
   return text;
 }

@@ -1,5 +1,5 @@
 /**
- * Hosts of MCP servers and the form of their files, by their documentation of November 2026: the member that lists the
+ * Hosts of MCP servers and the form of their files, as their documentation of November 2026 states it: the member that lists the
  * servers, and the file of a project (or of the user, if a host has no other). Data only, since the site shows it, too.
  */
 export const hosts = {

@@ -79,7 +79,7 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     {
       name: 'file',
       title: 'Schemas and examples',
-      description: 'JSON Schemas of the standard and documents that conform to it.',
+      description: 'JSON Schemas of the standard, and example documents that conform to the standard.',
       template: `${scheme}://files/{+path}`,
       mimeType: 'application/json',
       list: async () =>

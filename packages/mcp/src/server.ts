@@ -142,7 +142,7 @@ function addTool<Host>(
             holder,
           });
           const more = result.next_cursor
-            ? `\n\nMore follows: call again with cursor ${result.next_cursor}.`
+            ? `\n\nThere are more results: call the tool again with cursor ${result.next_cursor}.`
             : '';
           return {
             content: [{ type: 'text' as const, text: text + more }],

@@ -15,7 +15,7 @@ export type Level = (typeof levels)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const clause = z.object({
-  version: z.string().describe('Version of the standard with this text.'),
+  version: z.string().describe('Version of the standard that contains this text.'),
   number: z.string(),
   level: z.enum(['MUST', 'SHOULD', 'MAY']),
   text: z.string().describe('Markdown of the clause, without its number and level.'),
@@ -23,7 +23,7 @@ export const clause = z.object({
   tables: z
     .array(z.string())
     .optional()
-    .describe('Markdown of the tables in its section, if the clause refers to one.'),
+    .describe('Markdown of the tables in the section of the clause, if the clause refers to one.'),
   url: z.string().describe('URL of the clause.'),
 });
 
@@ -31,31 +31,35 @@ export const finding = z.object({
   clause: z
     .string()
     .describe(
-      'Number of the broken clause, as get_clause expects it. If the requirement is not from a clause, its source.',
+      'Number of the broken clause, as get_clause expects it. If the requirement does not come from a clause, this is its source.',
     ),
   version: z.string().nullable().describe('Version of the standard that has the clause.'),
   url: z.string().nullable().describe('URL of the clause.'),
   level: z.enum(['MUST', 'SHOULD']),
   rule: z.string().describe('Id of the check.'),
   message: z.string(),
-  fix: z.string().nullable().describe('How to fix it, if the checker knows.'),
-  pointer: z.string().describe('JSON Pointer to the place. A long pointer is cut and ends in `…`.'),
+  fix: z.string().nullable().describe('How to fix the document, if the checker knows.'),
+  pointer: z
+    .string()
+    .describe('JSON Pointer to the place of the finding. A long pointer is cut and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),
 });
 
 export const checked = z.object({
   kind: z.string().describe('Kind of the document, as passed or as detected from its shape.'),
-  spec: z.string().describe('Version of the standard that it was checked against.'),
+  spec: z.string().describe('Version of the standard that the document was checked against.'),
   conforms: z.boolean().describe('True if no MUST clause is broken.'),
   documents: z.number(),
-  must: z.number().describe('Broken MUST clauses.'),
-  should: z.number().describe('Broken SHOULD clauses.'),
+  must: z.number().describe('Number of findings for MUST clauses.'),
+  should: z.number().describe('Number of findings for SHOULD clauses.'),
   findings: z.array(finding),
   other_profiles: z
     .array(z.object({ message: z.string(), pointer: z.string(), line: z.number().nullable() }))
     .optional()
-    .describe('Traces that state a profile other than the expected one. That breaks no clause.'),
+    .describe(
+      'Traces that state a profile other than the expected one. A different profile breaks no clause.',
+    ),
 });
 
 export const typeSummary = z.object({
@@ -68,7 +72,7 @@ export const typeSummary = z.object({
 });
 
 export const typeEntry = typeSummary.extend({
-  schema: z.record(z.string(), z.unknown()).describe('JSON Schema of a value of the type.'),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema for values of the type.'),
   examples: z.array(z.unknown()),
   counter_examples: z.array(z.object({ value: z.unknown(), why: z.string() })),
   replaced_by: z.string().nullable(),

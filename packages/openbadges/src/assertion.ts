@@ -23,7 +23,7 @@ export async function makeAssertion({ email, ...details }: AssertionDetails & { 
   return makeHashedAssertion({ ...details, salt, identity: await hashIdentity(email, salt) });
 }
 
-/** The same, for an email address of which only the salted hash is known. */
+/** The same, for an email address that is known as a salted hash only. */
 export function makeHashedAssertion(details: AssertionDetails & { salt: string; identity: string }) {
   const { id, salt, identity, badge, issuedOn, expires, image, evidence, narrative } = details;
   return {

@@ -310,8 +310,8 @@ function addOutcome(
   else leaveOut(payload, '/error');
 }
 
-/** Note on a part that no attribute contains. */
-const unsaid = 'The span does not state it.';
+/** Reason for a missing part that no attribute contains. */
+const unsaid = 'The span does not contain this value.';
 
 /** Lists a part that no attribute contains as left out (16.1). */
 function leaveOut(payload: Fields, pointer: string): void {

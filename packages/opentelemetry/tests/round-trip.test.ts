@@ -76,7 +76,11 @@ function traceparentOf({ mcp_trace_id, mcp_run }: DraftTrace): string {
 /** the offset of the zone, and digits past the ninth. */
 const inUtc = (time: unknown) => new Date(String(time)).toISOString();
 
-const lost = (pointer: string) => ({ pointer, reason: 'other', note: 'The span does not state it.' });
+const lost = (pointer: string) => ({
+  pointer,
+  reason: 'other',
+  note: 'The span does not contain this value.',
+});
 
 function ofCall(type: string, payload: Fields, isAsked: boolean): Fields {
   const kept: Fields = { call_id: payload.call_id };

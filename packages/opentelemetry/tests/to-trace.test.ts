@@ -168,7 +168,7 @@ test('the status of a foreign run says its outcome, as 19.2 has it', () => {
     { reason: 'rates_unavailable' },
   ]);
   // A name of a class is no reason of 11.2, and nothing is put in its place.
-  const left_out = [{ pointer: '/reason', reason: 'other', note: 'The span does not state it.' }];
+  const left_out = [{ pointer: '/reason', reason: 'other', note: 'The span does not contain this value.' }];
   expect(ended('TimeoutError')).toEqual(['failed', 'run.failed', { left_out }]);
   expect(ended()).toEqual(['failed', 'run.failed', { left_out }]);
 });
@@ -218,7 +218,11 @@ test('an attribute of a wrong type is left out, and what needed it is said to be
   ) as [DraftTrace];
   expectConforming(trace);
   const leftOut = (...pointers: string[]) => ({
-    left_out: pointers.map((pointer) => ({ pointer, reason: 'other', note: 'The span does not state it.' })),
+    left_out: pointers.map((pointer) => ({
+      pointer,
+      reason: 'other',
+      note: 'The span does not contain this value.',
+    })),
   });
   expect(trace.mcp_events.map(({ event_type, payload }) => [event_type, payload])).toEqual([
     ['run.started', {}],
@@ -273,7 +277,7 @@ test('an event that would break the standard is left out, what refers to it too,
       'error.reported',
       {
         message: 'lost',
-        left_out: [{ pointer: '/source', reason: 'other', note: 'The span does not state it.' }],
+        left_out: [{ pointer: '/source', reason: 'other', note: 'The span does not contain this value.' }],
       },
     ],
     ['run.completed', { message: 'Done.' }],

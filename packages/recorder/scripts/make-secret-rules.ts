@@ -45,7 +45,7 @@ export function makeSecretRules(): Record<string, string> {
     [
       'anyForm',
       combine(rules.forms.filter(({ spaced, glued, part }) => !spaced && !glued && !part)),
-      'Any form without spaces that begins with its own letters.',
+      'Any form without spaces that begins with fixed letters.',
       'g',
     ],
     ['looseForm', combine(loose), 'Any other form without spaces.', 'g'],
@@ -65,7 +65,7 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any form with spaces.', 'g'],
     ['keyword', places.keyword, 'A part of the names of secrets.', 'gi'],
-    ['anyKeyword', places.anyKeyword, 'The same, for texts with letters beyond ASCII.', 'gi'],
+    ['anyKeyword', places.anyKeyword, 'A part of the names of secrets, in texts beyond ASCII.', 'gi'],
     ['nameRest', places.nameRest, 'The rest of a name.', 'y'],
     ['separator', places.separator, 'The separator between a name and its value.', 'y'],
     ['quotedValue', places.value, 'A value after its name, quoted or not.', 'y'],
@@ -81,8 +81,13 @@ export function makeSecretRules(): Record<string, string> {
     ['commandWord', places.commandWord, 'The first word of a command that takes a password.', 'g'],
     ['passwordWord', places.passwordWord, 'Words that replace a password, as in instructions.', 'i'],
     ['phraseName', places.phraseName, 'Names of seed phrases.', 'gi'],
-    ['phrase', places.phrase, 'As many words as a seed phrase has.', 'g'],
-    ['commandFlag', places.commandFlag, 'Passwords after a short flag of such a command.', 'y'],
+    ['phrase', places.phrase, 'A series of as many words as a seed phrase has.', 'g'],
+    [
+      'commandFlag',
+      places.commandFlag,
+      'Passwords after a short flag of a command that takes a password.',
+      'y',
+    ],
     ['sqlPassword', places.sqlPassword, 'Passwords of users in SQL.', 'g'],
     ['vendorValue', places.vendorValue, 'A long value.', 'y'],
     [

@@ -13,7 +13,7 @@ const maxShort = 1000;
 /** Maximum secrets listed of a member. With more, the whole member is left out. */
 const maxSecrets = 500;
 /** Note on a part that does not have the required form. */
-export const unfit = 'It did not have the form that the draft requires.';
+export const unfit = 'The part did not have the form that the draft requires.';
 
 /** A JSON copy of an object, safe from later changes. Members that are not JSON are left out. */
 export function copyOf(given: object): Fields {

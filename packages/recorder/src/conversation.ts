@@ -88,8 +88,7 @@ export class Conversation {
 
   /**
    * Records a message, given as parsed JSON.
-   * @param at when it was seen, in milliseconds since 1970
-   * @param bytes its length, if known
+   * @param at when it was seen, in milliseconds since 1970; `bytes`: its length, if known
    * @param exchange number of the HTTP request that carried it, or that its stream answers; none over stdio
    * @param resumes number of the HTTP request whose cut stream its stream resumes
    */

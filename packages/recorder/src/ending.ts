@@ -40,7 +40,7 @@ export function reportLoss(calls: Iterable<{ run: TraceRun; callId: string }>, a
   }
   for (const [run, ids] of lost) {
     const [only = '', ...more] = ids;
-    const message = `It ended before ${more.length === 0 ? '1 call was' : `${ids.length} calls were`} answered.`;
+    const message = `The connection ended before ${more.length === 0 ? '1 call was' : `${ids.length} calls were`} answered.`;
     run.record(
       'error.reported',
       { message, source: 'transport', ...(more.length === 0 && { for_call_id: only }) },

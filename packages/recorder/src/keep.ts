@@ -146,7 +146,7 @@ export function describeUnmatched(keep: KeepList): string | undefined {
   return `--keep: nothing matched ${rules.slice(0, maxNamed).join('; ')}${more}`;
 }
 
-/** Dot segments, backslashes, spaces and encoded characters by which a URI may leave the folder that a rule names. */
+/** Dot segments, backslashes, spaces and encoded characters: with them a URI may leave the folder that a rule names. */
 const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
 
 /** Tests that a URI starts as a rule says, in any notation. A URI with dot segments must equal that of the rule. */

@@ -80,8 +80,8 @@ export class Requests {
   /** Message on an answer without a call. */
   whyUnmatched(key: string, exchange: number | undefined): string {
     return exchange === undefined && this.openWith(key).length > 1
-      ? 'An answer arrived whose id several requests share.'
-      : 'An answer arrived without an open request.';
+      ? 'A response arrived with an id that several requests share.'
+      : 'A response arrived without an open request.';
   }
 
   /** The open calls that one HTTP request made. */

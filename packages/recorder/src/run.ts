@@ -229,7 +229,7 @@ function contextOf(input: ContextInput, now: number): Context {
     ({ status, level }) => status === 'fail' && level === 'MUST',
   );
   if (broken.length > 0)
-    throw new TypeError(`The context: ${broken.map(({ message }) => message).join('; ')}.`);
+    throw new TypeError(`The context is invalid: ${broken.map(({ message }) => message).join('; ')}.`);
   return mcp_context;
 }
 

@@ -126,7 +126,7 @@ export async function run<Result>(
   const settings = { ...around?.settings, ...withoutUndefined(options) };
   const { sink, recorder } = settings;
   if (!sink)
-    throw new TypeError('This run has no sink. Pass one, or start the run inside a run that has one.');
+    throw new TypeError('This run has no sink. Pass a sink, or start the run inside a run that has a sink.');
   keepingOf(settings);
   const traceparent = parent && ownTraceparent(traceparentOf(parent));
   const trace = new TraceRun({

@@ -209,7 +209,7 @@ test('outcomes: an error of the tool, of the protocol, an unknown kind of result
   expect(talk.events().filter(([type]) => type === 'error.reported')).toEqual([
     [
       'error.reported',
-      { message: 'It ended before 1 call was answered.', source: 'transport', for_call_id: 'c6' },
+      { message: 'The connection ended before 1 call was answered.', source: 'transport', for_call_id: 'c6' },
     ],
   ]);
   expect(talk.events().at(-1)).toEqual(['run.interrupted', { reason: 'closed', noticed_by: 'proxy' }]);
@@ -521,7 +521,7 @@ test('what is wrong is said: a second answer, one that nobody waits for, a batch
   expect(talk.events().filter(([type]) => type === 'error.reported')).toMatchObject(
     [
       [0, { message: 'A request was answered twice.', for_call_id: 'c1' }],
-      [0, { message: 'An answer arrived without an open request.' }],
+      [0, { message: 'A response arrived without an open request.' }],
       [0, { message: 'An error arrived without a request.', code: -32700 }],
       [0, { message: 'The client sent an empty batch.' }],
       [0, { message: 'The server sent an invalid message: it is no JSON, 12 bytes.' }],

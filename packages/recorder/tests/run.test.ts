@@ -142,7 +142,7 @@ test('what has not the form of its schema is left out and said, and refers to no
     'An event task.updated was not recorded: its task was not accepted in this run.',
     'An event tool.caled was not recorded: its name is neither a core name nor an extension name.',
   ]);
-  const note = 'It did not have the form that the draft requires.';
+  const note = 'The part did not have the form that the draft requires.';
   expect(sink.payloads[0]).toEqual({
     call_id: 'c1',
     left_out: [

@@ -85,7 +85,11 @@ export async function keepDraft(
         setWhere: or(eq(deskDrafts.values, values), after ? isKeptAt(after) : undefined),
       })
       .returning({ savedAt: deskDrafts.savedAt });
-    if (!row) throw new Refusal(409, 'This form is open in another tab. We do not save what you type here.');
+    if (!row)
+      throw new Refusal(
+        409,
+        'This form is open in another tab. We do not save what you type here: continue in the other tab.',
+      );
     const newest = tx
       .select({ path: deskDrafts.path })
       .from(deskDrafts)

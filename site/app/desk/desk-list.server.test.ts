@@ -225,7 +225,7 @@ test('of more rows than a file holds none is made, and the answer says so', asyn
   const ask = (query: string) => browser.visit(`/admin/entries.csv${query}`, entries.sendCsv);
   expect((await ask('')).error).toMatchObject({
     status: 413,
-    message: 'The list has more than 50,000 rows. Filter it first.',
+    message: 'The list has more than 50,000 rows. Filter the list first.',
   });
   expect((await ask('?about=order:1')).headers.get('content-type')).toMatch(/^text\/csv/);
   expect(await db.$count(auditLog, eq(auditLog.action, 'entries.exported'))).toBe(1);

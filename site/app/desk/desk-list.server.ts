@@ -272,7 +272,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
       .orderBy(...order)
       .limit(exportLimit + 1);
     if (found.length > exportLimit)
-      throw new Refusal(413, 'The list has more than 50,000 rows. Filter it first.');
+      throw new Refusal(413, 'The list has more than 50,000 rows. Filter the list first.');
     return readParts(
       db,
       found.map(({ id }) => id),

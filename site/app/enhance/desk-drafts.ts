@@ -47,7 +47,7 @@ export function start(form: HTMLFormElement): void {
       } else say(isElsewhere ? message : `Not saved yet. ${message}`);
     } catch {
       unanswered = texts;
-      say('Not saved yet: the site does not answer.');
+      say('Not saved yet: the site does not respond.');
     }
   }
 

@@ -16,7 +16,7 @@ export async function bringLearningHome(): Promise<void> {
   const { isOk, status = 0, answer } = (await postJson('/api/learning/merge', kept)) ?? {};
   isUnderWay = false;
   if (status >= 400 && status < 500 && ![401, 429].includes(status))
-    say('We could not copy this browser’s progress to your account. It is still in this browser.');
+    say('We could not copy this browser’s progress to your account. Your progress is still in this browser.');
   if (!isOk || readLearningText() !== kept) return;
   const rest = whatIsLeft(answer.left, notes);
   // Said once: it stays the same on the next page.

@@ -71,7 +71,7 @@ test('nothing found, and no answer, are said', async () => {
   await type('zzz');
   expect(said()).toBe('Nothing found for “zzz”.');
   await type('zzzz');
-  expect(said()).toBe('The search did not answer. Press Enter to try the search page.');
+  expect(said()).toBe('The search did not respond. Press Enter to try the search page.');
   await type('');
   expect(said()).toBe('Desk pages and records.');
 });

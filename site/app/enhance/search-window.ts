@@ -98,7 +98,8 @@ class SearchWindow {
       signal: request.signal,
     });
     if (request.signal.aborted) return;
-    if (!asked?.isOk) return this.#show([], 'The search did not answer. Press Enter to try the search page.');
+    if (!asked?.isOk)
+      return this.#show([], 'The search did not respond. Press Enter to try the search page.');
     const { groups, words = [] } = asked.answer as { groups: Group[]; words?: string[] };
     const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
     const found = count === 1 ? '1 result' : `${count} results`;

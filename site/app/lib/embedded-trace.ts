@@ -8,7 +8,7 @@ export const exampleEmbeddedBy = (href: string): string | undefined => embedded.
 
 const frame = /<iframe src="\/embed\/trace\?[^>]*><\/iframe>/g;
 
-/** True if a page of ours embeds a trace: then its policy allows frames of this site. */
+/** True if a page of this site embeds a trace: then its policy allows frames of this site. */
 export const hasEmbeddedTrace = (html: string): boolean => html.includes('<iframe src="/embed/trace?');
 
 /** HTML without the frames of embedded traces, for feeds and files. The link below each frame stays. */

@@ -12,7 +12,7 @@ export interface PublicPage {
   feed?: { folder: string; title: string };
   /** The small line above the title in the social image; lists show it too. */
   kicker: string;
-  /** Further words by which the site's search finds it. */
+  /** More words that lead the site's search to this page. */
   searchWords?: string;
   /** Set on pages that the sitemap and other lists leave out, such as the page after a payment. */
   isUnlisted?: boolean;

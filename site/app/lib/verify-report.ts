@@ -15,7 +15,7 @@ const rule = z
     id: line(100).regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/),
     title: line(300),
     outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
-    reason: line(2000).optional().describe('What was observed, or why the rule was not checked.'),
+    reason: line(2000).optional().describe('What verify observed, or why it skipped the rule.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
     traces: z.array(z.uuid()).max(50).optional(),

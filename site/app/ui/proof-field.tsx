@@ -50,7 +50,7 @@ export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: Fie
       ))}
       {typed.length === 0 && (
         <p className="text-sm text-soft">
-          Or <TextLink href="/auth/forgot">set a password by mail</TextLink>.
+          Or <TextLink href="/auth/forgot">set a password by email</TextLink>.
         </p>
       )}
     </div>

@@ -33,7 +33,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('Invalid email address').first()).toBeVisible();
     await field(page, 'Email').fill(person.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(says(page, 'If there is an account with this address, a mail is on its way.')).toBeVisible();
+    await expect(
+      says(page, 'If there is an account with this address, an email is on its way.'),
+    ).toBeVisible();
 
     const link = linkIn(await letterTo(siteUrl, person.email, /^Choose a new password/));
     await page.goto(link);
@@ -96,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
     const address = section(page, 'Email address');
     await address.getByRole('textbox', { name: 'New email' }).fill(newEmail);
     await address.getByRole('button', { name: 'Send the link' }).click();
-    await expect(says(page, `A mail is on its way to ${newEmail}.`)).toBeVisible();
+    await expect(says(page, `An email is on its way to ${newEmail}.`)).toBeVisible();
     await letterTo(siteUrl, person.email, /^A new address was requested/);
     await page.goto(linkIn(await letterTo(siteUrl, newEmail, /^Confirm your new address/)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address was changed');
@@ -159,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
     await field(page, 'Email').fill(person.email);
     await page.getByRole('button', { name: 'Send it again' }).click();
     await expect(
-      says(page, 'If an account with this address is waiting to be confirmed, a mail is on its way.'),
+      says(page, 'If an account with this address is waiting to be confirmed, an email is on its way.'),
     ).toBeVisible();
     await expect
       .poll(async () => (await letterTo(siteUrl, person.email, /^Confirm your account/)).id)

@@ -169,7 +169,7 @@ test('while the site does not answer it says so, keeps on trying, and the browse
   await page.route('**/api/desk-drafts*', (route) => route.abort());
   await page.getByLabel('Title').fill('Not lost');
   await page.clock.runFor(1500);
-  await expect(page.getByText('Not saved yet: the site does not answer.')).toBeVisible();
+  await expect(page.getByText('Not saved yet: the site does not respond.')).toBeVisible();
   const asked = new Promise((resolve) =>
     page.once('dialog', (dialog) => {
       resolve(dialog.type());
@@ -255,7 +255,9 @@ test('a second tab does not overwrite what the first one keeps, and says so', as
   await expect(saved(page)).toBeVisible();
   await other.getByLabel('Title').fill('Second');
   await expect(
-    other.getByText('This form is open in another tab. We do not save what you type here.'),
+    other.getByText(
+      'This form is open in another tab. We do not save what you type here: continue in the other tab.',
+    ),
   ).toBeVisible();
   const asked = other.waitForEvent('dialog');
   await other.close({ runBeforeUnload: true });

@@ -88,7 +88,11 @@ test('after the password a passkey is asked for, or a backup code', async ({ pag
   await enterPassword(page, person);
   await page.getByLabel('Backup code', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('This account needs a passkey or a backup code here.').first()).toBeVisible();
+  await expect(
+    page
+      .getByText('The app’s code does not work for this account here. Use a passkey or a backup code.')
+      .first(),
+  ).toBeVisible();
   await page.getByLabel('Backup code', { exact: true }).fill(backupCode);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');

@@ -62,7 +62,7 @@ test('after a quarter of an hour a form asks who it is, keeps what was typed, an
   await expect(typed).toHaveValue('another@example.org');
   await proof(plainPage).fill(admin.password);
   await plainPage.getByRole('button', { name: 'Send the link' }).click();
-  await expect(plainPage.getByText('A mail is on its way to another@example.org.').first()).toBeVisible();
+  await expect(plainPage.getByText('An email is on its way to another@example.org.').first()).toBeVisible();
   await plainPage.goto(`${site.url}/account/security`);
   await expect(proof(plainPage), 'not again').toHaveCount(0);
 

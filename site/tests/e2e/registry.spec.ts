@@ -102,7 +102,7 @@ test('an entry shows its run, what was checked, when and by what, and that it is
 }) => {
   await page.goto('/registry/context-native/conformance-checker');
   await expect(page.getByText('self-declared', { exact: true })).toBeVisible();
-  await expect(page.getByText('Only its owner vouches for this entry.')).toBeVisible();
+  await expect(page.getByText('Only the owner vouches for this entry.')).toBeVisible();
   const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
   const { traces, evidence } = await (await request.get(json ?? '')).json();
   await expect(page.getByRole('list', { name: /^Events of trace/ }).getByRole('listitem')).toHaveCount(
@@ -271,7 +271,7 @@ test('what may be a secret is asked about, and the answer stands in the file and
   await traceField(page).fill(JSON.stringify(doubtful));
   await expect(answer).not.toBeChecked();
   await answer.check();
-  await expect(page.getByText('The owner confirms that it is not.').first()).toBeVisible();
+  await expect(page.getByText('The owner confirms that it is not a secret.').first()).toBeVisible();
   await page.reload();
   await expect(answer).toBeChecked();
   const [download] = await Promise.all([

@@ -55,7 +55,7 @@ test('the window says when there is nothing, when the search does not answer, an
   await page.route('/api/search?*', (route) => route.abort());
   await page.getByRole('combobox').fill('trace');
   await expect(dialog.getByRole('status')).toHaveText(
-    'The search did not answer. Press Enter to try the search page.',
+    'The search did not respond. Press Enter to try the search page.',
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=trace');

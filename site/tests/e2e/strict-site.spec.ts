@@ -66,14 +66,14 @@ for (const javaScriptEnabled of [true, false])
     await signIn(page.context(), site.url, person);
     await page.goto(`${site.url}/account/security`);
     await page.getByRole('button', { name: 'Link Wren ID' }).click();
-    await expect(page.getByText(/^Wren ID did not answer\. Nothing was linked\./).first()).toBeVisible();
+    await expect(page.getByText(/^Wren ID did not respond\. Nothing was linked\./).first()).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/account/security`);
     await expect(page.getByRole('button', { name: 'Link Wren ID' })).toBeVisible();
 
     await loseSession(page);
     await page.goto(`${site.url}/auth`);
     await page.getByRole('link', { name: 'Sign in with Wren ID' }).click();
-    await expect(page.getByText(/^Wren ID did not answer\. You can sign in with/).first()).toBeVisible();
+    await expect(page.getByText(/^Wren ID did not respond\. You can sign in with/).first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

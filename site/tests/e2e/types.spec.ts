@@ -68,7 +68,7 @@ test('a type has a page: a table of its places, examples, counter examples, sour
     '/amount_minor',
     'integer',
     'yes',
-    'The amount. Negative for a reversal.',
+    'Amount, in minor units of currency. Negative for a reversal.',
     'ISO 4217: minor units of currency',
   ]);
   await expect(page.getByText('A symbol is not a code, and many currencies share it.')).toBeVisible();

@@ -91,7 +91,7 @@ export const wrappingForms: Form[] = [
     also: [async (world) => `"${await asJwt(world)}"`],
   },
   {
-    form: 'a JWT with line breaks from a mail',
+    form: 'a JWT with line breaks from an email',
     ...here,
     make: async (world) => ` ${(await asJwt(world)).replace(/.{76}/g, '$&\r\n')}\n`,
   },

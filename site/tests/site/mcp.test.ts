@@ -117,7 +117,7 @@ test('pages are found and read', async () => {
   for (const path of [...nowhere, '/blog/%00', '/mcp-map/%00', '/mcp-map?q=%00'])
     expect(await call(client, 'read_page', { path })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('path: this site has no readable page there'),
+      text: expect.stringContaining('path: this site has no readable page at this path'),
     });
 });
 
@@ -221,7 +221,7 @@ test('servers, implementations, lessons and practice questions are found', async
   expect(asked.found.answered).toBeUndefined();
   // Whoever reads the text alone can go on as well.
   expect(asked.text).toContain(`id: ${asked.found.id}`);
-  expect(lessons.text).toContain(`call again with cursor ${lessons.found.next_cursor}`);
+  expect(lessons.text).toContain(`call the tool again with cursor ${lessons.found.next_cursor}`);
   const answered = await call(client, 'practice_question', {
     level: 'foundation',
     id: asked.found.id,

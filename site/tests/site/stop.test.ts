@@ -28,7 +28,7 @@ test('asked to stop, the site finishes what it is doing, closes its port and end
     .toBe('closed');
   const answer = await slow;
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('a mail is on its way');
+  expect(await answer.text()).toContain('an email is on its way');
   expect(await site.exited).toBe(0);
   agent.destroy();
 });

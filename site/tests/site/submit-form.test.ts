@@ -35,6 +35,6 @@ test('a possible secret brings a box, and a tick in it brings the answer into th
   const value = /value="([^"]*)"/.exec(boxIn(asked) ?? '')?.[1]?.replaceAll('&quot;', '"') ?? '';
   const answered = await post({ trace: text, no_secret: value });
   expect(boxIn(answered)).toContain('checked');
-  expect(answered).toContain('The owner confirms that it is not.');
+  expect(answered).toContain('The owner confirms that it is not a secret.');
   expect(answered).toContain('no_secrets');
 });

@@ -125,7 +125,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'mailbox-spellings',
-    says: 'Each spelling of a mailbox has its own mail limit.',
+    says: 'Each spelling of a mailbox has its own email limit.',
     file: `${limits}/mail-limits.server.ts`,
     find: "await limits.take('receipts by mailbox', mailboxOf(email));",
     replace: "await limits.take('receipts by mailbox', email);",

@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'mail-escape',
-    says: 'A mail treats text that someone entered as HTML.',
+    says: 'An email treats text that someone entered as HTML.',
     file: 'site/app/services/mail/letter.server.ts',
     find: '${escapeHtml(first)}</p>`,',
     replace: '${first}</p>`,',

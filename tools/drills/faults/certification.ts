@@ -27,7 +27,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-of-another-address',
-    says: 'Anyone who has the link to a mailed seat can accept the seat.',
+    says: 'Anyone who has the link to a seat offered by email can accept the seat.',
     file: `${teams}/accept.server.ts`,
     find: 'if (seat.email && seat.email !== visitor.email)',
     replace: 'if (seat.email && !visitor.email)',

@@ -110,7 +110,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'verify-warns',
-    says: '`verify` only warns about a broken MUST if one of several connections passed it.',
+    says: '`verify` only warns about a broken MUST if the rule passed on one of several connections.',
     file: `${cli}/src/verify/findings.ts`,
     find: "faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned')",
     replace: "faults.length > 0 ? (grade === 'must' && passes === 0 ? 'failed' : 'warned')",

@@ -119,7 +119,7 @@ class Conversation {
     else if (answers[call.type] !== type)
       fail(
         `${type} does not answer ${call.type} of mcp_events[${call.index}]`,
-        `Write ${answers[call.type]}, or the call_id of the call that it answers.`,
+        `Write ${answers[call.type]}, or the call_id of the call that this event answers.`,
       );
     else if (call.isAnswered)
       fail(
@@ -194,7 +194,7 @@ class Conversation {
           'call-answered',
           `/mcp_events/${index}`,
           `${type} has no answer`,
-          `Add ${answers[type]}. If no answer came, give it the outcome no_response, cancelled or timed_out.`,
+          `Add ${answers[type]}. If no answer came, set its outcome to no_response, cancelled or timed_out.`,
         );
   }
 }

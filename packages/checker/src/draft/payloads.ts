@@ -100,7 +100,7 @@ function reportFault(
     fail(
       'core-payload',
       `${name} ${message}`,
-      `Correct it to match /schemas/v0.2-draft/events/${type}.json.`,
+      `Change the payload to match /schemas/v0.2-draft/events/${type}.json.`,
     );
 }
 

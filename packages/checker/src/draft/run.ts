@@ -24,7 +24,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
     'run-members',
     'Write parent as {"mcp_trace_id": the UUID of the caller’s trace, "call_id": its call}.',
   ],
-  ['', 'run-members', 'Change it to match the table in section 10, or leave it out.'],
+  ['', 'run-members', 'Change the member to match the table in section 10, or remove it.'],
 ];
 
 /** Checks the members of `mcp_run`, and the version of the trace's UUID. Returns the run if it is an object. */
@@ -60,7 +60,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
       'random-id',
       '/mcp_trace_id',
       `mcp_trace_id is a UUID of version ${version}, which reveals the machine that made it`,
-      'Make ids at random, as crypto.randomUUID() does.',
+      'Generate random ids, for example with crypto.randomUUID().',
     );
   return run;
 }
@@ -124,7 +124,7 @@ export function inspectEnd(run: Fields, events: readonly unknown[], report: Draf
         'outcome-stated',
         '/mcp_run',
         'mcp_run has no outcome',
-        'Add outcome. Its value is open until the end of the run is known.',
+        'Add outcome. Write open until you know how the run ended.',
       );
     else if (outcome !== 'open')
       report.fail(

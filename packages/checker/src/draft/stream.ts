@@ -109,7 +109,7 @@ function inspectOpen(open: Fields, report: DraftReport): void {
   if (run.outcome !== undefined && run.outcome !== 'open')
     failOpen(
       `the opening line says that the run is ${quoted(run.outcome)}`,
-      'Say how the run ended in the closing line.',
+      'In the closing line, say how the run ended.',
       report,
     );
 }

@@ -118,7 +118,7 @@ function fileOf({ host, config }: Values): string {
   const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))
     throw new UsageError(
-      `${host} has no servers file at ${file}. Use --config FILE, or add a server in the host first.`,
+      `${host} has no file of servers at ${file}. Name the file with --config FILE, or add a server in the host first.`,
     );
   return realpathSync(file);
 }

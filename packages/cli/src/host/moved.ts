@@ -35,7 +35,7 @@ export function readMoved(file: string): Map<string, Moved> {
   const servers = isFields(value) && isFields(value.servers) ? Object.entries(value.servers) : undefined;
   if (!servers?.every((each): each is [string, Moved] => isMoved(each[1])))
     throw new UsageError(
-      `${place} is damaged, so the original URLs of recorded servers are unknown. Restore it; or copy the URLs from ${backupOf(file)} to ${file}, and delete it.`,
+      `${place} is damaged, so the original URLs of recorded servers are unknown. Restore the damaged file, or copy the URLs from ${backupOf(file)} to ${file} and delete the damaged file.`,
     );
   return new Map(servers);
 }

@@ -47,7 +47,7 @@ const maxHeld = 200;
  */
 export function refusalOf(status: number, bytes: number): (Ending & { message: string }) | undefined {
   const reason = reasons[status];
-  const message = `The server answered with HTTP status ${status}, ${bytes} bytes.`;
+  const message = `The server responded with HTTP status ${status}, ${bytes} bytes.`;
   return reason === undefined ? undefined : { outcome: 'failed', reason, message };
 }
 

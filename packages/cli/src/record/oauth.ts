@@ -175,7 +175,7 @@ export class OAuthRelay {
    */
   #back(signIn: SignIn, query: URLSearchParams): Answer {
     const pending = this.#pending.take(query.get('state') ?? '');
-    if (!pending) return refusal(400, 'This sign-in is unknown or took too long. Start again.');
+    if (!pending) return refusal(400, 'This sign-in is unknown or took too long. Start the sign-in again.');
     if (query.get('iss') !== signIn.issuer) {
       this.#sayNotPossible('its authorisation response has another issuer, or none');
       return refusal(400, 'The response comes from another issuer.');

@@ -70,7 +70,7 @@ export function checkEntry(
 
   for (const { pointer } of entry.units ?? [])
     if (!hasPlace(entry.schema, pointer.split('/').slice(1)))
-      find('units', pointer, 'The schema has nothing at this pointer.');
+      find('units', pointer, 'The schema has nothing at this pointer. Correct the pointer.');
   if (entry.examples.length < 2) find('examples', '', 'Add at least two examples.');
   for (const [index, value] of entry.examples.entries())
     if (!validate(value)) {
@@ -135,7 +135,7 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
   if (classes)
     find(
       pointer,
-      `${classes} matches different characters in different programming languages: write the class, such as [0-9].`,
+      `${classes} matches different characters in different programming languages: write the characters, as in [0-9].`,
     );
   if (!pattern.startsWith('^'))
     find(pointer, 'Begin the pattern with ^: otherwise the pattern also matches part of a text.');
@@ -180,7 +180,7 @@ function isReadable(pattern: string): boolean {
 function wordsOfKeyword(keyword: string): string {
   if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
     return 'Remove the reference: a schema in the dictionary is complete by itself.';
-  if (keyword === 'format') return 'Use a pattern: validators differ on formats.';
+  if (keyword === 'format') return 'Use a pattern instead: validators differ on formats.';
   return `Remove "${keyword.slice(0, 60)}": the dictionary does not use this keyword.`;
 }
 

@@ -59,7 +59,7 @@ export const convertTrace = defineTool({
     side: z
       .enum(['host', 'client', 'server', 'proxy'])
       .optional()
-      .describe('Recording side. Required for v0.2-draft if the trace does not state it.'),
+      .describe('Side that recorded the trace. Required for v0.2-draft if the trace does not state it.'),
   }),
   output: z.object({
     document: z.record(z.string(), z.unknown()),

@@ -41,7 +41,7 @@ export const readPage = defineTool({
       .string()
       .min(1)
       .max(500)
-      .describe('Its path, such as `/adoption`, or its whole address on this site.'),
+      .describe('Path of the page, such as `/adoption`, or its full URL on this site.'),
     cursor: cursorField,
   }),
   output: z.object({
@@ -65,6 +65,7 @@ export const readPage = defineTool({
 
 async function findPage(library: Library, path: string) {
   const page = await library.readPage?.(path);
-  if (!page) throw new ToolRefusal('path: this site has no readable page there. Find one with `search`.');
+  if (!page)
+    throw new ToolRefusal('path: this site has no readable page at this path. Find one with `search`.');
   return page;
 }

@@ -98,7 +98,7 @@ function ofHolder(holders: Holder[]): Found[] {
     },
     hashed.some(({ salt, isEmail }) => isEmail && !isText(salt)) && {
       code: 'no-salt',
-      why: 'The holder’s email address is hashed without a salt. Anyone with a list of addresses can find out which one it is.',
+      why: 'The holder’s email address is hashed without a salt. Anyone with a list of email addresses can find out which one it is.',
     },
     holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity)) && {
       code: 'open-holder',

@@ -55,7 +55,7 @@ export const isJsonType = (type: string) => /^application\/([\w.+-]+\+)?json$/.t
 export async function follow(value: unknown, fetch: FetchDocument): Promise<Fetched> {
   const address = idOf(value);
   if (!isHttp(address))
-    return isObject(value) ? { document: value } : { problem: 'The document has no URL for it.' };
+    return isObject(value) ? { document: value } : { problem: 'The document gives no URL for this part.' };
   return fetchJson(address, fetch);
 }
 

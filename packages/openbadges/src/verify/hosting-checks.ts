@@ -60,7 +60,7 @@ const originChecks = inGroup<Assertion2>('origin', [
   },
   {
     id: 'hosted-id',
-    asks: 'The hosted id is the URL that was fetched.',
+    asks: 'The id of the hosted assertion is the URL that was fetched.',
     test: ofHosted(({ hosted: { address } }, { id }) => {
       if (id === address) return 'pass';
       const why = `${address} serves the id ${quote(id)}.`;
@@ -97,7 +97,7 @@ const originChecks = inGroup<Assertion2>('origin', [
     asks: 'The assertion is at a URL that its issuer allows, or, if the issuer lists none, at the issuer’s own origin.',
     test: ({ assertion, hosted: { answer }, issuer: { document, address } }) => {
       const { id } = assertion;
-      if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no URL, to compare.' };
+      if (!document || !isHttp(id)) return { skip: 'The issuer or the URL to compare is missing.' };
       if (isSigned(assertion)) return { skip: 'A signed badge is not hosted.' };
       // Another site would speak for the issuer.
       if (answer && !isSameHost(answer.address, id))

@@ -142,7 +142,7 @@ async function findOwner(
     return {
       ...read,
       ownerUnknown: document
-        ? `Nothing at ${issuer} says whether the key is the issuer’s.`
+        ? `The document at ${issuer} does not say whether the key is the issuer’s.`
         : `We could not look up ${issuer}, so we do not know whether the key is the issuer’s.`,
     };
   return {

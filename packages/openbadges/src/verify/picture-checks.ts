@@ -72,6 +72,6 @@ export const jwsEncoding: Check<{ presented: Presented }> = {
   asks: 'A signed text is base64url without padding.',
   test: ({ presented: { jwt } }) =>
     jwt === undefined
-      ? { skip: 'It is not a signed text.' }
+      ? { skip: 'The badge is not a signed text.' }
       : passIf(/^[\w.-]+$/.test(jwt), 'It is padded, or has letters of plain base64.'),
 };

@@ -219,7 +219,7 @@ const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
   throw new NotABadge(
-    `Your input contains more than ${maxValues.toLocaleString('en')} values. No badge has that many.`,
+    `Your input contains more than ${maxValues.toLocaleString('en')} values. No badge has that many. Enter only one badge.`,
   );
 }
 

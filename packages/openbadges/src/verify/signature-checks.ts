@@ -47,7 +47,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   jwsEncoding,
   {
     id: 'jwt-header',
-    asks: 'The JWT is signed with a public-key algorithm. Its type, if stated, is a credential’s.',
+    asks: 'The JWT is signed with a public-key algorithm. Its type, if stated, is the type of a credential.',
     test: ofJwt(({ signature: { header } }) => {
       const unknown = unknownHeaderOf(header);
       if (unknown) return { unknown };

@@ -87,7 +87,7 @@ export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
 const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
   alg === 'none' || !isText(alg) || isKeyFor(alg, key)
     ? undefined
-    : `The key type is not the one that ${alg} signs with.`;
+    : `A key of this type cannot sign with ${alg}.`;
 
 type Judged = Pick<Signature, 'signatureProblem' | 'unknownProblem'>;
 

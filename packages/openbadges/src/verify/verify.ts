@@ -159,7 +159,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     },
     options,
   );
-  // For our own badges, our record counts: whoever has the key could sign other texts under the same id.
+  // For our own badges, our record counts: a holder of the key could sign other texts under the same id.
   const worded =
     judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
   const achievement = achievementOf(worded);

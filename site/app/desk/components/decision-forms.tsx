@@ -27,13 +27,13 @@ export function DecisionForms({ sent, answer }: SentProps) {
           intent="reject"
           decisionId={decisionId}
           label="Reason"
-          hint={answersGoTo ? 'Mailed to the sender.' : 'For the record only: the sender left no address.'}
+          hint={answersGoTo ? 'Emailed to the sender.' : 'For the record only: the sender left no address.'}
           button="Reject"
           answer={stateOf('reject')}
         >
           {canBeSpam && (
             <CheckboxField
-              label="Reject as spam, without a reason or a mail"
+              label="Reject as spam, without a reason or an email"
               name="spam"
               value="yes"
               defaultChecked={stateOf('reject')?.values.spam === 'yes'}
@@ -47,7 +47,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             intent="ask"
             decisionId={decisionId}
             label="Question"
-            hint="We mail it to the sender, with a link for the answer. Until the answer arrives, the submission is listed under “Asked for more”."
+            hint="We email your question to the sender, with a link for the answer. Until the answer arrives, the submission is listed under “Asked for more”."
             button="Send the question"
             answer={stateOf('ask')}
           />
@@ -102,8 +102,8 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
   if (reopening === 'none')
     return (
       <p className="text-sm text-soft">
-        You cannot reopen this approval: it did not create the item on the site. Hide the item on its own
-        page.
+        You cannot reopen this approval, because it did not create the item on the site. To hide the item,
+        open the item’s own page.
       </p>
     );
   return (
@@ -112,7 +112,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
         intent="reopen"
         decisionId={decisionId}
         label="Reason"
-        hint="The sender can read the reason on the status page. We send no mail before the next decision."
+        hint="The sender can read the reason on the status page. We send no email before the next decision."
         button="Reopen"
         answer={answer}
       >
@@ -120,7 +120,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
           Returns the submission to the queue
           {reopening === 'hides' && ', and hides the published item until an editor approves it again'}.
           {status === 'rejected' &&
-            ` If it stays rejected, it is deleted ${site.keepDays.rejected} days after the rejection.`}
+            ` If the submission stays rejected, it is deleted ${site.keepDays.rejected} days after the rejection.`}
         </p>
       </MessageForm>
     </Folded>

@@ -22,8 +22,8 @@ export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does
         </label>
       </p>
       <p className="text-soft">
-        Screen readers use the same letters. If you use one, move by headings, buttons and links instead. If
-        you turn the keys off, they stay off in this browser.
+        Screen readers use the same letters. If you use a screen reader, move by headings, buttons and links
+        instead. If you turn the keys off, they stay off in this browser.
       </p>
     </details>
   );

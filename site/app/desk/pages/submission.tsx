@@ -116,7 +116,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
             <MessageForm
               intent="note"
               label="Note"
-              hint="The sender does not see it."
+              hint="The sender does not see the note."
               button="Add the note"
               answer={note}
             />

@@ -146,7 +146,7 @@ export async function reopen(
     if (effect === 'none')
       throw new Refusal(
         409,
-        'This approval did not create the item on the site. Hide the item on its own page.',
+        'This approval did not create the item on the site. To hide the item, open the item’s own page.',
       );
     const hidden = effect === 'hides' && sent.resultId ? await kind?.withdraw?.(tx, sent.resultId) : [];
     await tx
@@ -326,6 +326,6 @@ function decisionLetter(to: string, sent: Decided): Message {
       label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
-    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this mail.',
+    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this email.',
   });
 }

@@ -38,7 +38,7 @@ const ages: Record<string, { label: string; where: SQL }> = {
 const spam: DeskAction = {
   label: 'Reject as spam',
   done: 'Rejected as spam',
-  note: 'No mail is sent.',
+  note: 'No email is sent.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
     decideSubmission(services, context.get(siteContext).all('submissionKinds'), editorId, {

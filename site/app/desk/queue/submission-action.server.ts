@@ -19,7 +19,7 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
   reject: {
     decision: 'rejected',
     done: 'Rejected',
-    missing: 'Enter a reason: we mail it to the sender.',
+    missing: 'Enter a reason. We email it to the sender.',
   },
   ask: { decision: 'asked', done: 'Asked for more', missing: 'Enter your question.' },
 };
@@ -56,7 +56,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       });
       return leadTo(context, itself, {
         title: `Reopened: ${shorten(title)}`,
-        description: 'No mail was sent.',
+        description: 'No email was sent.',
       });
     }
     const isSpam = typed.intent === 'reject' && typed.spam === 'yes';
@@ -75,7 +75,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     const { next } = await findNeighbours(services.db, filter, params.id);
     return leadTo(context, listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), {
       title: `${wish.done}: ${shorten(title)}`,
-      description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'No mail was sent.',
+      description: mailedTo ? `An email is on its way to ${mailedTo}.` : 'No email was sent.',
     });
   };
   return answerForm(context, form, z.record(z.string(), z.string()), work, ({ message }) => ({

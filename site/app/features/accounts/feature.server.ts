@@ -13,7 +13,7 @@ export const accounts: Feature = {
   pages: {
     '/auth': { ...ofAccount, title: 'Sign in', kicker: 'sign in, or create an account' },
     '/auth/forgot': { ...ofAccount, title: 'Forgotten password', kicker: 'a link to choose a new one' },
-    '/auth/resend': { ...ofAccount, title: 'Confirmation mail', kicker: 'sent once more' },
+    '/auth/resend': { ...ofAccount, title: 'Confirmation email', kicker: 'sent once more' },
     '/account': {
       ...ofAccount,
       title: 'Your account',

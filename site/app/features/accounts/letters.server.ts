@@ -47,7 +47,7 @@ export function addressChangeAskedLetter(to: string, siteUrl: string): Message {
     paragraphs: [
       'A person who was signed in to your account asked to change its address. The address changes once the new one is confirmed.',
     ],
-    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
+    otherwise: `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot: that also signs out everyone else.`,
   });
 }
 
@@ -55,11 +55,11 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
-      'Your account now has another address, and every other session was signed out. Mails about your account now go to that address.',
+      'Your account now has another address, and every other session was signed out. Emails about your account now go to that address.',
       'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor that was added after the change or in the 72 hours before it.',
     ],
     action: { label: 'Undo the change', href: undoHref },
-    otherwise: 'The link works once, for 72 hours. If it was you, ignore this mail.',
+    otherwise: 'The link works once, for 72 hours. If it was you, ignore this email.',
   });
 }
 
@@ -80,7 +80,7 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
       'The password of your account was changed just now, and every other session was signed out.',
       `Passkeys, linked sign-ins and the second factor have not changed. See them at ${siteUrl}/account/security.`,
     ],
-    otherwise: `If it was you, ignore this mail. If not, choose a new one now, at ${siteUrl}/auth/forgot. Then remove any passkey or linked sign-in that is not yours, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot. Then remove any passkey or linked sign-in that is not yours, and write to ${site.email}.`,
   });
 }
 
@@ -92,7 +92,7 @@ export function secondFactorLetter(to: string, isOn: boolean, siteUrl: string): 
         ? 'From now on, the password alone is not enough to sign in to your account. You also need a passkey, a code from an authenticator app, or a backup code.'
         : 'From now on, the password alone is enough to sign in to your account.',
     ],
-    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -106,8 +106,8 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
   return composeLetter(to, {
     subject: `New sign-in to your account at ${site.product}`,
     paragraphs: [
-      `On ${formatMoment(at)}, a new device signed in to your account: ${device}${address ? `, network address ${address}` : ''}. A device also counts as new after you clear its cookies, or change your password or second factor. We do not know where that address is.`,
-      `If it was you, ignore this mail. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
+      `On ${formatMoment(at)}, a new device signed in to your account: ${device}${address ? `, network address ${address}` : ''}. We do not know where the network address is. A device also counts as new after you clear its cookies, or change your password or second factor.`,
+      `If it was you, ignore this email. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
     ],
     action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
     otherwise: `A new password signs out everyone. Passkeys and linked sign-ins stay. Remove those that are not yours, and turn on a second factor. If something looks changed, write to ${site.email}.`,
@@ -118,7 +118,7 @@ export function appForgottenLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `Your authenticator app at ${site.product} was removed`,
     paragraphs: ['From now on, your second factor is a passkey or a backup code.'],
-    otherwise: `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -131,8 +131,8 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
         : 'One of your account’s passkeys no longer works.',
     ],
     otherwise: isNew
-      ? `If it was you, ignore this mail. If not, remove the passkey at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
-      : `If it was you, ignore this mail. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+      ? `If it was you, ignore this email. If not, remove the passkey at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`
+      : `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -145,7 +145,7 @@ export function linkedLetter(to: string, provider: string, isNew: boolean, siteU
         ? `From now on, your account at ${provider} can sign in to your account here.`
         : `You can no longer sign in to your account here with ${provider}.`,
     ],
-    otherwise: `If it was you, ignore this mail. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
+    otherwise: `If it was you, ignore this email. If not, look at ${siteUrl}/account/security, choose a new password at ${siteUrl}/auth/forgot, and write to ${site.email}.`,
   });
 }
 
@@ -177,7 +177,7 @@ export function deletedLetter(to: string): Message {
   return composeLetter(to, {
     subject: `Your account at ${site.product} was deleted`,
     paragraphs: [
-      'Your account and the personal data in it were deleted. This is the last mail you get about this account.',
+      'Your account and the personal data in it were deleted. This is the last email you get about this account.',
     ],
     otherwise: `If it was not you, write to ${site.email}.`,
   });

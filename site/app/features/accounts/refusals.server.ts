@@ -13,7 +13,7 @@ export const messages = {
   deadLink: 'This link no longer works. Please ask for a new one.',
   signedOut: 'You are signed out. Please sign in again.',
   noPassword:
-    'Your account has no password. Confirm in another way that it is you, or set a password by mail.',
+    'Your account has no password. Confirm in another way that it is you, or set a password by email.',
   tookTooLong: 'This sign-in took too long. Please sign in again.',
 } as const;
 
@@ -25,7 +25,7 @@ const refusals: Record<string, [status: number, message: string, field?: string]
   INVALID_EMAIL_OR_PASSWORD: [401, messages.badCredentials],
   EMAIL_NOT_VERIFIED: [403, messages.unconfirmed],
   INVALID_PASSWORD: [400, messages.wrongPassword, 'proof'],
-  CREDENTIAL_ACCOUNT_NOT_FOUND: [409, 'Your account has no password yet. Please set one by mail.'],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [409, 'Your account has no password yet. Please set one by email.'],
   INVALID_CODE: [401, messages.wrongCode, 'code'],
   INVALID_BACKUP_CODE: [401, 'That backup code is wrong or was already used. Enter another one.', 'code'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: [429, 'Too many wrong codes. Please sign in again.'],

@@ -30,7 +30,7 @@ export function waysTo(siteUrl: string, setups: ClientSetup[]): Way[] {
     ...setups.map((setup) => wayOf(setup, url)),
     {
       client: 'Any other client',
-      text: 'Any client that speaks Streamable HTTP (2026-07-28 or 2025-11-25). Most of them read a file like this:',
+      text: 'Any client that speaks Streamable HTTP (2026-07-28 or 2025-11-25). Most clients read a file like this:',
       paste: { title: 'mcp.json', language: 'json', text: JSON.stringify(entry, null, 2) },
     },
   ];
@@ -47,8 +47,8 @@ function wayOf({ client, link, file, json, command }: ClientSetup, url: string):
     return {
       client,
       text: link
-        ? `The button opens ${client}, which asks whether to add the server. Or add it to this file yourself:`
-        : 'Add it to this file:',
+        ? `The button opens ${client}, which asks whether to add the server. Or add the server to this file yourself:`
+        : 'Add the server to this file:',
       ...(link && { link }),
       paste: { title: file, language: 'json', text: json },
     };

@@ -20,7 +20,9 @@ export async function keepTrace(
   const text = JSON.stringify(trace);
   if (Buffer.byteLength(text) > maxBytes) return { notKept: `The trace is larger than ${maxBytes} bytes.` };
   if (!(await hasRoom(limits.take('kept traces by address', address))))
-    return { notKept: 'Your address has reached its daily limit of stored traces. Try again tomorrow.' };
+    return {
+      notKept: 'Your network address has reached its daily limit of stored traces. Try again tomorrow.',
+    };
   const id = randomBytes(16).toString('hex');
   // Counting reads at most about two thousand rows of an index. Simultaneous calls may store a few traces more.
   const isFull = sql`(select count(*) from ${keptTraces}) >= ${maxKept}::int`;

@@ -13,13 +13,13 @@ type JsonObject = { [name: string]: Json };
 const wrongBody = {
   400: refused('The body is not valid JSON.'),
   415: refused("The body's media type is not supported."),
-  422: refused('A field in the body is missing or invalid. `field` names the first one.'),
+  422: refused('A field in the body is missing or invalid. `field` names the first such field.'),
 };
 
 const signedOut = { 401: refused('Sign in first.') };
 
 const tooMany = refused(
-  'More than 600 calls in a minute from one address. Wait for the number of seconds in `Retry-After`.',
+  'More than 600 calls in a minute from one network address. Wait for the number of seconds in `Retry-After`.',
 );
 
 /** The described calls, in the order of the document. */
@@ -38,7 +38,7 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
       version: site.standardVersion,
       summary: "The site's public API.",
       description:
-        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Responses to reading calls carry an ETag. Send it as `If-None-Match` to get 304 while nothing has changed.',
+        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Responses to reading calls carry an ETag. Send the ETag as `If-None-Match` to get 304 while nothing has changed.',
       license: { name: site.licence, identifier: site.licence },
       contact: { name: site.product, email: site.email },
     },

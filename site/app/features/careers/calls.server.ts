@@ -5,8 +5,10 @@ import { waitlistBody } from './schema.ts';
 import { joinWaitlist } from './waitlist.server.ts';
 
 const { source, referrer_url } = waitlistBody.shape;
-z.globalRegistry.add(referrer_url, { description: 'The referring page. We do not store its query string.' });
-z.globalRegistry.add(source, { description: 'Page that has the form.' });
+z.globalRegistry.add(referrer_url, {
+  description: 'URL of the referring page. We do not store its query string.',
+});
+z.globalRegistry.add(source, { description: 'Page where the form was filled in.' });
 
 export const careersCalls: Call[] = [
   defineCall({
@@ -16,7 +18,7 @@ export const careersCalls: Call[] = [
     tag: 'Jobs',
     summary: 'Join the jobs waitlist',
     description:
-      'Sends a mail with a confirmation link. Joining again gets the same answer. `type` (talent or employer) is accepted but ignored: the role interest decides it.',
+      'Sends an email with a confirmation link. Joining again gets the same response. `type` (talent or employer) is accepted but ignored: the role interest decides it.',
     body: z.omit(waitlistBody, { company_fax: true }),
     answers: {
       200: {

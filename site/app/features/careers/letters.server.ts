@@ -16,7 +16,7 @@ export const purposes = { confirm: 'confirm a place on the jobs waitlist', leave
 /** Days that a link to confirm works, and that an unconfirmed entry is kept. `/privacy` names them. */
 export const confirmWithinDays = 7;
 
-const platformOpens = 'You get one mail from this list, when the job platform opens.';
+const platformOpens = 'You get one email from this list, when the job platform opens.';
 
 export function confirmPlaceLetter(config: Config, email: string, roleInterest: string): Message {
   return composeLetter(email, {

@@ -22,13 +22,13 @@ export const paymentStatusCall = defineCall({
   summary: 'Status of a purchase',
   description:
     'Open to anyone who has the session’s id, which is part of the URL after a payment. The response does not say who bought what.',
-  query: z.object({ session_id: z.string().describe('The provider’s id of the session.') }),
+  query: z.object({ session_id: z.string().describe('Id of the payment session at the provider.') }),
   answers: {
     200: {
       description: 'Status of the order. `pending` until the payment provider reports the outcome.',
       schema: z.object({ status: z.enum([...paymentStatuses, 'review']) }),
     },
-    404: refused('No order has this session.'),
+    404: refused('No order has this payment session.'),
   },
   async answer({ request, context, url }) {
     const { status } = await findPayment({ request, context }, url.searchParams.get('session_id') ?? '');
@@ -45,7 +45,7 @@ export const certificationCalls: Call[] = [
     tag: 'Payments',
     summary: 'Buy a certification level',
     description:
-      'Send the id of a price. The server looks up the amount. Repeating an unpaid purchase returns the same payment page. 503: this site takes no payments, or has no exam for this level. 502: the payment provider does not answer.',
+      'Send the id of a price. The server looks up the amount. Repeating an unpaid purchase returns the same payment page. 503: this site takes no payments, or has no exam for this level. 502: the payment provider does not respond.',
     needsSession: true,
     body: paymentBody,
     answers: {

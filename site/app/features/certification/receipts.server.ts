@@ -44,7 +44,7 @@ export async function receiptLetter(
       ...(order.provider === 'sandbox' ? [noMoney] : []),
       ...(givenBy ? [twice[givenBy]] : []),
       isTeam
-        ? `Each seat gives one person ${await describeSeat(order.level)}. You can give out the seats by mail or link, on your seats page.`
+        ? `Each seat gives one person ${await describeSeat(order.level)}. You can give out the seats by email or link, on your seats page.`
         : 'You can take the exam of this level as often as you need. The exam’s page says when the next attempt is possible. Your orders and receipts are on your account page.',
     ],
     action: isTeam

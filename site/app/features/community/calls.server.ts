@@ -11,11 +11,11 @@ const attachment = z.optional(z.string());
 z.globalRegistry.add(attachment, {
   format: 'binary',
   description:
-    'A .zip, .tar.gz, .pdf, .md or .txt file of at most 10 MB, unless the site sets another limit. Send it as the last part.',
+    'A .zip, .tar.gz, .pdf, .md or .txt file of at most 10 MB, unless the site sets another limit. Send the file as the last part.',
 });
 z.globalRegistry.add(contributionSchema.shape.repo_url, {
   format: 'uri',
-  description: 'https, at github.com or gitlab.com, with owner and repository.',
+  description: 'URL of the repository: https, at github.com or gitlab.com, with owner and repository.',
 });
 z.globalRegistry.add(contributionSchema.shape.email, {
   format: 'idn-email',
@@ -48,7 +48,7 @@ export const communityCalls: Call[] = [
       415: refused('The request is not a multipart form, or the site does not accept this type of file.'),
       422: refused('A field is missing or invalid.'),
       429: refused(
-        'Too many submissions from this address in ten minutes, or too many files in a day. `Retry-After` says when to retry.',
+        'Too many submissions from this network address in ten minutes, or too many files in a day. `Retry-After` says when to retry.',
       ),
       503: refused('The site could not store the file, or is too busy. Retry later.'),
       507: refused('The site’s space for files is used up. Send the contribution without a file.'),

@@ -134,7 +134,7 @@ async function requireSubmission({ url, context }: Pick<PageArgs, 'url' | 'conte
   if (!found)
     throw new Refusal(
       404,
-      'This link does not match a submission. Please copy the whole link from the mail.',
+      'This link does not match a submission. Please copy the whole link from the email.',
     );
   return found;
 }

@@ -6,7 +6,7 @@ import { openMailbox } from './mailbox.server.ts';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = unlistedMeta('Mailbox', 'Mails that this site has sent on this machine.');
+export const meta = unlistedMeta('Mailbox', 'Emails that this site has sent on this machine.');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const letters = await openMailbox(context);
@@ -19,11 +19,11 @@ export default function MailPage({ loaderData: { letters, total } }: Route.Compo
     <div className="wrap max-w-[56rem] py-12 md:py-16">
       <h1 className="mb-3 text-3xl">Mailbox</h1>
       <p className="mb-10 text-soft">
-        No mail server is set, so mails stay on this machine. {total === 1 ? '1 mail' : `${total} mails`},
+        No mail server is set, so emails stay on this machine. {total === 1 ? '1 email' : `${total} emails`},
         newest first.
       </p>
       {letters.length === 0 && (
-        <EmptyState title="No mail yet">Sign up, and the confirmation appears here.</EmptyState>
+        <EmptyState title="No email yet">Sign up, and the confirmation appears here.</EmptyState>
       )}
       {letters.map((letter, index) => (
         <details key={letter.id} name="letter" open={index === 0} className="border-t border-rule py-4">

@@ -12,7 +12,7 @@ export const donationsCalls: Call[] = [
     tag: 'Payments',
     summary: 'Donate, once',
     description:
-      'Any whole number of US dollars from 1 to 999,999. 503: this site takes no payments. 502: the payment provider does not answer.',
+      'Any whole number of US dollars from 1 to 999,999. 503: this site takes no payments. 502: the payment provider does not respond.',
     body: donationBody,
     answers: {
       200: { description: 'URL of the payment page.', schema: z.object({ url: z.url() }) },

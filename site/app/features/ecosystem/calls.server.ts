@@ -20,7 +20,7 @@ export const partnersCalls: Call[] = [
     summary: 'Record a visit to a partner with a revenue share',
     body: partnerVisit,
     answers: {
-      200: { description: 'Recorded.', schema: z.object({ redirectUrl: z.url() }) },
+      200: { description: 'The visit was recorded.', schema: z.object({ redirectUrl: z.url() }) },
       400: refused('The destination is not on the partner’s website.'),
       404: refused('No partner has this id.'),
       409: refused('This partner has no revenue share: open its website directly.'),

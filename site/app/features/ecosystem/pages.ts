@@ -6,7 +6,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/layers.tsx',
     title: 'New Layers',
     description:
-      'The six layers of the MCP ecosystem, from standards bodies to models, the organisations that build each, and the role of a trace in it.',
+      'The six layers of the MCP ecosystem, from standards bodies to models, the organisations that build each layer, and the role of a trace.',
     kicker: 'who builds which layer',
     searchWords: 'vendors companies organisations landscape who makes',
     header: { menu: 'Ecosystem', at: 1, about: 'Who builds which layer' },

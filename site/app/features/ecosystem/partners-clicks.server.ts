@@ -63,8 +63,8 @@ export async function forgetOldReferrers(db: Database): Promise<void> {
 /** Body of `POST /api/partner-redirect`. */
 export const partnerVisit = z.object({
   partnerId: z.guid(),
-  destinationUrl: z.string().describe('A URL on the partner’s website.'),
-  referrerUrl: z.string().optional().describe('The page with the link.'),
+  destinationUrl: z.string().describe('URL to open, on the partner’s website.'),
+  referrerUrl: z.string().optional().describe('URL of the page with the link.'),
 });
 
 export type PartnerVisit = z.infer<typeof partnerVisit>;

@@ -12,10 +12,10 @@ const partner = z.object({
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  tier: z.string().describe('Gold, Silver or Bronze.'),
+  tier: z.string().describe('Tier of the partner: Gold, Silver or Bronze.'),
   website: z.url(),
-  is_example: z.boolean().describe('Invented, as an example of a partner.'),
-  shares_revenue: z.boolean().describe('This project earns a share from visits through our link.'),
+  is_example: z.boolean().describe('True if the partner is invented, as an example.'),
+  shares_revenue: z.boolean().describe('True if this project earns a share from visits through our link.'),
   updated_at: z.iso.datetime(),
 });
 

@@ -218,12 +218,12 @@ function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, s
   return composeLetter(to, {
     subject: `We hid your submission to ${site.product}: it contains a secret`,
     paragraphs: [
-      `We search all content on ${site.product} for secrets. Your submission contains one (${label}), so we hid it.`,
+      `We search all content on ${site.product} for secrets. Your submission contains one (${label}), so we hid the submission.`,
       `Found: ${[...new Set(kinds)].join(', ')}.`,
       'Revoke the secret at the service that issued it: others may have read it. Then send a version without it.',
-      `An editor also reviews what we found. If it is not a secret, write to ${site.email}. We will then show your submission again.`,
+      `An editor also reviews what we found. If what we found is not a secret, write to ${site.email}. We will then show your submission again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
-    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this mail.',
+    otherwise: 'This submission was sent with your email address. If you did not send it, ignore this email.',
   });
 }

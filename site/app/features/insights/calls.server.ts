@@ -15,14 +15,14 @@ import { likePath } from './schema.ts';
 
 const tag = 'Insights';
 
-const slug = z.object({ slug: z.string().describe('The last part of the article’s address.') });
+const slug = z.object({ slug: z.string().describe('The last part of the article’s URL.') });
 const engagement = z.object({
   views: z.int(),
   likes: z.int(),
   liked: z.boolean().describe('True if the signed-in reader likes the article.'),
 });
 const answers = {
-  200: { description: 'The new counts.', schema: engagement },
+  200: { description: 'Views and likes of the article after the call.', schema: engagement },
   404: refused('Article not found.'),
 };
 

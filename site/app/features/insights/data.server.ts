@@ -18,16 +18,16 @@ const article = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  type: z.string().describe('article, paper, video or external_link.'),
+  type: z.string().describe('Kind of article: article, paper, video or external_link.'),
   category: z.string(),
   tags: z.array(z.string()),
   author: z.string(),
   reading_time_minutes: z.int(),
-  external_url: z.string().nullable().describe('URL of the original, if hosted elsewhere.'),
+  external_url: z.string().nullable().describe('URL of the original, if the original is on another site.'),
   video_url: z.string().nullable(),
   published_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
-  links: z.object({ self: z.url().describe('The article with its text.'), page: z.url() }),
+  links: z.object({ self: z.url().describe('URL of the article with its text, as JSON.'), page: z.url() }),
 });
 
 const whole = z.object({
@@ -83,9 +83,9 @@ export const articleDataCalls: Call[] = [
     summary: 'Read one article, with its text',
     finished: ({ slug = '' }) => [topics.article(slug)],
     isOpen: true,
-    params: z.object({ slug: z.string().describe('The last part of the article’s address.') }),
+    params: z.object({ slug: z.string().describe('The last part of the article’s URL.') }),
     answers: {
-      200: { description: 'The article.', schema: z.object({ article: whole }) },
+      200: { description: 'The article with its text.', schema: z.object({ article: whole }) },
       404: refused('Article not found.'),
     },
     async answer({ services: { db, config }, params }): Promise<{ article: z.infer<typeof whole> }> {

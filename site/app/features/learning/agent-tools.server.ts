@@ -25,7 +25,7 @@ export const lessonTools: readonly AgentTool[] = [
   defineAgentTool({
     name: 'list_lessons',
     title: 'Lessons',
-    description: 'The lessons of one level or of all levels, in course order.',
+    description: 'Lists the lessons of one level or of all levels, in course order.',
     input: z.strictObject({ level: z.enum(levels).optional(), limit: limitOf(100, 50), cursor: cursorField }),
     output: z.object({ lessons: z.array(lessonSummary), next_cursor: nextCursor }),
     async run({ services: { config } }, { level, ...range }) {
@@ -41,10 +41,10 @@ export const lessonTools: readonly AgentTool[] = [
   defineAgentTool({
     name: 'get_lesson',
     title: 'A lesson',
-    description: 'One lesson as Markdown.',
+    description: 'Returns one lesson as Markdown.',
     input: z.strictObject({
-      module: z.string().max(20).describe('Such as `MCP-100`.'),
-      lesson: z.string().max(100).describe('As returned by list_lessons.'),
+      module: z.string().max(20).describe('Code of the module, such as `MCP-100`.'),
+      lesson: z.string().max(100).describe('Name of the lesson, as list_lessons returns it.'),
     }),
     output: z.object({ title: z.string(), url: z.string(), markdown: z.string() }),
     async run({ library }, { module, lesson }) {

@@ -15,7 +15,9 @@ export { coursesCalls } from './courses/calls.server.ts';
 const tag = 'Learning';
 
 const completed = z.object({
-  completed: z.record(z.string(), z.iso.datetime()).describe('Lessons by key, with the time of completion.'),
+  completed: z
+    .record(z.string(), z.iso.datetime())
+    .describe('Completed lessons by key, each with the time of completion.'),
 });
 const note = z.object({ text: z.string(), version: z.int() });
 
@@ -44,7 +46,7 @@ export const learningCalls: Call[] = [
     tag,
     summary: 'Your completed lessons',
     needsSession: true,
-    answers: { 200: { description: 'Your completed lessons.', schema: completed } },
+    answers: { 200: { description: 'Your completed lessons, with their times.', schema: completed } },
     async answer({ request, context, services: { db } }) {
       const { id } = await requireLearner({ request, context });
       return privateJson(await readCompleted(db, id));
@@ -109,11 +111,12 @@ export const learningCalls: Call[] = [
     tag,
     summary: 'Merge a browser’s record into the account',
     needsSession: true,
-    description: 'Keeps everything from both sides. Repeating the call changes nothing.',
+    description:
+      'Keeps everything from the browser and from the account. Repeating the call changes nothing.',
     body: learningRecord,
     answers: {
       200: {
-        description: 'All completed lessons, from both sides.',
+        description: 'All completed lessons, from the browser and from the account.',
         schema: completed.extend({
           left: z
             .array(z.string())

@@ -12,7 +12,7 @@ const work = z.object({
   description: z.string(),
   url: z.url().describe('URL of the original, on its publisher’s site or on this one.'),
   category: z.string(),
-  licence: z.string().describe('SPDX code, or `not_stated`.'),
+  licence: z.string().describe('SPDX code of the licence, or `not_stated`.'),
   requires_attribution: z.boolean(),
   contributor: z.string().nullable(),
   duration_seconds: z.int().nullable(),

@@ -6,10 +6,10 @@ import { keyOf, registry } from './entries.server.ts';
 import { stages } from './stage.ts';
 
 const implementation = z.object({
-  key: z.string().describe('`org_id/agent_code`.'),
+  key: z.string().describe('Code of the entry, as `org_id/agent_code`.'),
   name: z.string(),
   profile: z.string(),
-  compliance: z.boolean().describe('Whether its owner declares compliance.'),
+  compliance: z.boolean().describe('True if the owner declares compliance.'),
   stage: z.string().describe('Stage of the evidence: declared, evidence, rechecked or expired.'),
   capabilities: z.array(z.string()),
   url: z.string(),

@@ -21,7 +21,7 @@ const links = z.object({
   self: z.url().describe('The entry with its traces and its evidence, as JSON.'),
   page: z.url().describe('The entry’s web page.'),
   badge: z.url().nullable().describe('The entry’s badge, or null if the entry does not declare compliance.'),
-  source: z.url().describe('The file in the repository.'),
+  source: z.url().describe('URL of the registry file in the repository.'),
 });
 
 const checkResult = z.object({
@@ -35,7 +35,7 @@ const checkResult = z.object({
   pointer: z.string().describe('JSON Pointer into the registry file.'),
   line: z.int().nullable(),
   column: z.int().nullable(),
-  fix: z.string().nullable().describe('How to fix it.'),
+  fix: z.string().nullable().describe('How to fix the finding, or null if the checker does not know.'),
 });
 
 const stage = z
@@ -71,7 +71,7 @@ const readingCalls = (
     tag,
     summary: `List registry entries${note}`,
     description:
-      'Sorted by `org_id` and `agent_code`. Entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. The owner of each entry declares it.',
+      'Sorted by `org_id` and `agent_code`. Entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. The owner of each entry declares what it says.',
     query: listQuery,
     answers: {
       200: {
@@ -98,7 +98,7 @@ const readingCalls = (
     params: entryParams,
     answers: {
       200: {
-        description: 'The entry.',
+        description: 'The entry with its traces and evidence.',
         schema: z.object({
           entry: standardSchema('RegistryEntry'),
           traces: z.array(standardSchema('Trace')),
@@ -107,19 +107,22 @@ const readingCalls = (
           versions,
           report: sentReport.nullable(),
           evidence: z.object({
-            self_declared: z.literal(true).describe('Only its owner vouches for an entry.'),
+            self_declared: z.literal(true).describe('Only the owner vouches for the entry.'),
             stage,
-            expires_at: z.iso.datetime().nullable().describe('90 days after the report or the last re-run.'),
+            expires_at: z.iso
+              .datetime()
+              .nullable()
+              .describe('Time when the evidence expires: 90 days after the report or the last re-run.'),
             problems: z.array(z.string()).describe('Why the report does not count as evidence.'),
             recheck: recheck.nullable().describe('The last re-check of this file by this project.'),
-            standard: z.string().describe('The version of the standard used for the check.'),
+            standard: z.string().describe('Version of the standard used for the check.'),
             checker: z.object({ name: z.string(), version: z.string() }),
             checked_at: z.iso
               .datetime()
               .describe(
                 'When this site checked the file: at its first use after the site started. This is not the time of the run.',
               ),
-            conforms: z.boolean().describe('No MUST clause is broken.'),
+            conforms: z.boolean().describe('True if no MUST clause is broken.'),
             results: z.array(checkResult),
           }),
           links,
@@ -155,13 +158,13 @@ export const registryCalls: Call[] = [
     tag,
     summary: 'The compliance badge of an entry',
     description:
-      'For an image on another site. It exists only while the entry declares compliance and conforms.',
+      'For an image on another site. The badge exists only while the entry declares compliance and conforms.',
     params: entryParams,
     query: badgeQuery,
     answers: {
-      200: { description: 'The badge.', type: 'image/svg+xml' },
+      200: { description: 'The badge, as SVG.', type: 'image/svg+xml' },
       400: refused('Style not found.'),
-      404: refused('Entry not found, or it has no badge.'),
+      404: refused('The entry was not found, or has no badge.'),
     },
     finished,
     isOpen: true,

@@ -41,7 +41,7 @@ const entryDraft = z.strictObject({
   capabilities: z.array(oneLine(100)).min(1).max(50),
   compliance: z.literal(true).describe('You declare that the implementation follows the standard.'),
   repository: oneLine(300).optional(),
-  package: oneLine(214).optional().describe('Package name on npm.'),
+  package: oneLine(214).optional().describe('Name of the package on npm.'),
   endpoint: oneLine(300).optional(),
   server_name: oneLine(200).optional(),
   badge_url: oneLine(300).optional(),

@@ -33,7 +33,7 @@ const address = {
 } as const;
 
 const entryFields = {
-  name: { label: 'Name', hint: 'The name people will search for.', isWide: true, maxLength: 200 },
+  name: { label: 'Name', hint: 'The name that people will search for.', isWide: true, maxLength: 200 },
   org_id: {
     label: 'Organisation code',
     hint: 'org_id: lower-case letters, digits, hyphens.',
@@ -68,7 +68,7 @@ const entryFields = {
     isRight: (text) => packageNameForm.test(text),
     wrong: 'Use the package’s name on npm, such as @alder-finch/vat.',
   },
-  endpoint: { label: 'MCP endpoint', hint: 'URL that answers over Streamable HTTP.', ...address },
+  endpoint: { label: 'MCP endpoint', hint: 'URL that responds over Streamable HTTP.', ...address },
   server_name: {
     label: 'MCP server name',
     hint: 'The server’s name in the official MCP registry.',

@@ -35,7 +35,7 @@ const softwarePackage = z
   .strictObject({
     registry_type: z
       .enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb', 'download'])
-      .describe('Registry of the package.'),
+      .describe('Registry that has the package, or `download`.'),
     identifier: line(300).describe('Name in that registry, or the URL of a download.'),
     version: line(100),
   })
@@ -66,7 +66,7 @@ const withReason = (state: 'deprecated' | 'gone') =>
   z.strictObject({
     state: z.literal(state),
     since: z.iso.date(),
-    reason: line(500).describe('Reason, as plain text.'),
+    reason: line(500).describe('Reason for the status, as plain text.'),
     replaced_by: key.optional().describe('The entry to use instead, as `org_id/agent_code`.'),
   });
 
@@ -84,8 +84,8 @@ export const versions = z
   .array(
     z.strictObject({
       version: line(100),
-      day: z.iso.date().describe('Date of the declaration.'),
-      mcp_trace_id: z.uuid().describe('The example run of that version.'),
+      day: z.iso.date().describe('Date when the owner declared that version.'),
+      mcp_trace_id: z.uuid().describe('Id of the trace of that version’s example run.'),
       report_digest: z
         .string()
         .regex(/^sha256:[0-9a-f]{64}$/)

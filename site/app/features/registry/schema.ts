@@ -35,7 +35,7 @@ export const badgeQuery = z.object({
   style: z
     .enum(['light', 'dark', 'outline'], 'use light, dark or outline.')
     .default('light')
-    .describe('Style of the badge.'),
+    .describe('Style of the badge: light, dark or outline.'),
 });
 
 export const entriesPerPage = 25;

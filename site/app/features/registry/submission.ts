@@ -123,7 +123,8 @@ function judge(
   else if (refusal) errors.trace = `${refusal} Choose a shorter run.`;
   else if (trace !== undefined) {
     const found = traceCheck ? failedOf(traceCheck) : [];
-    errors.trace = found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace. Paste one.';
+    errors.trace =
+      found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace. Paste only one.';
     traceFindings.push(...found);
   } else if (entry !== whole)
     errors.trace = 'The checker stopped in this trace because it reached one of its limits (8.5).';
@@ -140,7 +141,7 @@ function judge(
   const warnings = possible.map((secret) => {
     const what = `The value at ${secret.pointer} may be a secret (${secret.kind}).`;
     return answered.includes(secret)
-      ? `${what} The owner confirms that it is not.`
+      ? `${what} The owner confirms that it is not a secret.`
       : `${what} Check it before you publish.`;
   });
   const conforms = whole.conforms && Object.keys(errors).length === 0;
@@ -179,7 +180,7 @@ function fieldAt(pointer: string): keyof Submission {
 const secretWords = (pointer: string, kind: string) =>
   `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: copies may exist elsewhere.`;
 
-const hiddenWords = 'This contains invisible characters. Type it again.';
+const hiddenWords = 'This field contains invisible characters. Type the text again.';
 
 const failedOf = ({ results }: CheckView) => results.filter(({ status }) => status === 'fail');
 

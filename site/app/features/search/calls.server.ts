@@ -12,7 +12,7 @@ export const searchCalls: Call[] = [
     tag: 'Search',
     summary: 'Search the whole site',
     description: `Searches pages and their sections, clauses of the standard, questions, lessons, the registry, articles, the map, the library and free courses. The best matches come first, then at most ${hitsPerGroup.window} of each kind. Synonyms and small typos match too. A query longer than ${maxSearchLength} characters is cut off.`,
-    query: z.object({ q: z.string().describe('Search query.') }),
+    query: z.object({ q: z.string().describe('Words to search for.') }),
     answers: { 200: { description: 'Matches in groups, best first.', schema: searchAnswer } },
     isOpen: true,
     async answer({ url, context }) {

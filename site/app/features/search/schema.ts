@@ -21,7 +21,7 @@ export const searchAnswer = z.object({
       hits: z.array(
         z.object({
           title: z.string(),
-          href: z.string().describe('Path on this site.'),
+          href: z.string().describe('Path of the match on this site.'),
           about: z.string().describe('Description, or an excerpt with the matched words.'),
           of: z.optional(z.string()).describe('Title of the page that this section belongs to.'),
           archived: z

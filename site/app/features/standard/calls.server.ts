@@ -66,7 +66,7 @@ export const standardCalls: Call[] = [
     tag: 'Conformance',
     summary: 'Read how each checker answers the test cases, clause by clause',
     description: 'The stored result of the last run, as on `/conformance`.',
-    answers: { 200: { description: 'The matrix.', schema: matrix } },
+    answers: { 200: { description: 'Results of each checker for each clause.', schema: matrix } },
     finished: () => [],
     isOpen: true,
     answer: readMatrix,

@@ -73,7 +73,7 @@ export const environment = z.object({
   PORT: whole(0, 65535, 3000).describe('Port to listen on. `0` picks a free port.'),
   HOST: setting(z.string().default('127.0.0.1')).describe('Address to listen on.'),
   SITE_URL: without('`http://localhost:$PORT`', address('http:', 'https:')).describe(
-    'Public origin, used in canonical links, mails and badge ids.',
+    'Public origin, used in canonical links, emails and badge ids.',
   ),
   DATA_DIR: setting(z.string().default('./data')).describe(
     'Directory of the embedded database, uploads, mail outbox and generated secrets.',
@@ -94,7 +94,7 @@ export const environment = z.object({
     'After `SIGTERM`, `/readyz` reports for this many seconds that the process is not ready. Then the port closes. A second signal, or Ctrl+C, ends the wait.',
   ),
   SMTP_URL: without('outbox', address('smtp:', 'smtps:')).describe(
-    'URL of the mail server. Without it, mails are stored in `DATA_DIR/outbox`. A trial shows them at `/dev/mail`.',
+    'URL of the mail server. Without it, emails are stored in `DATA_DIR/outbox`. A trial shows them at `/dev/mail`.',
   ),
   MAIL_FROM: setting(
     z
@@ -104,9 +104,9 @@ export const environment = z.object({
         'must be an address such as hello@standard.example or Name <hello@standard.example>',
       )
       .optional(),
-  ).describe('Sender of mails. Required with `SMTP_URL`.'),
+  ).describe('Sender of emails. Required with `SMTP_URL`.'),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).describe(
-    'Mails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for form receipts and the waitlist. Above the limit, receipts and waitlist mails wait up to a day.',
+    'Emails per hour that signed-out visitors can cause. Half is reserved for confirmations and password resets. The other half is for form receipts and the waitlist. Above the limit, receipts and waitlist emails wait up to a day.',
   ),
   MAIL_LARGE_HOSTS: setting(
     z
@@ -117,13 +117,13 @@ export const environment = z.object({
         'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   ).describe(
-    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 mails per hour from each half of `MAILS_PER_HOUR`. Your list replaces ours. With `none`, every domain is limited.',
+    'Large mail hosts, separated by commas. The site does not limit their domains. Every other domain gets at most 100 emails per hour from each half of `MAILS_PER_HOUR`. Your list replaces ours. With `none`, every domain is limited.',
   ),
   STRIPE_SECRET_KEY: secret(text(), 'sandbox').describe(
-    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without it, a trial has a sandbox checkout without real money. Outside a trial, visitors cannot buy.',
+    'Secret key for Stripe Checkout. A restricted key needs write access to Checkout Sessions and refunds, and read access to payments, charges and disputes. Without a key, a trial has a sandbox checkout without real money. Outside a trial, visitors cannot buy.',
   ),
   STRIPE_WEBHOOK_SECRET: secret(text()).describe(
-    `Signing secret of Stripe's webhook, which calls \`SITE_URL/api/payment-webhook\`. Subscribe it to the events ${listed(stripeEvents.map((event) => `\`${event}\``))}.`,
+    `Signing secret of Stripe's webhook, which calls \`SITE_URL/api/payment-webhook\`. Subscribe the webhook to the events ${listed(stripeEvents.map((event) => `\`${event}\``))}.`,
   ),
   STRIPE_API_BASE: without("Stripe's own", address('http:', 'https:')).describe(
     "Base URL of a server that imitates Stripe's API, for tests.",
@@ -165,21 +165,21 @@ export const environment = z.object({
     'Prefix of invoice numbers, up to eight capital letters or digits. For example, `WREN` gives `WREN-2026-000123`.',
   ),
   S3_ENDPOINT: without('disk', address('http:', 'https:')).describe(
-    'URL of S3-compatible storage for attachments and article covers. The URL of an object is `endpoint/bucket/key`. Without it, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves these files to it.',
+    'URL of S3-compatible storage for attachments and article covers. The URL of an object is `endpoint/bucket/key`. Without this setting, files are in `DATA_DIR/attachments`. When you set a bucket, the site moves these files to it.',
   ),
   S3_BUCKET: text().describe(
     'Name of the bucket. Different sites can share a bucket. A copy of a site needs its own bucket. Otherwise the copy deletes the files of the original.',
   ),
   S3_REGION: without('`us-east-1`', text()).describe('Region of the bucket.'),
   S3_ACCESS_KEY_ID: secret(text()).describe('Access key with read, write and delete rights.'),
-  S3_SECRET_ACCESS_KEY: secret(text()).describe('Secret of that access key.'),
+  S3_SECRET_ACCESS_KEY: secret(text()).describe('Secret of the access key.'),
   SESSION_SECRET: secret(
     setting(
       z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
     ),
     'generated into `DATA_DIR`',
   ).describe(
-    'Signs sessions and encrypts second factors. At least 32 characters. Required with `DATABASE_URL`.',
+    'Secret that signs sessions and encrypts second factors. At least 32 characters. Required with `DATABASE_URL`.',
   ),
   STAFF_PASSKEYS: setting(
     z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
@@ -189,15 +189,15 @@ export const environment = z.object({
   GITHUB_CLIENT_ID: without('off', text()).describe(
     'Client id of a GitHub OAuth app, for signing in with GitHub. Callback: `SITE_URL/auth/with/github/back`.',
   ),
-  GITHUB_CLIENT_SECRET: secret(text()).describe('Client secret of that app.'),
+  GITHUB_CLIENT_SECRET: secret(text()).describe('Client secret of the GitHub OAuth app.'),
   OIDC_ISSUER: without('off', address('http:', 'https:')).describe(
     'Issuer URL of an OpenID provider that visitors can sign in with.',
   ),
   OIDC_CLIENT_ID: text().describe(
-    'Id of a confidential client at that provider. Callback: `SITE_URL/auth/with/oidc/back`.',
+    'Id of a confidential client at the OpenID provider. Callback: `SITE_URL/auth/with/oidc/back`.',
   ),
-  OIDC_CLIENT_SECRET: secret(text()).describe('Client secret of that client.'),
-  OIDC_NAME: text().describe('Name of the provider on the button.'),
+  OIDC_CLIENT_SECRET: secret(text()).describe('Client secret at the OpenID provider.'),
+  OIDC_NAME: text().describe('Name of the OpenID provider, as the sign-in button shows it.'),
   TRUST_PROXY: without(
     'none',
     setting(
@@ -215,7 +215,9 @@ export const environment = z.object({
           'must be a comma-separated list of addresses or ranges, such as 10.0.0.1, 172.16.0.0/12 or loopback',
         ),
     ),
-  ).describe('Trusted proxies: addresses or ranges whose forwarded headers count, separated by commas.'),
+  ).describe(
+    'Trusted proxies: addresses or ranges, separated by commas. The site trusts their forwarded headers.',
+  ),
   CACHE_SECONDS: whole(1, 60, 60).describe(
     'Seconds for which a cache in front of the site keeps a page. Changes appear within this time.',
   ),
@@ -240,7 +242,7 @@ export const environment = z.object({
     'URL of a service with logos of websites, such as `https://logos.example/{host}`. Without it, the site shows two letters and requests no logos.',
   ),
   CATALOGUE_UPSTREAM: without('no sync', address('http:', 'https:')).describe(
-    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour, the map imports changes from this registry. The URL must be on the public internet. The desk shows the runs.',
+    'Base URL of an MCP registry, such as `https://registry.modelcontextprotocol.io`. Each hour, the map imports changes from this registry. The URL must be on the public internet. The desk lists these imports.',
   ),
   VIDEO_THUMBNAIL_URL: setting(
     z
@@ -282,7 +284,7 @@ export const environment = z.object({
     'Token for Prometheus metrics, at least 16 characters. Send it as `Authorization: Bearer` to read `/metrics`, on `METRICS_PORT` if set, otherwise on `PORT`.',
   ),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')).describe(
-    'One of `fatal`, `error`, `warn`, `info`, `debug`, `trace` and `silent`.',
+    'Lowest level to log: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
   ),
 });
 

@@ -79,7 +79,7 @@ export async function backUpFiles(
   for (const { key, size, sha256 } of files) {
     const line = { file: key, size, sha256 };
     const here = await openHere(key);
-    // Read twice: the digest comes first, because a file that was begun cannot be removed from the backup.
+    // Read twice: the digest comes first, because a partly written file cannot be removed from the backup.
     if (here && (await digestOf(here)) === sha256) {
       const content = await openHere(key);
       if (!content) throw new Error(`the file ${key} disappeared while it was being read`);

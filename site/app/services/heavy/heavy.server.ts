@@ -211,7 +211,7 @@ function tooHeavy(queue: keyof typeof queues): Refusal {
   return queue === 'judge'
     ? new Refusal(
         422,
-        `Reading this took more than ${queues.judge.seconds} seconds or too much memory, so we stopped. Send a smaller document.`,
+        `Reading this document took more than ${queues.judge.seconds} seconds or too much memory, so we stopped. Send a smaller document.`,
       )
     : new Refusal(503, 'This took too long just now. Please try again in a few seconds.', later);
 }

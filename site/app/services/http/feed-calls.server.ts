@@ -28,7 +28,7 @@ export const feedCalls = ({ folder, name, of, files = feedFiles, read, ...rest }
       route: `${folder}/{file}`,
       id: `get${name}${label.split(' ')[0]}Feed`.replace('JSON', 'Json').replace('RSS', 'Rss'),
       summary: `${of}, as ${label}`,
-      answers: { 200: { description: 'The feed.', type } },
+      answers: { 200: { description: 'The feed, with its latest entries.', type } },
       kind: rest.query ? 'call' : 'file',
       isOpen: true,
       async answer({ request, params, services, url }) {

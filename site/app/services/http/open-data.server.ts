@@ -94,7 +94,7 @@ export function defineList<
     next_cursor: z.string().nullable().describe('Cursor of the next page, or null on the last page.'),
   });
   const answers = {
-    200: { description: 'At most `limit` items.', schema },
+    200: { description: 'The items, at most `limit` of them.', schema },
     400: refused('A parameter is invalid. `field` names it.'),
   };
   return defineCall({

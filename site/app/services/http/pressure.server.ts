@@ -7,7 +7,7 @@ export type Asker = 'strangers' | 'people';
 const windowMs = 250;
 const resolutionMs = 10;
 
-/** Number of late windows in a row that count as overload: one second. A single long task does not. */
+/** Number of consecutive late windows that count as overload: together one second. A single long task does not. */
 const lateWindows = 4;
 /** Time (ms) after the start in which nothing counts: a new process compiles its code and makes its first pages. */
 const startMs = 10_000;

@@ -12,7 +12,7 @@ type BrakeName = keyof typeof brakes;
 export type Booking = { wait: number; fullFor?: undefined } | { fullFor: number; wait?: undefined };
 
 /**
- * Limits whose uses can be given back, also by another process. A used-up one is remembered for at most
+ * Limits with uses that a process can return, also uses that another process counted. A used-up one is remembered for at most
  * `longestReturnable` seconds.
  */
 const returnable = ['seat mails by account', 'seat mails by recipient'] as const satisfies LimitName[];
@@ -161,7 +161,7 @@ export class Limits {
     return { fullFor: Math.max(1, Math.ceil((row?.secondsLeft ?? 0) + each - slack - mostWait)) };
   }
 
-  /** Gives back uses that were counted in vain. */
+  /** Returns uses that were counted for nothing. */
   async giveBack(name: (typeof returnable)[number], keys: string[], amount = 1): Promise<void> {
     if (keys.length === 0 || amount === 0) return;
     for (const key of keys) this.#usedUp.delete(`${name} ${key}`);

@@ -60,7 +60,7 @@ export async function admitConfirmation({ limits, config }: Needed, email: strin
     // Confirmations may use what receipts leave of their half.
     if ((await book('receipts')).wait !== undefined) continue;
     noteLimit(`confirmations ${place}`);
-    throw new TooManyRequests(own.fullFor, 'Too many mails are being requested at the moment');
+    throw new TooManyRequests(own.fullFor, 'Too many emails are being requested at the moment');
   }
 }
 

@@ -27,7 +27,10 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
       return 'sent';
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      log.error({ err: error, messageId: id }, 'the mail server refused this recipient: the mail is dropped');
+      log.error(
+        { err: error, messageId: id },
+        'the mail server refused this recipient: the email is dropped',
+      );
       return 'given up';
     }
   };

@@ -123,15 +123,15 @@ export function openMetrics(sources: MetricSources): Metrics {
       ];
     },
   );
-  gauge('site_database_up', 'Whether the database answered within two seconds.', [], () => [
+  gauge('site_database_up', '1 if the database responded within two seconds, otherwise 0.', [], () => [
     [{}, asked.isDatabaseUp ? 1 : 0],
   ]);
-  gauge('site_database_connections', 'Connections of the pool.', ['state'], () => {
+  gauge('site_database_connections', 'Connections of the pool, in use and idle.', ['state'], () => {
     const { total, idle } = sources.pool?.() ?? {};
     const used = total !== undefined && idle !== undefined ? total - idle : undefined;
     return [...samplesOf(used, { state: 'in_use' }), ...samplesOf(idle, { state: 'idle' })];
   });
-  gauge('site_database_asking', 'Work that is waiting for a connection.', [], () =>
+  gauge('site_database_asking', 'Operations that are waiting for a connection.', [], () =>
     samplesOf(sources.pool?.().asking),
   );
   counter('site_database_waits_total', 'Connections taken from the pool.', [], () =>
@@ -168,26 +168,26 @@ export function openMetrics(sources: MetricSources): Metrics {
   );
   gauge(
     'site_queue_oldest_seconds',
-    'Time that the oldest due job has been waiting.',
+    'How long the oldest due job has been waiting.',
     ['queue'],
     ofJobs('seconds'),
   );
   counted('site_jobs_total', 'Attempts to run jobs.', 'outcome', counters.jobs);
-  gauge('site_worker_running', 'Work running in the thread of each lane.', ['lane'], ofWorkers('running'));
-  gauge('site_worker_waiting', 'Work waiting for the thread of each lane.', ['lane'], ofWorkers('waiting'));
+  gauge('site_worker_running', 'Tasks running in the thread of each lane.', ['lane'], ofWorkers('running'));
+  gauge('site_worker_waiting', 'Tasks waiting for the thread of each lane.', ['lane'], ofWorkers('waiting'));
   counter(
     'site_worker_turns_total',
-    'Work that the thread of each lane has taken.',
+    'Tasks that the thread of each lane has taken.',
     ['lane'],
     ofWorkers('served'),
   );
   counter(
     'site_worker_wait_seconds_total',
-    'Total time that work waited for the thread of each lane.',
+    'Total time that tasks waited for the thread of each lane.',
     ['lane'],
     ofWorkers('waitedMs', 1000),
   );
-  counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
+  counted('site_mails_total', 'Attempts to deliver an email.', 'outcome', counters.mails);
   counted('site_payments_total', 'Payment events that changed something.', 'status', counters.payments);
   counted('site_exams_total', 'Exams that ended. Held exams wait for an editor.', 'outcome', counters.exams);
   counted(
@@ -196,7 +196,7 @@ export function openMetrics(sources: MetricSources): Metrics {
     'event',
     counters.credentials,
   );
-  counted('site_limits_met_total', 'Refusals by a limit.', 'limit', counters.limits);
+  counted('site_limits_met_total', 'Requests refused by a limit.', 'limit', counters.limits);
   gauge('site_changes_way', 'How this process receives changes by other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';
     return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
@@ -222,13 +222,13 @@ export function openMetrics(sources: MetricSources): Metrics {
 
   const requests = new Counter({
     name: 'site_http_requests_total',
-    help: 'Answered requests, by route pattern and status class.',
+    help: 'Requests that got a response, by route pattern and status class.',
     labelNames: ['route', 'class', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'site_http_request_duration_seconds',
-    help: 'Duration of answers, by class of route.',
+    help: 'Duration of responses, by class of route.',
     labelNames: ['class'],
     buckets: secondsOfRequests,
     registers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestTrace, Tracer } from '../telemetry/tracing.server.ts';
 
-/** An answered request, in values of which there are few. */
+/** An answered request. Each member has few possible values. */
 export interface AnsweredRequest {
   /** Pattern of its route, such as `/blog/:slug`. */
   route: string;

@@ -152,7 +152,7 @@ const isAskedByUs = ({ metadata }: Pick<Stripe.Refund, 'metadata'>) =>
   z.guid().safeParse(metadata?.reference).success;
 
 /**
- * True if the whole amount was to be refunded, and a part of that failed. Stripe does not tell when a refund failed, so
+ * True if a refund of the whole amount was requested and a part of it failed. Stripe does not tell when a refund failed, so
  * a failed one and a later one of the same amount count as a repetition. A refund that we requested is partial, and is
  * repeated under its own id.
  */

@@ -191,7 +191,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
           currency,
           unit_amount: amount / quantity,
           product_data: { name },
-          // The price on the page is the price paid, whoever owes tax.
+          // The price on the page is the price paid. It includes any tax.
           ...(request.isTaxed && { tax_behavior: 'inclusive' }),
         },
       },

@@ -72,7 +72,7 @@ export async function prepareReceipt(
         paragraphs: ['Thank you for your submission. An editor will review it.'],
         action: { label: 'Follow your submission', href: config.siteUrl + statusPath(id) },
         otherwise:
-          'We will write again when an editor has decided. If you did not send this submission, ignore this mail. We use your address for nothing else.',
+          'We will write again when an editor has decided. If you did not send this submission, ignore this email. We use your address for nothing else.',
       }),
       slot,
     );

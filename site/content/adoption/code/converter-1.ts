@@ -4,7 +4,7 @@ import * as z from 'zod';
 const unit = z.enum(['m', 'ft']);
 const length = { value: z.number(), unit };
 
-/** The server of `converter.ts`, by version 1.x of the SDK. */
+/** The server of `converter.ts`, written with version 1.x of the SDK. */
 export function makeServer(): McpServer {
   const server = new McpServer({ name: 'unit-converter', version: '1.0.0' });
   const convert = {

@@ -55,8 +55,8 @@ export async function answerAccountForm(args: PageArgs) {
       return submitForm(args, form, emailSchema, async ({ email }) => {
         await askForNewAddress(args, visitor, email, form);
         return {
-          title: `A mail is on its way to ${email}.`,
-          description: 'Your address changes when you open the link in the mail.',
+          title: `An email is on its way to ${email}.`,
+          description: 'Your address changes when you open the link in the email.',
         };
       });
     case 'password':

@@ -51,7 +51,7 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   const refuse = (why: string) => {
     throw new Refusal(
       400,
-      `This agent cannot be connected: the document at its id ${why}. It got no access.`,
+      `This agent cannot be connected: the document at its id ${why}. The agent got no access.`,
     );
   };
   if (!isDocumentAddress(clientId)) return refuse('has an invalid URL');

@@ -2,7 +2,7 @@
 const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
   credentials: 'See your credentials, with their URLs.',
-  submit: 'Submit registry entries in your name. An editor reviews each before it is published.',
+  submit: 'Submit registry entries in your name. An editor reviews each entry before it is published.',
 } as const;
 
 export type AgentScope = keyof typeof agentScopes;

@@ -63,7 +63,7 @@ export async function beginAuthorisation(args: PageArgs) {
   if (!target || target.origin === config.siteUrl)
     throw new Refusal(
       400,
-      `This agent cannot be connected: ${description ?? 'we could not read its request'}. It got no access. Its developer can tell you more.`,
+      `This agent cannot be connected: ${description ?? 'we could not read its request'}. The agent got no access. Its developer can tell you more.`,
     );
   return leadBack(target);
 }

@@ -3,7 +3,7 @@ export const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
- * Schemes without a dot by which the system opens an editor or another host of MCP. Others, such as `chrome:`, may
+ * Schemes without a dot that open an editor or another MCP host. Others, such as `chrome:`, may
  * belong to a browser or the system.
  */
 const editors = new Set(

@@ -27,8 +27,8 @@ export function SetupSteps({ setup, proof }: Pick<ShownFactor, 'setup' | 'proof'
               className="my-4 bg-[#fff] p-3"
             />
             <p>
-              On the device that has the app, <TextLink href={setup.uri}>open it there</TextLink>, or enter
-              the secret yourself:
+              If the app is on this device, <TextLink href={setup.uri}>open the secret in the app</TextLink>.
+              Or enter the secret yourself:
             </p>
             <p className="mt-2 flex items-center gap-2 font-mono text-sm text-ink">
               {setup.secret}

@@ -41,7 +41,7 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
           </AccountForm>
         ) : (
           <ButtonLink href="/auth/forgot" variant="secondary">
-            Set a password by mail
+            Set a password by email
           </ButtonLink>
         )}
       </AccountSection>

@@ -38,7 +38,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
       lead={
         isToUse
           ? 'Use one of your passkeys once in this session to open the desk.'
-          : 'A passkey signs you in without a password. Your device or a security key stores it and unlocks it with your fingerprint, your face or a PIN. It works at this address only, so a fake site cannot steal it.'
+          : 'A passkey signs you in without a password. Your device or a security key stores it and unlocks it with your fingerprint, your face or a PIN. A passkey works only at this site’s address, so a fake site cannot steal it.'
       }
     >
       {isToUse && (
@@ -52,7 +52,7 @@ export default function AddPasskeyPage({ loaderData }: Route.ComponentProps) {
             busyLabel="Waiting for your passkey..."
           />
           <h2 className="mt-10 mb-4 border-t border-rule pt-6 text-xl">None of your passkeys at hand?</h2>
-          <p className="mb-5 text-soft">Add another one here. We send you a mail when it is added.</p>
+          <p className="mb-5 text-soft">Add another one here. We email you when it is added.</p>
         </>
       )}
       {codes && <BackupCodes codes={codes} />}

@@ -101,7 +101,7 @@ function SignUpForm({ next }: { next: string }) {
       </AccountForm>
       {isCreated && (
         <p className="mt-6 border-l-2 border-ink pl-4 text-sm">
-          The mail has a link that works for 24 hours. If it does not arrive, look in your spam folder, or{' '}
+          The email has a link that works for 24 hours. If it does not arrive, look in your spam folder, or{' '}
           <TextLink href="/auth/resend">send it again</TextLink>.
         </p>
       )}
@@ -134,7 +134,7 @@ function SignInForm({ next, ways }: SignInFormProps) {
       </AccountForm>
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
         <TextLink href="/auth/forgot">Forgot your password?</TextLink>
-        <TextLink href="/auth/resend">No confirmation mail?</TextLink>
+        <TextLink href="/auth/resend">No confirmation email?</TextLink>
       </p>
       {(ways.hasPasskeys || ways.providers.length > 0) && (
         <section aria-labelledby="other-ways" className="mt-8 border-t border-rule pt-6">

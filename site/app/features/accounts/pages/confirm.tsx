@@ -22,22 +22,22 @@ const outcomes = {
   },
   'asks for the password': {
     title: 'Confirm your address',
-    lead: 'Enter a password for your account. It replaces the one from your sign-up, and can be the same.',
+    lead: 'Enter a password for your account. It replaces the password from your sign-up. You can enter the same one.',
     link: undefined,
   },
   'address changed': {
     title: 'Your address was changed',
-    lead: 'From now on, sign in with this address. Mails about your account also go to this address. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
+    lead: 'From now on, sign in with this address. Emails about your account also go to this address. Every other session was signed out. For 72 hours, a link sent to your old address can undo the change.',
     link: { href: '/account/profile', label: 'Back to your account' },
   },
   expired: {
     title: 'This link is too old',
-    lead: 'The link was valid for 24 hours. Ask for a new one: nothing else is lost.',
+    lead: 'The link was valid for 24 hours. Ask for a new link: nothing else is lost.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   invalid: {
     title: 'This link does not work',
-    lead: 'This link was already used, or is incomplete. Open it from the mail again, or get a new one.',
+    lead: 'This link was already used, or is incomplete. Open the link from the email again, or get a new one.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   'change expired': {

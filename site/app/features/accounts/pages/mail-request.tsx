@@ -13,14 +13,14 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 const requests = {
   forgot: {
     title: 'Forgotten password',
-    description: 'Get a mail with a link to choose a new password.',
-    lead: 'We send a link to the address of your account. Open it to choose a new password.',
+    description: 'Get an email with a link to choose a new password.',
+    lead: 'We send a link to the address of your account. Open the link to choose a new password.',
     label: 'Send the link',
   },
   resend: {
-    title: 'Confirmation mail',
-    description: 'Get the confirmation mail of a new account again.',
-    lead: 'Did your confirmation mail not arrive? Enter the address you signed up with, and we send it again.',
+    title: 'Confirmation email',
+    description: 'Get the confirmation email for a new account again.',
+    lead: 'Did your confirmation email not arrive? Enter the address you signed up with, and we send it again.',
     label: 'Send it again',
   },
 };

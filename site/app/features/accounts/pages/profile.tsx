@@ -45,7 +45,7 @@ export default function ProfilePage({ loaderData: { name, email, proof } }: Rout
           <>
             Your address is <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It changes once
             you open the link that we send to the new address. The change signs out every other session. For
-            72 hours, a link sent to the old address can undo it.
+            72 hours, a link sent to the old address can undo the change.
           </>
         }
       >

@@ -27,7 +27,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
         lead={
           token
             ? 'This link no longer works. Please ask for a new one.'
-            : 'To open this page, use the link that we send you by mail. Ask for the mail first.'
+            : 'To open this page, use the link that we send you by email. Ask for the email first.'
         }
       >
         <ButtonLink href="/auth/forgot">Ask for the email</ButtonLink>

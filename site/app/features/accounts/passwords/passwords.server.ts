@@ -116,8 +116,8 @@ export async function endSecondSteps(tx: Database, userId: string): Promise<void
 }
 
 /**
- * Changes the password, signs out every other session and every agent, and gives this session a new id. The times from
- * which it ends for editors and admins stay.
+ * Changes the password, signs out every other session and every agent, and gives this session a new id. For
+ * editors and admins, the session still ends when it would have.
  */
 export async function changePassword(
   args: RequestArgs,

@@ -62,7 +62,11 @@ export async function keepLink(
     .values({ userId, providerId: id, accountId: subject })
     .onConflictDoNothing()
     .returning({ id: credentials.id });
-  if (kept.length === 0) throw new Refusal(409, `This account at ${name} is linked to another account here.`);
+  if (kept.length === 0)
+    throw new Refusal(
+      409,
+      `This account at ${name} is linked to another account here. Unlink it there first.`,
+    );
   return true;
 }
 

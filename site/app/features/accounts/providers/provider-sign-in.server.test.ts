@@ -114,8 +114,8 @@ test.each<[Fault, RegExp]>([
   ['wrong issuer', /sent an invalid response/],
   ['wrong key', /sent an invalid response/],
   ['too old', /sent an invalid response/],
-  ['endless', /sent an invalid response|did not answer/],
-  ['slow', /^Wren ID did not answer\. You can sign in with your password, or try again\.$/],
+  ['endless', /sent an invalid response|did not respond/],
+  ['slow', /^Wren ID did not respond\. You can sign in with your password, or try again\.$/],
 ])(
   'a provider that is %s signs nobody in, and the password stays a way',
   { timeout: 30_000 },
@@ -139,7 +139,7 @@ test('a provider that is down is said to be, and is asked again the next time', 
   const browser = browsersFor({ ...services, config: { ...services.config, providers } })();
   const { location, said } = await signInAt(browser);
   expect(location).toBe('/auth');
-  expect(said?.title).toMatch(/^Wren ID did not answer\./);
+  expect(said?.title).toMatch(/^Wren ID did not respond\./);
 });
 
 test('where a provider is away or lies, a link and a proof say so on their page, and other ways are left', async () => {
@@ -154,11 +154,11 @@ test('where a provider is away or lies, a link and a proof say so on their page,
   for (const [intent, words] of [
     [
       'link-oidc',
-      'Wren ID did not answer. Nothing was linked. Please try again later. You can sign in as before.',
+      'Wren ID did not respond. Nothing was linked. Please try again later. You can sign in as before.',
     ],
     [
       'prove-oidc',
-      'Wren ID did not answer. We could not confirm that it is you. Please try again, or use another way that the form offers.',
+      'Wren ID did not respond. We could not confirm that it is you. Please try again, or use another way that the form offers.',
     ],
   ] as const)
     expect(await settings(away, { intent })).toMatchObject({
@@ -170,14 +170,14 @@ test('where a provider is away or lies, a link and a proof say so on their page,
     provider.world.fault = fault;
     const { said } = await proveAt(browser);
     expect(said?.title).toMatch(
-      /^(Wren ID did not answer|Wren ID sent an invalid response)\. We could not confirm that it is you\./,
+      /^(Wren ID did not respond|Wren ID sent an invalid response)\. We could not confirm that it is you\./,
     );
   }
   // Whoever has no password is told that it is a way, and is not told that it is wrong.
   await letProofsAge(services);
   const { form } = await settings(browser, { intent: 'link-github', proof: 'a password of mine' });
   expect(form?.errors.proof).toBe(
-    'Your account has no password. Confirm in another way that it is you, or set a password by mail.',
+    'Your account has no password. Confirm in another way that it is you, or set a password by email.',
   );
   await openBrowser().visit('/auth/forgot', answerForgotForm, { intent: 'forgot', email });
   const token = tokenIn(await mailTo(email, /^Choose a new password/));
@@ -193,7 +193,7 @@ test('no word of the library reaches anybody: a password that is not there is sa
   be('no-words');
   await signInAt(browser);
   const { form } = await settings(browser, { intent: 'password', password: 'battery-staple-1843' });
-  expect(form?.message?.title).toBe('Your account has no password yet. Please set one by mail.');
+  expect(form?.message?.title).toBe('Your account has no password yet. Please set one by email.');
 });
 
 test('a link to a provider that the settings do not name any more is shown, with a way to remove it', async () => {

@@ -180,7 +180,7 @@ function explain(
   if (error instanceof ProviderDeclined) return `You were not signed in at ${name}. ${otherwise[wish]}`;
   if (!(error instanceof ProviderFailed)) return undefined;
   context.get(servicesContext).log.warn({ err: error, provider: name }, 'a provider failed');
-  const what = error.isAway ? `${name} did not answer.` : `${name} sent an invalid response.`;
+  const what = error.isAway ? `${name} did not respond.` : `${name} sent an invalid response.`;
   return `${what} ${otherwise[wish]}`;
 }
 

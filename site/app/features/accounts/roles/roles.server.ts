@@ -31,9 +31,13 @@ async function grantRole(db: Database, address: string, role: Role): Promise<voi
   await db.transaction(async (tx) => {
     const isTheirs = eq(users.email, address);
     const [person] = await tx.select(columns).from(users).where(isTheirs).for('no key update');
-    if (!person) throw new Refusal(404, `No account has the address ${address}. Sign up with it first.`);
+    if (!person)
+      throw new Refusal(404, `No account has the address ${address}. Sign up with this address first.`);
     if (!person.emailVerified)
-      throw new Refusal(409, `The address ${address} is not confirmed yet: open the link in the mail first.`);
+      throw new Refusal(
+        409,
+        `The address ${address} is not confirmed yet: open the link in the email first.`,
+      );
     await setRole(tx, 'operator', person, role);
   });
 }
@@ -215,7 +219,7 @@ export function adminCommand(db: Database): Command {
       await removeSecondFactor(db, address);
       print(`${address} has no second factor, passkeys or linked sign-ins any more.`);
       return print(
-        'The account is signed out everywhere. Its password stays the same: to set a new one, ask for a link by mail.',
+        'The account is signed out everywhere. Its password stays the same. To set a new password, ask for a link by email.',
       );
     }
     const people = await listRoles(db);

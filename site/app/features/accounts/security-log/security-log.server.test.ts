@@ -83,7 +83,10 @@ test('what a change takes with it is said: a confirmed address, a lowered role, 
   const tokenIn = (text: string) => /token=([^&\s]+)/.exec(text)?.[1] ?? '';
   const { text } = await mailTo(email);
   await browser.visit('/auth/confirm', (args) => confirmAddress(args, tokenIn(text)));
-  expect(await logOf(email)).toEqual(['address-confirmed', 'signed-in by the link in the confirmation mail']);
+  expect(await logOf(email)).toEqual([
+    'address-confirmed',
+    'signed-in by the link in the confirmation email',
+  ]);
   const run = (role: string) => adminCommand(db)(['grant', email, role], () => {});
   await run('editor');
   await run('member');

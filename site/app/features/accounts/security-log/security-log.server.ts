@@ -111,7 +111,7 @@ export const securityKinds = {
   'signed-out': 'Signed out',
   'sessions-ended': 'Sessions ended',
   'password-changed': 'Password changed',
-  'password-reset': 'Password reset by a link in a mail',
+  'password-reset': 'Password reset by a link in an email',
   'address-confirmed': 'Address confirmed',
   'address-asked': 'Change of address requested',
   'address-changed': 'Address changed',

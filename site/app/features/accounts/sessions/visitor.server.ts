@@ -94,14 +94,17 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   const { visitor, usedPasskey } = await requireSession(args);
   const isEnough = visitor.role === 'admin' || visitor.role === role;
   if (!isEnough)
-    throw new Refusal(403, `This page is for people with the role ${role}. Your account does not have it.`);
+    throw new Refusal(
+      403,
+      `This page is for people with the role ${role}. Your account does not have this role.`,
+    );
   const { config, db } = args.context.get(servicesContext);
   if (needsPasskey(config, visitor.role) && !usedPasskey) {
     const hasOne = (await countPasskeys(db, config, visitor.id)) > 0;
     leaveNotice(args.context, {
       title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
       description: hasOne
-        ? 'You signed in without your passkey. Editors and admins must use it once in each session.'
+        ? 'You signed in without your passkey. Editors and admins must use their passkey once in each session.'
         : 'Editors and admins need a passkey as their second factor. Others can trick you into revealing a password or a code, but not a passkey. Adding one takes a minute.',
       destructive: true,
     });

@@ -62,8 +62,8 @@ export async function answerForgotForm(args: RequestArgs) {
   return submitForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
     await askForReset(args, email);
     return {
-      title: 'If there is an account with this address, a mail is on its way.',
-      description: 'Its link works once, for one hour.',
+      title: 'If there is an account with this address, an email is on its way.',
+      description: 'The link in the email works once, for one hour.',
     };
   });
 }
@@ -72,8 +72,8 @@ export async function answerResendForm(args: RequestArgs) {
   return submitForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
     await resendConfirmation(args, email);
     return {
-      title: 'If an account with this address is waiting to be confirmed, a mail is on its way.',
-      description: 'Its link works for 24 hours.',
+      title: 'If an account with this address is waiting to be confirmed, an email is on its way.',
+      description: 'The link in the email works for 24 hours.',
     };
   });
 }

@@ -163,7 +163,11 @@ export async function verifySecondStep(args: RequestArgs, code: string): Promise
   const ofApp = /^\d{6}$/.test(code);
   const { takesApp } = await findSecondStep({ request, context });
   if (ofApp && !takesApp)
-    throw new Refusal(400, 'This account needs a passkey or a backup code here.', { field: 'code' });
+    throw new Refusal(
+      400,
+      'The app’s code does not work for this account here. Use a passkey or a backup code.',
+      { field: 'code' },
+    );
   const counter: GuessCounter = ofApp
     ? { name: 'wrong codes by account', key: isKnown ? `${account.id} ${place}` : account.id }
     : { name: 'wrong backup codes by account and place', key: `${account.id} ${place}` };

@@ -90,7 +90,7 @@ export async function confirmAddress(
     if (now.emailVerified) return { outcome: 'confirmed' as const };
     await noteConfirmed(args, tx, account.id);
     if (isSignedIn) return { outcome: 'confirmed' as const };
-    const by = 'by the link in the confirmation mail';
+    const by = 'by the link in the confirmation email';
     const { headers, response } = await auth.api.openSession({
       body: { userId: account.id, by },
       headers: callerHeaders(request),

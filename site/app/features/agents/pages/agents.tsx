@@ -90,7 +90,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="session" title="A recorded session">
         <p>
-          {session.client} called this site with MCP {session.revision}. The answers are complete. Only ids
+          {session.client} called this site with MCP {session.revision}. The responses are complete. Only ids
           and times are replaced, because they differ each time.
         </p>
         {session.calls.map(({ tool, asked, answered }) => (
@@ -101,7 +101,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         ))}
         <p className="mt-8">
           A client that declares the <TextLink href="/specification/v0.2-draft">extension</TextLink> gets a
-          trace with each answer. Below is the trace of the last call. This site doesn’t store it.
+          trace with each response. Below is the trace of the last call. This site doesn’t store it.
         </p>
         <div className="mt-3">
           <CodeBlock code={session.trace} title="the trace of that call" isCut />
@@ -110,10 +110,10 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       <Chapter id="sign-in" title="When to sign in">
         <p>
           Three tools act for you: they read your progress, read your credentials, and submit a registry
-          entry. When an agent calls one, your client opens a page here that names the agent and what it asks
-          for. You allow or refuse each tool, and you can disconnect the agent later under{' '}
+          entry. When an agent calls one of them, your client opens a page here that names the agent and what
+          it asks for. You allow or refuse each tool, and you can disconnect the agent later under{' '}
           <TextLink href="/account/security">connected agents</TextLink>. The agent never sees your password
-          and can’t change your account. An editor reviews what it submits, like every submission.
+          and can’t change your account. An editor reviews what the agent submits, like every submission.
         </p>
       </Chapter>
       <Chapter id="without" title="Without MCP">

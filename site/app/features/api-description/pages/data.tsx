@@ -56,12 +56,12 @@ function HowItIsRead() {
       </li>
       <li>
         Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
-        oldest first, so you can continue from the last <code>updated_at</code>. The registry is sorted by
-        code. Removed items disappear from their list.
+        oldest first. You can continue from the last <code>updated_at</code>. The registry is sorted by code.
+        Removed items disappear from their list.
       </li>
       <li>
-        Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while nothing
-        has changed.
+        Each response has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while
+        nothing has changed.
       </li>
       <li>
         Invalid requests get a 400 with <code>message</code> and <code>field</code>.

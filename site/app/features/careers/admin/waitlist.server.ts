@@ -38,7 +38,7 @@ export const waitlistList = deskList({
   },
   empty: {
     title: 'Nobody is on the waitlist yet.',
-    text: 'People join on /jobs and confirm by mail. Write only to confirmed addresses.',
+    text: 'People join on /jobs and confirm by email. Write only to confirmed addresses.',
   },
   sorts: {
     address: waitlist.email,

@@ -99,7 +99,7 @@ const networkError = 'Network error. Please try again.';
 const somethingFailed = 'Something went wrong. Please try again.';
 const welcome: NoticeContent = {
   title: "Welcome to the future of work! You'll be notified when we launch.",
-  description: 'One more step: open the link in the mail we sent you.',
+  description: 'One more step: open the link in the email we sent you.',
 };
 
 /** The form at the end of the page, beside what happens after it. */
@@ -136,10 +136,10 @@ export function NextSteps() {
         Enter your email and a role. Name and company are optional.
       </TraceItem>
       <TraceItem state="next" title="Confirm">
-        You get a mail with a link. Only you can put your address on the list.
+        You get an email with a link. Only you can put your address on the list.
       </TraceItem>
       <TraceItem state="next" title="Hear from us, once">
-        You get one mail when the platform opens. Every mail has a link to leave the list.
+        You get one email when the platform opens. Every email has a link to leave the list.
       </TraceItem>
     </Trace>
   );

@@ -35,7 +35,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="You are on the list" roleInterests={roleInterests}>
         <p>
-          You get one mail when the platform opens. To leave the list, use the link in the mail we just sent
+          You get one email when the platform opens. To leave the list, use the link in the email we just sent
           you.
         </p>
         <p>
@@ -57,15 +57,15 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
       <PlacePage title="This link has expired" roleInterests={[]}>
         <p>
           The link was valid for 7 days, and we have deleted the entry.{' '}
-          <TextLink href="/jobs#join">Join the waitlist</TextLink> again to get a new one.
+          <TextLink href="/jobs#join">Join the waitlist</TextLink> again to get a new link.
         </p>
       </PlacePage>
     );
   return (
     <PlacePage title="This link is not complete" roleInterests={[]}>
       <p>
-        Open it again from the mail, or copy the whole link. If that does not help,{' '}
-        <TextLink href="/jobs#join">join the waitlist</TextLink> again to get a new one.
+        Open the link again from the email, or copy the whole link. If that does not help,{' '}
+        <TextLink href="/jobs#join">join the waitlist</TextLink> again to get a new link.
       </p>
     </PlacePage>
   );

@@ -29,7 +29,8 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
           <h1 className="mt-3 text-[2.5rem] leading-[1.08] md:text-4xl">Work where the agents meet</h1>
           <p className="mt-4 mb-6 max-w-[36em] text-soft md:text-lg">
             One protocol now connects the agents, tools and calculators of many organisations. People in six
-            roles do that work. Join the waitlist, and you get one mail when the job platform opens.
+            roles make these connections work. Join the waitlist, and you get one email when the job platform
+            opens.
           </p>
           <HeroButtons chosen={chosen} choose={choose} />
         </header>

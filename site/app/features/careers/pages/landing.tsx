@@ -31,7 +31,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
           <p className="mt-6 mb-8 max-w-[34em] text-soft md:text-lg">
             We are preparing a job platform for the Model Context Protocol. It is for people who design, run
             and secure agents, and for employers who want to hire them. People on the waitlist get the first
-            mail.
+            email.
           </p>
           <HeroButtons chosen={chosen} choose={choose} />
           <div className="mt-12 max-lg:hidden">

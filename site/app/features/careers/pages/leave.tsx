@@ -11,7 +11,7 @@ import type { Route } from './+types/leave';
 export const handle: PageHandle = { page: 'reading', takesForeignPosts: true };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = unlistedMeta('Leave the waitlist', 'Takes an address off the jobs waitlist.');
+export const meta = unlistedMeta('Leave the waitlist', 'Removes an address from the jobs waitlist.');
 
 export const loader = (args: Route.LoaderArgs) => showPlace(args, 'leave');
 
@@ -27,8 +27,8 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     return (
       <PlacePage title="This link is not complete" roleInterests={[]}>
         <p>
-          Open it again from the mail, or copy the whole link. If that does not help, write to{' '}
-          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>, and we take you off the list.
+          Open the link again from the email, or copy the whole link. If that does not help, write to{' '}
+          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>, and we remove you from the list.
         </p>
       </PlacePage>
     );
@@ -36,14 +36,14 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     return (
       <PlacePage title="You are not on the list" roleInterests={[]}>
         <p>
-          This address gets no mail from the waitlist. If that is a mistake,{' '}
+          This address gets no email from the waitlist. If that is a mistake,{' '}
           <TextLink href="/jobs#join">join again</TextLink>.
         </p>
       </PlacePage>
     );
   return (
     <PlacePage title="Leave the waitlist?" roleInterests={roleInterests} button="Leave the list">
-      <p>We take this address off the list at once, for every role. There is no other step.</p>
+      <p>We remove this address from the list at once, for every role. There is no other step.</p>
     </PlacePage>
   );
 }

@@ -77,8 +77,8 @@ export async function readCredential(db: Database, id: string) {
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     /**
-     * Reason and start of a pending decision. `orderId`: the newest order of the level, the holder's own or that of a
-     * seat of theirs, that is disputed, charged back or refunded, or whose refund failed.
+     * Reason and start of a pending decision. `orderId`: the newest order of the level (the holder's own, or the
+     * order of the holder's seat) that is disputed, charged back or refunded, or whose refund failed.
      */
     question: question && {
       reason: question.reason,

@@ -39,7 +39,7 @@ export const badgeCalls: Call[] = [
     summary: 'A badge class, or the issuer, of OpenBadges 2.0',
     params: z.object({ document: z.enum(['issuer', ...types]) }),
     answers: {
-      200: { description: 'The document.', type: 'application/ld+json' },
+      200: { description: 'The badge class or the issuer, as JSON-LD.', type: 'application/ld+json' },
       404: refused('Document not found.'),
     },
   }),
@@ -49,7 +49,7 @@ export const badgeCalls: Call[] = [
     summary: 'The image of a badge',
     params: z.object({ type: z.enum(types) }),
     answers: {
-      200: { description: 'The image.', type: 'image/svg+xml' },
+      200: { description: 'The image of the badge, as SVG.', type: 'image/svg+xml' },
       404: refused('Badge not found.'),
     },
   }),
@@ -84,7 +84,7 @@ export const badgeCalls: Call[] = [
     tag,
     summary: 'Fetch a document that a badge names',
     description:
-      'For verifiers in a browser. The site fetches public addresses only, up to 2 MB, within 6 seconds. Scripts on other sites cannot read the response.',
+      'This call is for verifiers that run in a browser. The site fetches public addresses only, up to 2 MB, within 6 seconds. Scripts on other sites cannot read the response.',
     body: badgeDocumentRequest,
     answers: {
       200: {
@@ -93,14 +93,14 @@ export const badgeCalls: Call[] = [
           z.object({
             address: z.string().describe('Final URL, after redirects.'),
             status: z.int(),
-            type: z.string().describe('Media type.'),
-            isOpen: z.boolean().describe('True if CORS allows pages on other sites to read it.'),
-            body: z.string().describe('In base64url.'),
+            type: z.string().describe('Media type of the response.'),
+            isOpen: z.boolean().describe('True if CORS allows pages on other sites to read the document.'),
+            body: z.string().describe('Body of the response, in base64url.'),
           }),
           z.object({ problem: z.string() }),
         ]),
       },
-      429: refused('Too many documents in too short a time.'),
+      429: refused('Too many documents in too short a time. `Retry-After` says when to retry.'),
     },
     async answer({ context, services, readBody }) {
       const { address } = await readBody();

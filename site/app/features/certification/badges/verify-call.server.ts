@@ -12,15 +12,15 @@ export const verdict = z.object({
   vouched_by: z
     .string()
     .optional()
-    .describe('The domain that vouches for the key of a genuine badge. Empty if no domain does.'),
+    .describe('The domain that vouches for the key of a genuine badge. Empty if no domain vouches for it.'),
   calls_itself: z
     .string()
     .optional()
-    .describe('The name that the issuer gives itself. No domain vouches for it.'),
+    .describe('The name that the issuer gives itself. No domain vouches for this name.'),
   takes_from_us: z
     .array(z.string())
     .optional()
-    .describe('Marks of this site in a badge that is not from this site.'),
+    .describe('Names, URLs or images of this site in a badge that is not from this site.'),
   page: z.string().optional().describe('The page of the credential, if this site issued it.'),
   cautions: z
     .array(z.string())

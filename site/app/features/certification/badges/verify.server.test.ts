@@ -76,7 +76,7 @@ test('what is too long for a form is not drawn into the page again, and what is 
   const { text, problem } = await post(many);
   expect([text.length, problem]).toEqual([
     0,
-    'Your input contains more than 2,000 values. No badge has that many.',
+    'Your input contains more than 2,000 values. No badge has that many. Enter only one badge.',
   ]);
   expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
     'The badge is larger than 2 MB. Send a smaller one.',

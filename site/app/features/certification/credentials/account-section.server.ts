@@ -42,7 +42,7 @@ const leaveCredentials: DeletionStep = {
         .from(credentials)
         .where(and(isTheirs, isNull(credentials.revokedAt)))
         .for('update');
-      const reason = 'The holder deleted the account and asked us to revoke it.';
+      const reason = 'The holder deleted the account and asked us to revoke the credential.';
       // Three at most: one of each level.
       for (const one of held) await markRevoked(tx, one, { by: `user:${userId}`, reason });
     }

@@ -30,7 +30,7 @@ async function answerValidator(request: Request, found: Published | undefined): 
  * into, and the public facts. After a revocation, the assertion and all pictures answer 410 with the revocation.
  */
 function file(name: string, operation: string, summary: string, type: string): Call {
-  const answers = { 200: { description: 'The document. Pages on any site can read it.', type }, 404: none };
+  const answers = { 200: { description: 'The file. Pages on any site can read it.', type }, 404: none };
   const isSigned = name.startsWith('credential.j') || name === 'shown.json';
   return defineCall({
     method: 'get',
@@ -72,30 +72,40 @@ export const credentialCalls: Call[] = [
     'The public facts of a credential: level, date, and the holder’s name if the holder shows it',
     'application/json',
   ),
-  file('badge.png', 'getBadgePng', 'The same, baked into a PNG', 'image/png'),
-  file('badge.svg', 'getBadgeSvg', 'The same, baked into an SVG', 'image/svg+xml'),
+  file('badge.png', 'getBadgePng', 'A credential as OpenBadges 2.0 assertion, baked into a PNG', 'image/png'),
+  file(
+    'badge.svg',
+    'getBadgeSvg',
+    'A credential as OpenBadges 2.0 assertion, baked into an SVG',
+    'image/svg+xml',
+  ),
   file(
     'credential.json',
     'getCredential',
     'A credential of OpenBadges 3.0 with a Data Integrity proof (eddsa-rdfc-2022)',
     'application/vc+ld+json',
   ),
-  file('credential.jwt', 'getCredentialJwt', 'The same as VC-JWT (RS256)', 'text/plain'),
+  file(
+    'credential.jwt',
+    'getCredentialJwt',
+    'A credential of OpenBadges 3.0 as a VC-JWT (RS256)',
+    'text/plain',
+  ),
   file('credential.png', 'getCredentialPng', 'The JWT, baked into a PNG', 'image/png'),
   file('credential.svg', 'getCredentialSvg', 'The JWT, baked into an SVG', 'image/svg+xml'),
   issuerDocument({
     path: '/badges/profile.json',
     id: 'getIssuerProfile',
     summary: 'The issuer of OpenBadges 3.0, with the keys of its proofs',
-    answers: { 200: { description: 'The document.', type: 'application/json' } },
+    answers: { 200: { description: 'Profile of the issuer.', type: 'application/json' } },
   }),
   issuerDocument({
     path: '/badges/keys/{key}',
     id: 'getCredentialKey',
     summary: 'A public key: a JWK, or a Multikey for proofs',
-    params: z.object({ key: z.string().describe('Its thumbprint, in hexadecimal.') }),
+    params: z.object({ key: z.string().describe('Thumbprint of the key, in hexadecimal.') }),
     answers: {
-      200: { description: 'The key.', type: 'application/json' },
+      200: { description: 'The public key.', type: 'application/json' },
       404: refused('Key not found.'),
     },
   }),
@@ -103,14 +113,17 @@ export const credentialCalls: Call[] = [
     path: '/.well-known/jwks.json',
     id: 'getKeySet',
     summary: 'All public keys for JWTs, including retired ones',
-    answers: { 200: { description: 'A JWK Set.', type: 'application/json' } },
+    answers: { 200: { description: 'The public keys, as a JWK Set.', type: 'application/json' } },
   }),
   issuerDocument({
     path: '/badges/status/{list}.{form}',
     route: '/badges/status/{list}',
     id: 'getStatusList',
     summary: 'A Bitstring Status List: which credentials are revoked',
-    params: z.object({ list: z.int().describe('Its number, from 1.'), form: z.enum(['json', 'jwt']) }),
+    params: z.object({
+      list: z.int().describe('Number of the list, from 1.'),
+      form: z.enum(['json', 'jwt']),
+    }),
     answers: {
       200: { description: 'The list as a signed credential.', type: 'application/vc+ld+json' },
       404: refused('List not found.'),

@@ -9,47 +9,57 @@ import { credentialAddress } from './addresses.ts';
 import { showCredential } from './credential-page.server.ts';
 import { exampleId } from './example.server.ts';
 
-const verdicts = z.string().describe('`valid`, `revoked`, or another reason why it is not valid.');
+const verdicts = z
+  .string()
+  .describe('`valid`, `revoked`, or another reason why the credential is not valid.');
 
 const credential = z.object({
   id: z.guid(),
   is_example: z.boolean().describe('True for the sample certificate, which no one earned.'),
-  verdict: verdicts.describe('Current verdict of this site’s verifier.'),
+  verdict: verdicts.describe('Current verdict of this site’s verifier on the credential.'),
   forms: z
     .array(
       z.object({
         name: z.string(),
         verdict: verdicts,
-        passed: z.int().describe('Number of passed checks.'),
-        failed: z.array(z.string()).describe('Reasons of the failed checks.'),
+        passed: z.int().describe('Number of checks that passed.'),
+        failed: z.array(z.string()).describe('Reason for each failed check.'),
       }),
     )
-    .describe('Verified form of the credential.'),
-  holder: z.string().nullable().describe('Null if the holder hides the name or deleted the account.'),
+    .describe('Forms of the credential that the verifier checked, each with its result.'),
+  holder: z
+    .string()
+    .nullable()
+    .describe('Name of the holder. Null if the holder hides it or deleted the account.'),
   level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   shown: z
     .string()
     .describe(
       'The holder’s achievement in one sentence. Documents of credentials issued before December 2026 do not contain it.',
     ),
-  description: z.string().describe('Description, as signed.'),
-  criteria: z.string().describe('Criteria, as text.'),
+  description: z.string().describe('Description of the achievement, as signed.'),
+  criteria: z.string().describe('Criteria for the credential, as text.'),
   issued_at: z.iso.datetime(),
   evidence: z.object({
     score: z.int(),
     total: z.int(),
     pass_score: z.int(),
-    minutes_taken: z.int().nullable().describe('Null if the exam was deleted before the site stored this.'),
+    minutes_taken: z
+      .int()
+      .nullable()
+      .describe(
+        'Duration of the exam in minutes. Null if the exam was deleted before the site stored its duration.',
+      ),
   }),
   revoked: z
     .object({ reason: z.string(), replaced_by: z.guid().nullable() })
     .nullable()
-    .describe('Null while the credential is valid.'),
+    .describe('Reason and replacement of a revoked credential. Null while the credential is valid.'),
   links: z.object({
     page: z.url(),
-    assertion: z.url().describe('OpenBadges 2.0.'),
-    credential: z.url().describe('OpenBadges 3.0, with a Data Integrity proof.'),
-    jwt: z.url().describe('OpenBadges 3.0, as a JWT.'),
+    assertion: z.url().describe('URL of the assertion in OpenBadges 2.0.'),
+    credential: z.url().describe('URL of the credential in OpenBadges 3.0, with a Data Integrity proof.'),
+    jwt: z.url().describe('URL of the credential in OpenBadges 3.0, as a JWT.'),
   }),
 });
 
@@ -73,10 +83,10 @@ export const credentialDataCall = defineCall({
   tag: 'Credentials',
   summary: 'Read a credential and its validity',
   description:
-    'The same facts that its page shows to everyone who has the URL. Do not cache the answer: a revocation takes effect at once.',
+    'The same facts that the credential’s page shows to everyone who has the URL. Do not cache the response: a revocation takes effect at once.',
   params: z.object({ id: credential.shape.id.describe('Id of the credential, from the URL of its page.') }),
   answers: {
-    200: { description: 'The credential.', schema: z.object({ credential }) },
+    200: { description: 'The credential and its validity.', schema: z.object({ credential }) },
     404: refused('Credential not found.'),
   },
   ...ofCredential,

@@ -29,7 +29,7 @@ function milled(radius: number, count: number, width: number): string {
   return ring(radius, width, ` stroke-dasharray="${round(period * 0.42)} ${round(period * 0.58)}"`);
 }
 
-/** Both lines of the legend can be read upright; a dot stands on each side, where they meet. */
+/** Both lines of the legend can be read upright. A dot separates them on each side. */
 function rim({ top, bottom }: Seal['legend'], ink: string, signal: string): string[] {
   const line = (id: string, text: string) =>
     `<textPath href="#${id}" startOffset="50%">${text.toUpperCase()}</textPath>`;

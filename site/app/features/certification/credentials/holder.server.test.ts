@@ -122,7 +122,7 @@ test('left behind revoked, it says so, and no name either', async () => {
   expect((await leave({ credentials: 'revoke' })).location).toBe('/');
   expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null });
   expect((await seenByAll(id)).revoked?.reason).toBe(
-    'The holder deleted the account and asked us to revoke it.',
+    'The holder deleted the account and asked us to revoke the credential.',
   );
   expect(await verdictOn(id, email)).toBe('revoked');
 });

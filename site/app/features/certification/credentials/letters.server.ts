@@ -16,7 +16,7 @@ export async function issuedLetter(to: string, { id, level }: Named, siteUrl: st
     subject: `Your credential: ${name}`,
     paragraphs: [
       `You passed the ${name} exam, and we have issued your credential. Its page is the certificate. You can print and share it, and anyone with its URL can verify it.`,
-      'On that page you choose whether to show your name and whether search engines may list it. You can also download the badge as PNG, SVG, JSON or JWT.',
+      'On that page you choose whether to show your name, and whether search engines may list the page. You can also download the badge as PNG, SVG, JSON or JWT.',
     ],
     action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
     otherwise: `If you did not take an exam, write to ${site.email}.`,

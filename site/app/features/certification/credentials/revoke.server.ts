@@ -67,7 +67,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     if (!email)
       throw new Refusal(
         409,
-        'The account of this credential was deleted, so the credential cannot have a holder.',
+        'The account of this credential was deleted, so a new credential would have no holder.',
       );
     const newId = randomUUID();
     const [question] = await askQuestion(tx, id);

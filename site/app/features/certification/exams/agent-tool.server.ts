@@ -15,7 +15,7 @@ const question = z.object({
   answered: z
     .object({
       is_right: z.boolean(),
-      right_option: z.number().describe('Index of the correct option.'),
+      right_option: z.number().describe('Index of the correct option, from 0.'),
       explanation: z.string(),
       lesson_url: z.string(),
     })
@@ -58,7 +58,7 @@ export const practiceQuestionTool = defineAgentTool({
           lesson_url: config.siteUrl + (lesson?.path ?? ''),
         },
       },
-      text: `${isRight ? 'Right.' : 'Not right.'} ${explanation}`,
+      text: `${isRight ? 'Right.' : 'Wrong.'} ${explanation}`,
     };
   },
 });

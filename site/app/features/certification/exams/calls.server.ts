@@ -25,7 +25,7 @@ export const examCalls: Call[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'The answer and the flag of each question have a version number, and the highest counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a passed exam shows which answers are correct.',
+      'The answer and the flag of each question have a version number, and the highest version counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a passed exam shows which answers are correct.',
     needsSession: true,
     body: markedAnswers,
     answers: {
@@ -46,7 +46,7 @@ export const examCalls: Call[] = [
     summary: 'Read the state of a running exam',
     needsSession: true,
     query: z.object({ attempt }),
-    answers: { 200: { description: 'State of the exam.', schema: examState }, ...refusals },
+    answers: { 200: { description: 'Current state of the exam.', schema: examState }, ...refusals },
     admission: 'urgent',
     answer: async ({ request, context, url }) =>
       privateJson(await askState({ request, context }, url.searchParams.get('attempt') ?? '')),

@@ -28,8 +28,13 @@ export const markedAnswers = z.object({
     .array(
       z.object({
         question: z.int().min(1).max(100).describe('Position of the question in the exam, from 1.'),
-        option: z.int().min(0).max(3).nullable().describe('Index of the chosen option, as shown.'),
-        seq: seq.describe('Version of the answer: raise it with each change. The highest counts.'),
+        option: z
+          .int()
+          .min(0)
+          .max(3)
+          .nullable()
+          .describe('Index of the chosen option, in the order shown, from 0.'),
+        seq: seq.describe('Version of the answer: raise it with each change. The highest version counts.'),
         isFlagged: z.boolean(),
         flagSeq: seq.describe('Version of the flag: raise it with each change.'),
       }),
@@ -51,7 +56,7 @@ const mark = z.object({
 
 /** Body of the answers about a running exam. */
 export const examState = z.object({
-  marks: z.array(mark).describe('Saved answer and flag of each question, in order.'),
-  remainingMs: z.int().describe('Remaining time of the exam, by the server’s clock.'),
-  nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
+  marks: z.array(mark).describe('Saved answer and flag of each question, in the order of the exam.'),
+  remainingMs: z.int().describe('Remaining time of the exam in milliseconds, by the server’s clock.'),
+  nowMs: z.int().describe('Time of the server’s clock, in milliseconds since 1970.'),
 });

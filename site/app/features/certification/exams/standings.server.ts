@@ -84,7 +84,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
   if (newest && outcome === 'held')
     return {
       badge: quiet('under review'),
-      words: 'An editor reviews your exam. You get a mail with the decision.',
+      words: 'An editor reviews your exam. You get an email with the decision.',
       link: { label: 'Result', href: resultPath(newest.id) },
     };
   if (!isOwned && hold)

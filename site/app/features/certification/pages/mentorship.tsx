@@ -50,7 +50,7 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
           </>
         ) : asked?.isWaiting ? (
           <p className="border-y border-rule py-5">
-            You asked for a session on {asked.on}. An editor will propose a time by mail to {email}.
+            You asked for a session on {asked.on}. An editor will propose a time by email to {email}.
           </p>
         ) : (
           <>

@@ -116,11 +116,11 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
           The payment provider confirms your payment to us.
         </TraceItem>
         <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats created' : 'Exam opened'}>
-          This happens as soon as we record the payment.
+          This step follows as soon as we record the payment.
         </TraceItem>
         <TraceItem state={isPaid ? 'current' : 'next'} title={isTeam ? 'Given to people' : 'Learning'}>
           {isTeam
-            ? 'Give seats by mail or by link. Each seat is for one person.'
+            ? 'Give seats by email or by link. Each seat is for one person.'
             : 'Learn at your own pace. You can retake the exam as often as you need. From the second retake on, there is a waiting period.'}
         </TraceItem>
       </Trace>

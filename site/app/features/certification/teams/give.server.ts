@@ -87,7 +87,7 @@ const inEmails = { field: 'emails' };
 export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: string[] }): string {
   const words = [
     unwanted.length > 0 &&
-      `We sent no mail to ${unwanted.join(', ')}. We do not write again to people who declined one of your seats or got ${mostMails} mails about these seats. You can send them a link yourself.`,
+      `We sent no email to ${unwanted.join(', ')}. We do not write again to people who declined one of your seats or got ${mostMails} emails about these seats. You can send them a link yourself.`,
     full.length > 0 && `Too many invitations went to ${full.join(', ')} today. Try again tomorrow.`,
   ];
   return words.filter(Boolean).join(' ');
@@ -195,7 +195,7 @@ export async function remindOfSeat(
   async function findInvited(db: Database, { isLocked = false } = {}) {
     const seat = await findOpenSeat(db, orderId, number, ['invited'], { isLocked });
     const { email } = seat;
-    if (!email) throw new Refusal(409, 'This seat was not given by mail.');
+    if (!email) throw new Refusal(409, 'This seat was not given by email.');
     if ((await listUnwanted(db, config, giver, [email])).length > 0)
       throw new Refusal(409, whyNot({ unwanted: [email] }));
     return { ...seat, email };

@@ -28,7 +28,7 @@ export async function invitationLetter(
       `Accept it by ${formatLongDate(seat.expiresAt)}, with an account for ${to}. If you have no account yet, you can create one when you open the link. Before you accept, the page shows what ${owner.email} will see about you.`,
     ],
     action: { label: 'See the seat', href: seatLink(config, seat) },
-    otherwise: `If you do not want the seat, decline it on its page. We then delete your address. If you did not expect this mail, you can ignore it or write to ${site.email}.`,
+    otherwise: `If you do not want the seat, decline it on its page. We then delete your address. If you did not expect this email, you can ignore it or write to ${site.email}.`,
   });
 }
 

@@ -169,7 +169,7 @@ test('an invited seat is for its address alone; mails are counted; declined, it 
   await remindOfSeat(services, team.buyer, team.id, second.number);
   await expect(remindOfSeat(services, team.buyer, team.id, second.number)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('We sent no mail to nobody@example.org'),
+    message: expect.stringContaining('We sent no email to nobody@example.org'),
   });
   await declineSeat(services, tokenOf(second));
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, free: 4, invited: 0 });

@@ -196,7 +196,7 @@ export async function answerTeamForm(args: TeamArgs) {
     case 'remind':
       return answerForm(context, form, seatNumber, async ({ seat }) => {
         const { email } = await remindOfSeat(services, visitor, params.id, seat);
-        return done(`Another mail is on its way to ${email}.`);
+        return done(`Another email is on its way to ${email}.`);
       });
     case 'take-back':
       return answerForm(context, form, seatNumber, async ({ seat }) => {
@@ -208,7 +208,7 @@ export async function answerTeamForm(args: TeamArgs) {
         await refundOwnSeats(services, visitor.id, params.id, { seats, refundId: refund });
         return done(
           seats === 1 ? 'One seat is being refunded.' : `${seats} seats are being refunded.`,
-          'You get a mail when the payment provider has accepted the refund.',
+          'You get an email when the payment provider has accepted the refund.',
         );
       });
     default:

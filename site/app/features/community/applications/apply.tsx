@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const thanks = {
   title: 'Thank you for your application',
   description:
-    'An editor reads it and replies by mail. If you already have an application waiting, the editor answers that one.',
+    'An editor reads it and replies by email. If you already have an application waiting, the editor answers that one.',
 };
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -88,7 +88,7 @@ export const applicationForms = {
     email,
     contribution: textField({
       label: 'What you would give the standard',
-      hint: 'An implementation, a text, a course, people’s time, or money. Say by when.',
+      hint: 'An implementation, a text, a course, people’s time, or money. Say by when you can give it.',
       rows: 4,
       max: 2000,
       missing: 'Enter what you would give the standard',

@@ -238,6 +238,7 @@ export const countContributions = (db: Database) =>
 export const contributionKind: SubmissionKind = {
   kind: 'contribution',
   fields: contributionFields,
-  effect: 'Tells the sender that the contribution is accepted. Say in the message where it goes.',
+  effect:
+    'Tells the sender that the contribution is accepted. Say in the message where the contribution goes.',
   topics: [topics.contributions],
 };

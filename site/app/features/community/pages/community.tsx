@@ -88,7 +88,7 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
             </dd>
           </div>
           <div>
-            <dt>By mail</dt>
+            <dt>By email</dt>
             <dd>
               <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
             </dd>

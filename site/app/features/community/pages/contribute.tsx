@@ -39,7 +39,7 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
   const { signedIn, maxBytes, isSent, sentId } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
-      <p className="kicker">reviewed by an editor · answered by mail</p>
+      <p className="kicker">reviewed by an editor · answered by email</p>
       <h1 className="mt-3 text-3xl md:text-4xl">Contribute</h1>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">
         Have you built or written something for the Model Context Protocol that others could use? Send its
@@ -118,7 +118,7 @@ function WhatHappensThen() {
           The editor reads the repository, its licence and its documentation. We run nothing that you attach.
         </TraceItem>
         <TraceItem title="You hear from us">
-          We accept it, decline it with a reason, or ask a question. You get a mail if you left an address.
+          We accept it, decline it with a reason, or ask a question. You get an email if you left an address.
         </TraceItem>
       </Trace>
     </Section>

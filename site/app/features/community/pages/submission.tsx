@@ -73,7 +73,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
                 )}
               </TraceItem>
               <TraceItem state="next" title="Decided">
-                You get a mail if you left an address.
+                You get an email if you left an address.
               </TraceItem>
             </>
           ) : (

@@ -119,7 +119,7 @@ const fields = {
   },
   lastChecked: {
     label: 'Last checked',
-    hint: 'Date of the last comparison with its sources.',
+    hint: 'Date when the item was last compared with its sources.',
     optional: true,
     type: 'date',
     isHalf: true,

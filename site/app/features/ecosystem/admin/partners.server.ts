@@ -99,7 +99,7 @@ const share = z
   .string()
   .regex(/^\d{1,3}$/, 'Enter a whole number from 1 to 100.')
   .transform(Number)
-  .pipe(z.number().min(1, 'Enter a whole number from 1 to 100.').max(100, 'At most 100 per cent.'));
+  .pipe(z.number().min(1, 'Enter a whole number from 1 to 100.').max(100, 'Enter at most 100 per cent.'));
 
 /** A partner as an editor enters it. The output has the names of the table's columns. */
 const schema = z.object({

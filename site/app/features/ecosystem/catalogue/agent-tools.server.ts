@@ -33,11 +33,11 @@ const server = serverSummary.extend({
           .string()
           .optional()
           .describe('The whole command with its variables, or the URL with its headers.'),
-        configuration: z.string().optional().describe('JSON for the client’s configuration.'),
+        configuration: z.string().optional().describe('JSON to add to the client’s configuration file.'),
         file: z.string().optional().describe('Path of the client’s configuration file.'),
-        command: z.string().optional().describe('The equivalent shell command.'),
+        command: z.string().optional().describe('Shell command that adds the server to the client.'),
         link: z.string().optional().describe('A link that the client opens to add the server.'),
-        address: z.string().optional().describe('A URL to paste.'),
+        address: z.string().optional().describe('URL to paste into the client.'),
       }),
     )
     .describe(

@@ -411,7 +411,7 @@ test.each<[names: string, Package]>([
     expect(way?.link, client).toBeUndefined();
     expect(way?.json).toBeUndefined();
     expect(way?.file).toBeUndefined();
-    expect(way?.text).toContain('Its entry sets ');
+    expect(way?.text).toContain('The server’s entry sets ');
     expect(way?.text).toContain('no button');
     expect(way?.runs).toMatch(/\b(npx|uvx|dnx|docker) /);
   }

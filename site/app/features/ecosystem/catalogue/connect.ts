@@ -98,7 +98,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   const text = [
     signIn[item.auth ?? ''] ?? 'We don’t know whether the server requires a sign-in.',
     isOld &&
-      'The server’s endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know of no newer endpoint.',
+      'The server’s endpoint uses HTTP with server-sent events. MCP replaced this transport with Streamable HTTP in March 2025, and newer clients may not support it. We know of no newer endpoint.',
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
@@ -204,7 +204,7 @@ const notWhole =
 
 /** Neutral words: switches are often harmless. A file server needs a folder, and a company has its own registry. */
 const inspectFirst = (switches: readonly string[]) =>
-  `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what that program can reach.`;
+  `The server’s entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what that program can reach.`;
 
 /** A word for display: quoted unless it is plain, with placeholders by name. */
 function shownValue(words: Words): string {
@@ -216,7 +216,7 @@ const expanded =
   'The server’s entry contains text that a client or shell would replace with values from your environment. That could send your secrets to others, so we don’t show the entry ready to paste.';
 
 function withoutCommand(registryType: string, named: string, client: ClientName): string {
-  if (registryType !== 'mcpb') return `Package: ${named}. We don’t know its start command.`;
+  if (registryType !== 'mcpb') return `Package: ${named}. We don’t know the server’s start command.`;
   return client === 'claude-desktop'
     ? `Download ${named} and open it: Claude Desktop installs the bundle.`
     : `Package: ${named}, a bundle for hosts that install bundles, such as Claude Desktop.`;

@@ -17,7 +17,7 @@ const path = '/api/v1/catalogue';
 const tierNames = Object.keys(tiers) as Tier[];
 
 const item = z.object({
-  slug: z.string().describe('Last segment of its URLs. It never changes.'),
+  slug: z.string().describe('Last segment of the item’s URLs. It never changes.'),
   name: z.string(),
   description: z.string(),
   category: z.string(),
@@ -27,14 +27,17 @@ const item = z.object({
       '`official`: run by its vendor; `verified`: an editor has checked one of its own files; `community`: listed elsewhere, or imported.',
     ),
   tags: z.array(z.string()),
-  maintainer: z.string().nullable().describe('Maintainer, as named by its source.'),
+  maintainer: z.string().nullable().describe('Maintainer, as the item’s source names it.'),
   website: z.string().nullable(),
   repository: z.string().nullable(),
   language: z.string().nullable(),
   licence: z.string().nullable(),
   transports: z.array(z.string()),
   endpoint: z.string().nullable().describe('MCP endpoint, for clients rather than browsers.'),
-  auth: z.string().nullable().describe('none, oauth or api-key, or null if unknown.'),
+  auth: z
+    .string()
+    .nullable()
+    .describe('Sign-in that the endpoint requires: none, oauth or api-key. Null if unknown.'),
   packages: z.array(
     z.object({
       registry_type: z.string(),
@@ -42,8 +45,8 @@ const item = z.object({
       version: z.string().nullable(),
     }),
   ),
-  last_checked: z.string().nullable().describe('Date of the last check of its facts.'),
-  seen_in: z.array(z.string()).describe('Sources of its facts.'),
+  last_checked: z.string().nullable().describe('Date when the item’s facts were last checked.'),
+  seen_in: z.array(z.string()).describe('Sources of the item’s facts.'),
   updated_at: z.iso.datetime(),
   links: z.object({ self: z.url(), page: z.url() }),
 });
@@ -108,8 +111,8 @@ export const catalogueCalls: Call[] = [
       category: z.string().optional(),
       layer: z.string().optional(),
       tier: z.enum(tierNames).optional(),
-      tag: z.string().optional().describe('Repeatable up to five times.'),
-      flag: z.enum(Object.keys(flags)).optional().describe('Repeatable.'),
+      tag: z.string().optional().describe('Only items with this tag. Repeatable up to five times.'),
+      flag: z.enum(Object.keys(flags)).optional().describe('Only items with this flag. Repeatable.'),
     }),
     finished: () => [topics.catalogue],
     read: ({ services: { db, config }, url }) => mapFeed(db, config.siteUrl, mapFilter(url.searchParams)),
@@ -125,7 +128,7 @@ export const catalogueCalls: Call[] = [
     isOpen: true,
     params: z.object({ slug: item.shape.slug }),
     answers: {
-      200: { description: 'The item.', schema: z.object({ item }) },
+      200: { description: 'The item, with its facts and sources.', schema: z.object({ item }) },
       404: refused('The map has no such item.'),
     },
     async answer({ services: { db, config }, params }) {

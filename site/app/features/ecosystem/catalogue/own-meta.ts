@@ -46,25 +46,25 @@ export const ownMeta = z.object({
     .max(maxLeftOut)
     .default([])
     .describe(
-      'Members of its `server.json` that we left out because we could not read them, or cut because they were too long.',
+      'Members of the server’s `server.json` that we left out because we could not read them, or cut because they were too long.',
     ),
   updated_at: time,
 });
 
 /** The members of our answers under `ownMetaKey`. */
 export const listedMeta = ownMeta.extend({
-  page: z.url().describe('Page of the item.'),
-  last_checked: z.iso.date().nullable().describe('Time of the last check against its sources.'),
+  page: z.url().describe('URL of the item’s page.'),
+  last_checked: z.iso.date().nullable().describe('Date when the item was last checked against its sources.'),
   declared: z
     .object({
       profile: z.string(),
-      standard: z.string().describe('The version of the standard.'),
+      standard: z.string().describe('Version of the standard that the owner declares.'),
       entry: z.url(),
     })
     .nullable()
     .describe('The owner’s declaration in this project’s registry, or null if there is none.'),
   evidence: z.enum(evidenceStages).describe('State of the check: `none` until something was checked.'),
-  deprecated_transport: z.boolean().describe('Its only known endpoint uses HTTP with SSE.'),
+  deprecated_transport: z.boolean().describe('True if the server’s only known endpoint uses HTTP with SSE.'),
 });
 
 export type ListedMeta = z.infer<typeof listedMeta>;

@@ -36,7 +36,7 @@ const ownPlace: Record<string, string> = listed.ownPlace;
 const isOther = (pattern: string | undefined, text: string) =>
   pattern !== undefined && !new RegExp(pattern).test(text);
 
-/** True if the entry names a registry other than the one from which the command takes the package. */
+/** True if the entry names another registry than the command's own. */
 export function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
   if (registryBaseUrl === undefined) return false;
   const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';

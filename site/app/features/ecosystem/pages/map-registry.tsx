@@ -82,7 +82,7 @@ export default function MapRegistryPage({
               <code>chat.mcp.gallery.serviceUrl</code>. An administrator can enforce this setting by policy.
             </li>
             <li>
-              To check the allow-list, open the URL with <code>/v0.1/servers</code> added: the answer lists
+              To check the allow-list, open the URL with <code>/v0.1/servers</code> added: the response lists
               the allowed servers.
             </li>
           </ol>
@@ -122,19 +122,19 @@ export default function MapRegistryPage({
           </div>
           <p className="mt-4 max-w-[46em] text-soft">
             Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
-            <code>?tier=official,verified</code>). Any site may read the answers, and each has an ETag. For
-            all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
+            <code>?tier=official,verified</code>). Any site may read the responses. Each response has an ETag.
+            For all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
           </p>
         </Section>
-        <Section id="answers" title="Content of an answer" heading="mb-4 text-2xl">
+        <Section id="answers" title="Content of a response" heading="mb-4 text-2xl">
           <dl className="terms">
             <Term name={<code className="wrap-anywhere">server.name</code>}>
-              The item’s name in its registry. If it has no registry, the name is <code>{ownNamespace}/</code>{' '}
-              followed by the item’s slug on the map.
+              The item’s name in its registry. If the item has no registry, the name is{' '}
+              <code>{ownNamespace}/</code> followed by the item’s slug on the map.
             </Term>
             <Term name={<code className="wrap-anywhere">server.version</code>}>
-              The item’s version in its registry, or the version of its first package. If both are unknown, it
-              is <code>0.0.0</code>. The map has one version of each server.
+              The item’s version in its registry, or the version of its first package. If both are unknown,
+              the version is <code>0.0.0</code>. The map has one version of each server.
             </Term>
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
               The map’s own data: tier, category, the item’s page and its full description (the format allows

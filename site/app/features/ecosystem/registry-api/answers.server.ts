@@ -34,7 +34,7 @@ export const answerRegistryPreflight = () =>
     headers: { ...openHeaders, ...headers, 'Access-Control-Max-Age': '86400' },
   });
 
-/** An error in the official registry's form, of which its description defines only `error`. */
+/** An error in the official registry's form. Its API description defines only `error`. */
 function refuseServers(status: number, detail: string): Response {
   const title = { 400: 'Bad Request', 404: 'Not Found' }[status] ?? 'Error';
   return Response.json(
@@ -60,7 +60,7 @@ export async function answerServers({ request, db, siteUrl, ...given }: Asked): 
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
-  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier answer unchanged.');
+  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier response, unchanged.');
   const { limit, search = from.search, ...filters } = read.data;
   const asked = { ...filters, search, ...chosen };
   const claims = await readClaims();

@@ -115,7 +115,7 @@ const refusal = z.object({
 
 const refused = (description: string) => ({ description, schema: refusal });
 const tag = 'MCP registry';
-const name = z.string().describe('The name, with its slash written as `%2F`.');
+const name = z.string().describe('Name of the server, with its slash written as `%2F`.');
 const choiceInPath = z
   .string()
   .describe(
@@ -126,7 +126,7 @@ const about =
 const found = { description: 'This map’s data on the server.', schema: serverEntry };
 const listAnswers = {
   200: { description: 'Servers, in a stable order.', schema: serverList },
-  400: refused('A parameter is invalid. The text names it.'),
+  400: refused('A parameter is invalid. The error message names the parameter.'),
 };
 const notThere = refused('This list has no such server.');
 const wrong = listAnswers[400];
@@ -170,10 +170,10 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
       path: `${prefix}/v0.1/servers/{name}/versions`,
       id: `listVersions${suffix}`,
       tag,
-      summary: 'List the versions of a server (the map has one)',
+      summary: 'List the versions of a server (the map has only one)',
       params: z.object({ ...params, name }),
       answers: {
-        200: { description: 'A list with one version.', schema: serverList },
+        200: { description: 'A list with the one version that the map has.', schema: serverList },
         400: wrong,
         404: notThere,
       },
@@ -184,7 +184,11 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
       id: `getServer${suffix}`,
       tag,
       summary: 'Read a server',
-      params: z.object({ ...params, name, version: z.string().describe('A version, or `latest`.') }),
+      params: z.object({
+        ...params,
+        name,
+        version: z.string().describe('Version of the server, or `latest`.'),
+      }),
       answers: { 200: found, 400: wrong, 404: notThere },
     }),
   ];

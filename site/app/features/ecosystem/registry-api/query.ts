@@ -52,9 +52,9 @@ export const serversQuery = z.object({
     .describe('Maximum number of servers.'),
   cursor: z
     .string()
-    .max(1000, 'use metadata.nextCursor of an earlier answer unchanged.')
+    .max(1000, 'use metadata.nextCursor of an earlier response, unchanged.')
     .optional()
-    .describe('`metadata.nextCursor` of the previous answer. It includes the search parameters.'),
+    .describe('`metadata.nextCursor` of the previous response. It includes the search parameters.'),
   search: z
     .string()
     .max(100, 'use at most 100 characters.')
@@ -68,7 +68,7 @@ export const serversQuery = z.object({
     .min(1)
     .max(255, 'use at most 255 characters.')
     .optional()
-    .describe('`latest`, the only version that this map has, or an exact version.'),
+    .describe('An exact version, or `latest`. This map has only the latest version of each server.'),
   include_deleted: yesOrNo.describe('Includes removed servers. Always true with `updated_since`.'),
 });
 

@@ -70,7 +70,7 @@ function Decision({ find: { verdict, digest }, answer }: { find: Find; answer: F
           You cannot see the value here. Choose <strong>No secret</strong> if the owner has told you that the
           value is not a secret. We then show the item again. If you are not sure, choose{' '}
           <strong>Keep it hidden</strong>. The owner can send the item again without the secret. We send no
-          mail about your decision.
+          email about your decision.
         </p>
         <p className="desk-actions">
           {verdict !== 'no-secret' && (

@@ -99,7 +99,7 @@ const doors = [
     href: '/community',
     fact: site.licence,
     title: 'Community',
-    text: 'Propose a clause, review a change, write an example. Decisions are made in the open.',
+    text: 'Propose a clause, review a change or write an example. Decisions are made in the open.',
     action: 'Take part',
   },
   {

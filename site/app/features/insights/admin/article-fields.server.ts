@@ -87,7 +87,7 @@ export const articleForm = z
   })
   .refine(({ slug, title }) => slug || !title || slugOf(title), {
     path: ['slug'],
-    error: 'We cannot create an address from this title. Enter one.',
+    error: 'We cannot create a URL from this title. Enter the end of the URL.',
   })
   .transform(({ intent, id, status, restores, ...form }) => {
     const edited = {

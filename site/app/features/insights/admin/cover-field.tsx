@@ -54,7 +54,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
           label="Upload an image"
           name="cover"
           accept="image/png,image/jpeg"
-          hint={`PNG or JPEG, at least ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels and at most 1 MB. Pages crop it to 16 : 9.`}
+          hint={`PNG or JPEG, at least ${coverLimits.leastWidth} × ${coverLimits.leastHeight} pixels and at most 1 MB. Pages crop the image to 16 : 9.`}
           optional
           onChange={take}
           {...(error && { error, id, autoFocus: autoFocus ?? false })}

@@ -52,7 +52,7 @@ export async function saveArticle(
       checkUnchanged(articleFields(row), form, articleFields(asSent));
     }
     if (row && intent !== 'unpublish' && stateOf(row) === 'public' && edited.slug !== row.slug)
-      throw new Refusal(409, 'Readers know this address. Unpublish the article before you change it.', {
+      throw new Refusal(409, 'Readers know this URL. Unpublish the article before you change the URL.', {
         field: 'slug',
       });
     if (!(await holdCover(tx, edited.coverImageUrl)))

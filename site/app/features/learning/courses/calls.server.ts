@@ -8,8 +8,8 @@ import { courseSchema, courseSubmitted, knownCourse } from './schema.ts';
 import { submitCourse } from './submissions.server.ts';
 
 const { company, link_url } = courseSchema.shape;
-z.globalRegistry.add(company, { description: 'Defaults to the provider.' });
-z.globalRegistry.add(link_url, { format: 'uri', description: 'http or https.' });
+z.globalRegistry.add(company, { description: 'Organisation behind the course. Default: the provider.' });
+z.globalRegistry.add(link_url, { format: 'uri', description: 'URL of the course, with http or https.' });
 
 const id = z.optional(z.guid());
 z.globalRegistry.add(id, { description: 'Id of the submission. Absent for a course that is already known.' });
@@ -28,7 +28,10 @@ export const coursesCalls: Call[] = [
     description: 'An editor reviews every course before it is listed.',
     body: courseSchema,
     answers: {
-      200: { description: 'Already known: listed, or waiting for review.', schema: outcome },
+      200: {
+        description: 'The course is already known: it is listed, or waits for review.',
+        schema: outcome,
+      },
       201: { description: 'The course is waiting for review.', schema: outcome },
     },
     async answer({ request, context, services }) {

@@ -25,18 +25,20 @@ import { courses } from './tables.server.ts';
 const tag = 'Courses';
 const path = '/api/v1/courses';
 
-const updatedAt = z.iso.datetime().describe('Time of its last change on this site.');
+const updatedAt = z.iso.datetime().describe('Time of the last change on this site.');
 const oldestFirst = 'Sorted by time of change, oldest first.';
 
 const course = z.object({
-  id: z.string().describe('The last part of its URLs, such as `mcp-100`.'),
-  code: z.string().describe('Printed code, such as `MCP 100`.'),
+  id: z.string().describe('The last part of the course’s URLs, such as `mcp-100`.'),
+  code: z.string().describe('Code as the site shows it, such as `MCP 100`.'),
   title: z.string(),
   description: z.string(),
-  level: z.enum(['foundation', 'developer', 'architect']).describe('Certification level.'),
+  level: z
+    .enum(['foundation', 'developer', 'architect'])
+    .describe('Certification level that the course belongs to.'),
   teaches: z.array(z.string()),
   lessons: z.int(),
-  minutes: z.int().describe('Total for all lessons with their exercises.'),
+  minutes: z.int().describe('Total time for all lessons with their exercises, in minutes.'),
   standard: z.string().describe('The version of the standard that the course covers.'),
   resources: z.array(z.object({ title: z.string(), url: z.url() })),
   updated_at: updatedAt,
@@ -44,7 +46,9 @@ const course = z.object({
 });
 
 const lesson = z.object({
-  slug: z.string().describe('Starts with the lesson’s place in the course.'),
+  slug: z
+    .string()
+    .describe('Last part of the lesson’s URL. It starts with the lesson’s place in the course.'),
   title: z.string(),
   type: z.enum(['video', 'reading', 'interactive']),
   summary: z.string(),
@@ -62,7 +66,9 @@ const freeCourse = z.object({
   series: z
     .string()
     .nullable()
-    .describe('Set on a lesson of an official course: `microsoft` or `hugging-face`.'),
+    .describe(
+      '`microsoft` or `hugging-face` if the item is a lesson of that official course, otherwise null.',
+    ),
   lesson_number: z.int().nullable().describe('The lesson’s place in that course, from 1.'),
   level: z.string().nullable().describe('beginner, intermediate or advanced, or null if not stated.'),
   language: z.string().nullable().describe('Language code of the course.'),

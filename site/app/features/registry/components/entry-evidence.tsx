@@ -35,7 +35,7 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
         entry at the first request after it starts, so this date is not the date of the run.
       </p>
       <p className="mt-3 text-sm text-soft">
-        Only its owner vouches for this entry. The checks cover the form of the trace, and whether the entry
+        Only the owner vouches for this entry. The checks cover the form of the trace, and whether the entry
         and the trace agree. No machine can check whether the trace is true.
       </p>
       <div className="mt-7">

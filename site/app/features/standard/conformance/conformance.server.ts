@@ -7,18 +7,18 @@ const count = z.int();
 /** A checker's result for the cases of a clause; with `reasons` if some are not right. */
 const result = z.object({
   right: count.describe('Cases of the clause that the checker judges correctly.'),
-  accepted: count.describe('Invalid documents that it accepts.'),
-  refused: count.describe('Valid documents that it refuses.'),
+  accepted: count.describe('Invalid documents that the checker accepts.'),
+  refused: count.describe('Valid documents that the checker refuses.'),
   notAsked: count.describe('Cases that the checker does not support.'),
   places: count
     .optional()
-    .describe('Cases with every finding at the right place, for checkers that name places.'),
+    .describe('For checkers that name places: cases with every finding at the right place.'),
   reasons: z.array(z.string()).optional(),
 });
 
 export const matrix = z.object({
   standard: z.string(),
-  made: z.iso.date().describe('Date of the run.'),
+  made: z.iso.date().describe('Date when the test suite ran.'),
   checkers: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,9 @@ export const matrix = z.object({
           title: z.string(),
           cases: z.int(),
           faulty: z.int(),
-          results: z.record(z.string(), result).describe('Keyed by the checker’s `id`.'),
+          results: z
+            .record(z.string(), result)
+            .describe('Result of each checker, keyed by the checker’s `id`.'),
         }),
       ),
     }),

@@ -107,8 +107,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
           Use the badge if your checks pass. The badge shows the version and “self-declared”
-          <ClauseNote about="badge" />. Put the file next to your page, where the code expects it. The command
-          line also prints the badge:
+          <ClauseNote about="badge" />. Put the file next to your page, where the code expects it. The
+          command-line tool also prints the badge:
         </p>
         <CheckerCommand siteUrl={siteUrl} args="badge" />
         <BadgeStyles badges={badges} />
@@ -204,7 +204,7 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
           <a className="link" href="/playground">
             playground
           </a>{' '}
-          or the command line.
+          or the command-line tool.
         </p>
         {/* Without a name on purpose: no form can send it. */}
         <textarea
@@ -229,11 +229,11 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
       </div>
       <noscript>
         <p className="mb-6 text-soft">
-          JavaScript can fill in the checklist from your trace. Without it, use the{' '}
+          JavaScript can fill in the checklist from your trace. Without JavaScript, use the{' '}
           <a className="link" href="/playground">
             playground
           </a>{' '}
-          or the command line.
+          or the command-line tool.
         </p>
         <CheckerCommand siteUrl={siteUrl} args="check trace.json" />
       </noscript>

@@ -124,12 +124,12 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="add" title="Add a checker">
         <p>
-          A checker is a command that reads one line of JSON for each case and answers with another line. It
+          A checker is a command that reads one line of JSON for each case and responds with another line. It
           needs none of our software. The{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>README of the test suite</TextLink>{' '}
           describes the protocol and has a checker in 30 lines of Python.
         </p>
-        <CodeBlock code={plainCode(exchange, 'requests and answers')} />
+        <CodeBlock code={plainCode(exchange, 'requests and responses')} />
         <p>Test your own checker, in any language:</p>
         <CheckerCommand siteUrl={siteUrl} args="suite --against 'COMMAND' --strict places" />
         <p>
@@ -137,7 +137,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
           <TextLink href={site.repository}>the repository</TextLink> with an entry in{' '}
           <code className={code}>packages/suite/scripts/matrix/checkers.ts</code> and a command that our tests
           can run. <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table.
-          A test fails when a checker’s answers change.
+          A test fails when a checker’s responses change.
         </p>
         <p className="text-soft">
           Download the data: <TextLink href="/conformance.json">conformance.json</TextLink>.

@@ -121,7 +121,7 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
         </dl>
         <p className="mt-6 text-soft">
           We tested the steps on Debian 12 with nginx 1.22 and PostgreSQL 15. If we didn’t test a step in
-          full, it says so.
+          full, the step says so.
         </p>
       </Section>
     </DeployLayout>

@@ -30,7 +30,7 @@ const checkSent = inWorker<string, DocumentsCheck>(
 
 /** Maximum number of lines that the server checks: each may be a document. */
 const maxLines = 2000;
-const tooLarge = `Without JavaScript, our server checks texts of up to ${maxEditable / 1000} KB and ${maxLines} lines. For larger texts, use the command line. Only the beginning of your text is below. To get the whole text back, go back in your browser.`;
+const tooLarge = `Without JavaScript, our server checks texts of up to ${maxEditable / 1000} KB and ${maxLines} lines. For larger texts, use the command-line tool. Only the beginning of your text is below. To get the whole text back, go back in your browser.`;
 
 /**
  * Checks a post from a browser without JavaScript. Nothing is stored.

@@ -213,7 +213,7 @@ function addressOf({ example, link }: KeptTab): string {
 
 const cannotLoad: NoticeContent = {
   title: 'This document could not be loaded.',
-  description: 'The server did not answer. Your open document is unchanged. Try again later.',
+  description: 'The server did not respond. Your open document is unchanged. Try again later.',
   destructive: true,
 };
 const tooMany: NoticeContent = {
@@ -223,6 +223,6 @@ const tooMany: NoticeContent = {
 };
 const damagedLink: NoticeContent = {
   title: 'The document in this link cannot be read.',
-  description: 'The link is incomplete or was changed. Ask the sender for it again.',
+  description: 'The link is incomplete or was changed. Ask the sender for the link again.',
   destructive: true,
 };

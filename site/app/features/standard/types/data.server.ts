@@ -13,7 +13,7 @@ const path = '/api/v1/types';
 const links = z.object({
   self: z.url().describe('The whole entry: its schema, units, examples and counter examples.'),
   page: z.url(),
-  file: z.url().describe('URL of the published file.'),
+  file: z.url().describe('URL of the published file of the type.'),
 });
 
 const listed = z.object({
@@ -24,7 +24,7 @@ const listed = z.object({
   domain: z.string(),
   since: z.string().describe('Date on which the type joined the dictionary.'),
   replaced_by: z.string().nullable(),
-  updated_at: z.iso.datetime().describe('Time of its last change on this site.'),
+  updated_at: z.iso.datetime().describe('Time of the type’s last change on this site.'),
   links,
 });
 
@@ -33,7 +33,7 @@ const indexed = about.omit({ description: true, since: true });
 const value = z.unknown();
 const whole = z.object({
   ...about.shape,
-  schema: z.record(z.string(), value).describe('JSON Schema 2020-12 for its values.'),
+  schema: z.record(z.string(), value).describe('JSON Schema 2020-12 for values of the type.'),
   units: z.array(z.object({ pointer: z.string(), system: z.string(), meaning: z.string() })).optional(),
   reuses: z.array(z.object({ vocabulary: z.string(), part: z.string(), url: z.url().optional() })),
   examples: z.array(value),
@@ -87,7 +87,7 @@ export const typesCalls: Call[] = [
     isOpen: true,
     params: z.object({ name: listed.shape.name }),
     answers: {
-      200: { description: 'The entry.', schema: z.object({ type: whole, links }) },
+      200: { description: 'The dictionary’s entry for the type.', schema: z.object({ type: whole, links }) },
       404: refused('No type has this name.'),
     },
     answer({ services: { config }, params }): { type: TypeEntry; links: z.infer<typeof links> } {
@@ -108,8 +108,8 @@ export const typesCalls: Call[] = [
       const body =
         name === '' || name === 'index.json' ? makeIndex() : readTypeFile(name.replace(/\.json$/, ''));
       if (body === undefined || (name !== '' && !name.endsWith('.json')))
-        throw refuseOpenly(404, 'There is no file at this URL.');
-      // Cached for an hour: the working draft may change.
+        throw refuseOpenly(404, 'There is no file at this URL. /schemas/types/index.json lists the types.');
+      // Cached for an hour only: the working draft may change.
       const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
       return new Response(body, { headers: { ...openHeaders, ...headers } });
     },

@@ -31,7 +31,7 @@ export async function checkProposal(
   const { values: proposal, errors } = checkForm(proposalSchema, values);
   if (errors) return refuse(errors);
   if (findType(proposal.name))
-    return refuse({ name: 'The dictionary already has a type with this name. Choose another.' });
+    return refuse({ name: 'The dictionary already has a type with this name. Choose another name.' });
   if (!domains.some(({ name }) => name === proposal.domain)) return refuse({ domain: 'Choose a domain.' });
   const entry = entryOf(proposal);
   try {

@@ -47,7 +47,7 @@ export const card: Specimen = {
           What was decided, when and why.
         </Card>
         <Card kicker="MIT" title="Community" href="#card" more="Take part">
-          Propose a clause, review a change, write an example.
+          Propose a clause, review a change or write an example.
         </Card>
         <Card kicker="1 entry" title="Registry" href="#card" more="See who declares compliance">
           Implementations that declare compliance.

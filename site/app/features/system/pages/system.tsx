@@ -54,7 +54,7 @@ function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
     <Section id="mail" title="Mail" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Sent by">
-          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: the site keeps mails in DATA_DIR/outbox'}
+          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: the site keeps emails in DATA_DIR/outbox'}
         </DeskFact>
         <DeskFact term="Waiting">{formatNumber(mail.waiting)}</DeskFact>
         <DeskFact term="Failing">

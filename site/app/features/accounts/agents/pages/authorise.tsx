@@ -21,10 +21,10 @@ export default function NotConnectedPage({ loaderData: { problem, leadsTo, goOn 
   return (
     <AuthCard
       title="This agent cannot be connected"
-      lead={`The agent’s request is not valid: ${problem}. It got no access.`}
+      lead={`The agent’s request is not valid: ${problem}. The agent got no access.`}
     >
       <p>
-        Its developer can tell you more. If you came here from{' '}
+        The agent’s developer can tell you more. If you came here from{' '}
         <strong className="wrap-anywhere">{leadsTo}</strong>, you can go back to it.
       </p>
       <p className="mt-6">

@@ -13,7 +13,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Connect an agent',
-  'An agent asks to act for you. See what it could do, then allow or refuse it.',
+  'An agent asks to act for you. See what the agent could do, then allow or refuse access.',
 );
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -72,8 +72,8 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
           <strong className="wrap-anywhere text-ink">
             <bdi>{agent}</bdi>
           </strong>{' '}
-          asks to act for you here. The program chose this name itself. Allow it only if you just started the
-          connection in that program.
+          asks to act for you here. The program chose this name itself. Allow access only if you just started
+          the connection in that program.
         </>
       }
     >

@@ -16,7 +16,7 @@ export default function WaitlistPage({ loaderData: list }: Route.ComponentProps)
   return (
     <DeskListPage
       title="Jobs waitlist"
-      lead="Talent and employers who want a mail when the job platform opens. Write to confirmed addresses only."
+      lead="Talent and employers who want an email when the job platform opens. Write to confirmed addresses only."
       list={list}
       columns={[
         {

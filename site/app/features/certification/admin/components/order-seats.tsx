@@ -43,7 +43,8 @@ export function OrderSeats({ orderId, seats, isRefundable, answer, proof }: Orde
           <p className="mb-4 text-sm text-soft">
             This refunds free and expired seats first, then seats that were given but not accepted. The links
             to the refunded seats stop working. Accepted seats stay valid. The provider returns the money, and
-            the buyer gets a mail. For 14 days from the purchase the buyer can refund free seats too.
+            the buyer gets an email. For 14 days from the purchase, the buyer can also get free seats
+            refunded.
           </p>
           <DeskForm saved={{ seats: '' }} answer={answer} submitLabel="Refund the seats" proof={proof}>
             {(fieldOf) => (

@@ -79,8 +79,8 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
             <>
               <h2 className="mb-3 text-xl">Revoke</h2>
               <p className="mb-4 text-sm text-soft">
-                The credential’s page and every verifier then show that it is revoked, and the holder gets a
-                mail. You cannot undo this. To correct a mistake, reissue the credential on the command line.
+                The credential’s page and every verifier then show that it is revoked, and the holder gets an
+                email. You cannot undo this. To correct a mistake, reissue the credential on the command line.
               </p>
               <DeskForm
                 saved={{ reason: '' }}

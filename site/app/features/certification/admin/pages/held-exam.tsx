@@ -134,7 +134,7 @@ function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: Fo
                 can release it later.
               </>
             )}{' '}
-            The learner gets a mail.
+            The learner gets an email.
           </p>
           <p className="desk-actions">
             <Button type="submit" name="verdict" value="released">

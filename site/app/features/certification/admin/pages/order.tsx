@@ -33,7 +33,7 @@ const askedBack: Partial<Record<string, NoticeContent>> = {
   refund_failed: {
     title: 'The refund did not arrive: we still have the money.',
     description:
-      'Repeat the refund on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by mail.',
+      'Repeat the refund on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by email.',
   },
 };
 
@@ -51,7 +51,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
     asked && { ...asked, ...action },
     order.isRefundMissing && {
       title: 'A partial refund did not arrive: we still have that money.',
-      description: `If nobody has repeated the refund yet, repeat it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' The credit note stays valid: a repeated refund gets no second one.' : ''}`,
+      description: `If nobody has repeated the refund yet, repeat it on the provider’s page. We told the buyer by email.${order.papers.length > 0 ? ' The credit note stays valid: a repeated refund gets no second credit note.' : ''}`,
     },
   ];
   return (

@@ -53,7 +53,7 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
       </figure>
       <p className="mt-3 text-sm text-soft">
         Paste it at <TextLink href="/verify">Verify a badge</TextLink> to see which checks the assertion
-        passes. It fails as a whole because nothing is published at its URL.
+        passes. The assertion fails as a whole because nothing is published at its URL.
       </p>
     </section>
   );

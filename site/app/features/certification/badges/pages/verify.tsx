@@ -57,9 +57,9 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           Without JavaScript you send the badge to this site, up to 2 MB. We verify the badge and do not store
           it.
         </noscript>{' '}
-        Green means that our own records confirm it. For any other genuine badge we name the domain that
-        vouches for it. You decide whether to trust that domain. To try the verifier, make an example with the{' '}
-        <TextLink href="/badges">badge issuer</TextLink>.
+        Green means that our own records confirm the badge. For any other genuine badge we name the domain
+        that vouches for it. You decide whether to trust that domain. To try the verifier, make an example
+        with the <TextLink href="/badges">badge issuer</TextLink>.
       </p>
     </div>
   );

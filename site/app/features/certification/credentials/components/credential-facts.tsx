@@ -92,7 +92,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             The exam asks about the lessons of <TextLink href="/courses">{level.name}</TextLink>. Its{' '}
             <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everyone.{' '}
             <TextLink href="/about">{site.product}</TextLink> is an open standard for agents, tools and
-            calculators. It issues the certificate itself.
+            calculators. This site issues the certificate itself.
           </p>
         </Part>
         <Part title={revoked ? 'Files that remain' : 'Take it with you'} isWide>

@@ -94,7 +94,8 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
         This credential is yours
       </h2>
       <p className="mt-2 max-w-[42em] text-[0.9375rem] text-soft">
-        Only you see this part. Anyone with the URL can see the page and verify it, whatever you choose here.
+        Only you see this part. Anyone with the URL can see the page and verify the credential, whatever you
+        choose here.
       </p>
       <form method="post" noValidate className="mt-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
         <RadioGroupField

@@ -101,7 +101,7 @@ function Start({ page: { level, rules }, holder }: StartProps) {
   );
 }
 
-/** Notice for a level of which this site has no exam, for learners who own the level and for other visitors. */
+/** Notice for a level without an exam on this site, for learners who own the level and for other visitors. */
 function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
   return (
     <>

@@ -33,7 +33,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
       <h1 className="mt-4 text-3xl md:text-4xl">Seats for teams</h1>
       <p className="mt-5 max-w-[40em] text-soft md:text-lg">
         Buy a level for several people at once. Each seat gives one person {shown.gives}. You give the seats
-        by mail or by link, now or later.
+        by email or by link, now or later.
       </p>
       <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
         {!shown.isOpen && <Notice notice={closed} />}

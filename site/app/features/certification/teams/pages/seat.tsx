@@ -109,7 +109,7 @@ function SignIn({ here }: Shown) {
 /** Advice for each obstacle, after its message. */
 const advice: Partial<Record<string, string>> = {
   'other address':
-    'Sign in with the account for the address that received the mail, or ask the giver for another seat.',
+    'Sign in with the account for the address that received the email, or ask the giver for another seat.',
   owned: 'If you decline the seat, the giver can give it to another person.',
   expired: 'Ask the giver for another seat.',
   gone: 'The seat was refunded, or the giver closed their account.',

@@ -69,13 +69,13 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
       {!notice && counts.free > 0 && (
         <div className="mt-10 grid gap-x-16 gap-y-10 border-y border-rule py-8 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <form method="post" action={path} noValidate className="grid content-start gap-5">
-            <h2 className="text-xl">Give by mail</h2>
+            <h2 className="text-xl">Give by email</h2>
             <TextAreaField
               {...emails}
               rows={3}
               maxLength={20_000}
               spellCheck={false}
-              hint="Enter up to 100 addresses, for example from a mail program or a spreadsheet. Each person gets a mail with a link that only an account with that address can use."
+              hint="Enter up to 100 addresses, for example from a mail program or a spreadsheet. Each person gets an email with a link that only an account with that address can use."
             />
             <p>
               <Button type="submit" name="intent" value="invite">

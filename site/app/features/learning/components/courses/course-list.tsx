@@ -75,7 +75,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="community-courses"
           title="Community Courses"
-          about="Workshops, tutorials and guides by others. An editor reviews each before it is listed. Level, language and length come from the provider, or from the list that names the course."
+          about="Workshops, tutorials and guides by others. An editor reviews each course before it is listed. Level, language and length come from the provider, or from the list that names the course."
           holds={countOf(communityTotal, 'course')}
           isOpen={opened[3] ?? isLaterPage}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}

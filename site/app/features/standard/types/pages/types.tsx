@@ -124,7 +124,7 @@ function SharedMeaning({ producers, consumer, prints, refuses }: SharedMeaningPr
       <p className="mt-3 max-w-[42em] text-soft">
         Two producers record a mass and a price: one producer in kilograms, the other in grams. They use
         different languages and share no code, only the draft and its dictionary. One reader adds up the
-        values. It finds the schema and unit of each one, and refuses values that it doesn’t accept. The
+        values. It finds the schema and unit of each value, and refuses values that do not match. The
         repository’s tests run these programs and compare each line below.
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-2">
