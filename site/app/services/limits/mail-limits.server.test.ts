@@ -123,7 +123,7 @@ test('confirmations have their own half and what receipts leave; beyond both the
   const refused = await admitConfirmation(services, 'late@wren.example').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TooManyRequests);
   expect(refused).toMatchObject({
-    message: 'Too many mails are being requested at the moment. Please try again in 12 minutes.',
+    message: 'Too many emails are being requested at the moment. Please try again in 12 minutes.',
   });
   await db.delete(rateLimits);
   for (let count = 0; count < 10; count += 1)
