@@ -120,7 +120,7 @@ function readHeader(header: BackupLine | undefined): SchemaState {
 
 const laterVersion = (what: string) =>
   new RestoreError(
-    `The backup comes from a version of the site that this version does not know (${what}). Restore it with that version or a later one.`,
+    `A later version of the site made this backup (${what}). Restore it with that version or a later one.`,
   );
 
 /** Recreates the site's tables, empty, as this migration left them. */

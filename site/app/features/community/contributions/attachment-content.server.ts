@@ -72,7 +72,7 @@ export async function encodingOf(path: string): Promise<string | undefined> {
     return Math.min(even, odd) === 0 && even + odd > bytes.length / 4 ? 'UTF-16' : undefined;
   // Programs and pictures also contain control characters other than tab, line feed, form feed and return.
   const isText = bytes.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte));
-  return isText ? 'an older encoding such as Latin-1 (Windows-1252)' : undefined;
+  return isText ? 'an older encoding such as Latin-1 or Windows-1252' : undefined;
 }
 
 /** UTF-8 without NUL: what every editor can show. */

@@ -121,9 +121,10 @@ export default function MapRegistryPage({
             ))}
           </div>
           <p className="mt-4 max-w-[46em] text-soft">
-            Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
-            <code>?tier=official,verified</code>). Any site may read the responses. Each response has an ETag.
-            For all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
+            For the next page, send <code>metadata.nextCursor</code> as <code>cursor</code>. The filters also
+            work as parameters (<code>?tier=official,verified</code>). Any site may read the responses. Each
+            response has an ETag. For all parameters, see{' '}
+            <TextLink href="/api/openapi.json">the API description</TextLink>.
           </p>
         </Section>
         <Section id="answers" title="Content of a response" heading="mb-4 text-2xl">

@@ -29,7 +29,12 @@ export function ExamReview(props: ExamReviewProps) {
       </h2>
       <div className="mt-6 grid gap-6 border-y border-rule py-6">
         <Numbers {...props} title="Without an answer" numbers={open} none="Every question has an answer." />
-        <Numbers {...props} title="Flagged for review" numbers={flagged} none="You flagged no question." />
+        <Numbers
+          {...props}
+          title="Flagged for review"
+          numbers={flagged}
+          none="You have not flagged any questions."
+        />
       </div>
       <p className="mt-6 max-w-[38em] text-soft">
         Submitting ends the exam. You cannot change an answer afterwards. A question without an answer counts

@@ -53,8 +53,8 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
       <Section id="change" title="Propose a change" heading="mb-4 text-xl">
         <p className="text-[0.9375rem] text-soft">
           Change <TextLink href={`${site.repository}/edit/main/${file}`}>the file</TextLink> in a pull
-          request. A new optional member makes a minor version. A change that makes a valid value invalid
-          needs a new name, which this entry then shows under “replaced by”. To add a type,{' '}
+          request. Adding an optional member requires a new minor version. A change that makes a valid value
+          invalid needs a new name, which this entry then shows under “replaced by”. To add a type,{' '}
           <TextLink href="/types/propose">use the form</TextLink>.
         </p>
       </Section>
