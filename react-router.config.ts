@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config';
 export default {
   ssr: true,
   appDirectory: 'site/app',
-  // Two entries: the site as a module, and the program that starts it.
+  // The server's build has several entries (vite.config.ts).
   serverBuildFile: '[name].js',
-  // Pages are documents with plain links: the manifest of all routes, 4 KB, would travel for nothing.
+  // Links load whole documents, so a page does not need the manifest of all routes.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

@@ -1,6 +1,6 @@
 /**
- * Every name, link and constant of the site. To run this software for another standard, change
- * this file, `standard/`, `site/content/`, `registry/` and `site/public/`.
+ * Names, links and constants of the site. To run this software for another standard, change this file, `standard/`,
+ * `site/content/`, `registry/` and `site/public/`.
  */
 export const site = {
   product: 'Context-Native',
@@ -15,14 +15,14 @@ export const site = {
   repositoryHosts: ['github.com', 'gitlab.com'],
   sponsors: '/context-native-sponsors/',
   licence: 'MIT',
-  /** Whom it could be taken for, and does not belong to: said on `/about`, on the certification's pages and in every footer. */
+  /** Says that the project does not belong to the MCP project. Shown in the footer and on several pages. */
   independence:
     'Context-Native is an independent project. It is not affiliated with the Model Context Protocol project or its foundation.',
   standardVersion: 'v0.1',
-  /** The registry's entry that is the project's own, as `organisation/code`. */
+  /** The registry entry of our reference implementation, as `organisation/code`. */
   referenceImplementation: 'context-native/conformance-checker',
   firstPublished: '2025-08-31',
-  /** Origin of schema ids: a constant of the standard, not of the machine that serves it. */
+  /** Origin of schema ids. It belongs to the standard: a site on another origin serves the same ids. */
   standardOrigin: 'https://context-native.example',
   /**
    * The published packages by their folders in `packages/`, with one version for all. They are downloads: these names
@@ -38,15 +38,15 @@ export const site = {
       opentelemetry: '@context-native/opentelemetry',
     },
   },
-  /** Appended to every title except the home page's. */
+  /** End of page titles, except the home page's. */
   titleSuffix: ' · Context-Native',
-  /** The language of its pages, and how they write numbers, sums and dates. */
+  /** Language of pages and mails, and the format of their numbers, amounts and dates. */
   locale: 'en-GB',
-  /** How articles write their dates. */
+  /** Format of dates on articles and in charts. */
   articleLocale: 'en-US',
-  /** Whose official courses are listed lesson by lesson, by their codes in the data. */
+  /** Names of the providers whose official courses are listed lesson by lesson, by their codes in the data. */
   officialCourses: { microsoft: 'Microsoft', 'hugging-face': 'Hugging Face' },
-  /** Where videos are kept: the player's origin asks for no consent, `{id}` and `{size}` are of a video's picture. */
+  /** URL of a video, origin of the player in privacy-enhanced mode, and URL of a thumbnail with the video's `{id}`. */
   video: {
     name: 'YouTube',
     watch: 'https://www.youtube.com/watch?v=',
@@ -54,9 +54,8 @@ export const site = {
     thumbnails: 'https://i.ytimg.com/vi/{id}/{size}.jpg',
   },
   /**
-   * Days after the decision that something which was sent in for review is kept: what was rejected, an application that
-   * was accepted, and the address that was left with anything else that was accepted; and days after the end of a seat of a
-   * team that the address which it was given to is kept. `/privacy` says them.
+   * Days that data is kept, as `/privacy` states. After a decision: rejected submissions, accepted applications, and
+   * the sender's address of other accepted submissions. After a team seat ends: the address that it was given to.
    */
   keepDays: { rejected: 90, acceptedApplication: 730, acceptedAddress: 90, invitedToSeat: 30 },
 } as const;

@@ -7,11 +7,10 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { notBundled } from './site/scripts/not-bundled.ts';
 
 /**
- * Addresses of scripts that are no pages: `virtual:enhance`, the script of every page; those that it loads when a
- * visitor wants them, or where a page has what they work on (`virtual:search-window`, `virtual:carousel`, …); and that
- * of the desk. Each is one file with all that it imports: what `site/app/lib` shares with pages is in both, so that a reading
- * page loads nothing else. Their names are made from their sources, so that client and server builds agree on them
- * without reading each other.
+ * Scripts besides the pages' own, imported by pages as `virtual:NAME`, which is the script's URL: `enhance` for every
+ * page, `desk` for the desk, and others that a page loads when it needs them. Each is one file with all its imports,
+ * except `self-check`, so that a reading page loads nothing else. The file name contains a hash of the sources, so that
+ * the client and the server build agree on it without reading each other.
  */
 const scripts = {
   enhance: 'site/app/enhance/index.ts',
@@ -49,7 +48,7 @@ function scriptEntries(): Plugin {
       if (!isBuild || this.environment.name !== 'client') return;
       for (const [name, id] of Object.entries(scripts)) {
         const fileName = fileNameOf(name);
-        // The checker is large, and runs in a worker that the pages have too: this one script shares it with them.
+        // The checker is large and runs in a worker that pages use too, so this script shares its file with them.
         if (name === 'self-check') this.emitFile({ type: 'chunk', id, fileName });
         else this.emitFile({ type: 'asset', fileName, source: await bundleAlone(id) });
       }
@@ -63,7 +62,7 @@ function scriptEntries(): Plugin {
   };
 }
 
-/** The code of a script and of all that it imports, as one module with its exports. */
+/** A script and all its imports, as one module. */
 async function bundleAlone(input: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -85,13 +84,13 @@ function virtualScript(id: string) {
 }
 
 /**
- * Every application page loads three files: React, the root route's own, and what forty modules or more
- * share. Those of accounts share one besides. Small files compress badly: left to the bundler, a page takes 3 KB more.
+ * Groups of the pages' JavaScript. Without them, the bundler makes more, smaller files, which compress worse: a page
+ * takes 3 KB more.
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shared', minShareCount: 40 },
-  // A file of a hundred bytes costs as much again in headers.
+  // Small modules in one file: the headers of a file cost about a hundred bytes.
   {
     name: 'small',
     test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(attempt|copy-text|large-text|modified-click|post-json|tab-attributes|traces)\.ts$/,
@@ -100,10 +99,9 @@ const chunkGroups = [
     name: 'forms',
     test: /\/app\/lib\/(form-answer|form-fields)\.ts|\/zod\/v4\/(core|mini)\//,
   },
-  // Lists that refetch themselves: two requests less, 1.5 KB of headers.
+  // Code of lists that refetch themselves: fewer requests.
   { name: 'lists', test: /\/app\/ui\/(collection|list-filters|refetched)\.tsx?$/ },
-  // Files that the playground, the labs and the registry's form use to check documents: small files compress badly (0.1
-  // KB).
+  // Code of pages that check documents, such as the playground and the labs: small files compress badly.
   {
     name: 'check-results',
     test: /\/(app\/ui\/check-results\.tsx|text\/src\/hidden-characters\.ts|checker\/src\/check-in-worker\.ts)$|working-draft\.(ts|json)$/,
@@ -118,12 +116,12 @@ const chunkGroups = [
 
 const target = 'es2022';
 
-/** Jobs of worker threads: each is a further entry of the server's build (services/heavy finds it by its name). */
+/** Jobs of worker threads. Each is an entry of the server's build, where `services/heavy` finds it by its name. */
 const jobs = globSync('site/app/**/*.job.server.ts').map((file) => [
   basename(file, '.server.ts'),
   `./${file}`,
 ]);
-/** Commands of an operator, for a container image, which has no sources: `node build/server/admin.js`. */
+/** Commands of an operator, for a container image without sources: `node build/server/admin.js`. */
 const commands = ['admin', 'catalogue', 'credentials', 'db'].map((name) => [
   name,
   `./site/scripts/${name}.ts`,
@@ -136,7 +134,8 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     // The server bundle is the whole site (services, features, pages), so that nothing exists twice in a process.
     ssr: {
-      // Bundled, a library takes only the memory of what is used of it. The rest bring files or native code.
+      // A bundled library takes memory only for the code that is used. Packages in `notBundled` bring files or native
+      // code.
       resolve: command === 'build' ? { noExternal: true, external: notBundled } : {},
       build: {
         minify: true,
@@ -152,9 +151,9 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target,
-    // The framework names the files of each page in its HTML. The list in the scripts costs every page 0.3 KB.
+    // React Router names the files of each page in its HTML. Vite's list in the scripts would cost every page 0.3 KB.
     modulePreload: false,
-    // light-dark() as it is: lowering it doubles every colour.
+    // Browsers that know light-dark(): lowering it would write every colour twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
   },

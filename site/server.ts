@@ -1,6 +1,7 @@
 /**
- * The built site, `build/server/start.js`: `npm run serve` becomes it, and `npm start` with `--trial`. Compiled with the rest, so that the process that
- * serves never loads Node's TypeScript compiler, which would stay in its memory.
+ * Source of `build/server/start.js`, which runs the built site. `npm run serve` becomes this process, and so does `npm
+ * start`, with `--trial`. It is compiled, so that it never loads Node's TypeScript compiler, which would stay in
+ * memory.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +11,7 @@ import process from 'node:process';
 import { runUntilStopped } from './app/until-stopped.server.ts';
 import { wholeStampOf } from './scripts/last-build.ts';
 
-// Before the site is imported: React chooses its files by it.
+// Set before the import of the site: React chooses its files by it.
 process.env.NODE_ENV = 'production';
 
 const build = resolve(import.meta.dirname, '..');
@@ -24,7 +25,9 @@ await runUntilStopped(async () => {
   return site;
 });
 
-/** Makes what `npm start` left out of the build, after everything else that this machine has to do. */
+/**
+ * Makes what `npm start` left out of the build, with a lower priority than this process. `whenDone` runs after success.
+ */
 function finishBuild(whenDone: () => void): void {
   const script = resolve(build, '../site/scripts/build.ts');
   const child = spawn(process.execPath, [script, '--if-needed'], {

@@ -1,6 +1,6 @@
 /**
- * `npm test -- --changed`: which tests a change can affect. Imports lead from a change to most of them; the tables of
- * `tools/gate.json` name those that start or read what they do not import.
+ * `npm test -- --changed`: finds the tests that a change can affect. Imports lead to most of them. The tables of
+ * `tools/gate.json` name tests that start or read files without importing them.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -9,24 +9,24 @@ import process from 'node:process';
 import { readers, underEverySite, underSizes, watched } from './gate.ts';
 
 export interface Plan {
-  /** Where nothing else has changed: the features whose pages the browser visits. */
+  /** Features whose pages the browser visits, if only features changed; undefined for all. */
   features: string[] | undefined;
-  /** A changed file that no table knows: everything has to run. */
+  /** A changed file that no table knows: then all tests run. */
   unknown: string | undefined;
-  /** Test files of Vitest and of Playwright. */
+  /** `unit`: test files of Vitest; `browser`: those of Playwright. */
   unit: string[];
   browser: string[];
-  /** Whether a page can have another size. */
+  /** True if the size of a page can have changed. */
   hasSizes: boolean;
 }
 
-/** The commit before the change: where its branch left `main`, or the last commit. */
+/** Commit before the change: where the branch left `origin/main` or `main`, else HEAD. */
 export function findBase(): string {
   const found = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]);
   return found.find(Boolean) ?? 'HEAD';
 }
 
-/** Files that differ from `base`, new ones included. */
+/** Files that differ from `base`, including untracked ones. */
 export function listChanged(base: string): string[] {
   return [
     ...git('diff', '--name-only', '--no-renames', base),
@@ -38,11 +38,11 @@ function git(...args: string[]): string[] {
   return spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 }
 
-/** Every test of the tree, the built site's included. */
+/** Test files of packages, site and tools. */
 export const listTests = () =>
   globSync('{packages,site,tools}/**/*.{test,spec}.{ts,tsx}', { exclude: ['**/node_modules/**'] });
 
-/** Test files that import a changed file, by Vitest's module graph. */
+/** Test files that import a file changed since `base`, directly or not, by Vitest's module graph. */
 export function listImporting(base: string): string[] {
   const config = 'site/tests/vitest.config.ts';
   const args = ['list', '--filesOnly', '--json', '--changed', base, '--config', config];
@@ -70,7 +70,7 @@ export function planTests(changed: string[], tests: string[], importing: string[
   };
   const called = tests.filter(isCalledFor);
   const features = others.map((file) => /^site\/app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
-  // A changed browser test has to visit every page.
+  // After a change to browser tests, they visit every page.
   const visitsAll = others.length === 0 || changed.some((file) => file.startsWith('site/tests/e2e/'));
   return {
     features: visitsAll || features.includes('') ? undefined : [...new Set(features)],
@@ -81,5 +81,5 @@ export function planTests(changed: string[], tests: string[], importing: string[
   };
 }
 
-/** A test of the built site as `watched` names it. */
+/** Name of a test in `watched`: its path without the extension. */
 export const nameOf = (test: string) => test.replace(/\.(test|spec)\.tsx?$/, '');

@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom, and that the picture of it is current. Exit code 1 and one line for each forbidden import.
- * With `--draw` it redraws the picture.
+ * Checks imports against the rules, and that their picture is current. Prints a line for each forbidden import, and
+ * exits with 1 if there is one or the picture is old. With `--draw` it redraws the picture.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { drawBuilding } from './picture.ts';
 
 const pictureFile = 'docs/building.svg';
 
-/** The forbidden imports below `root`, as `from -> to (rule)`. Throws when files of the tree were not read. */
+/** Forbidden imports below `root`, as `from -> to (rule)`. @throws Error if files were not read */
 export async function findForbiddenImports(root = process.cwd()): Promise<string[]> {
   const { summary } = await readImports(root);
   return summary.violations.map(({ from, to, rule }) => `${from} -> ${to} (${rule.name})`);
@@ -27,7 +27,7 @@ async function readImports(root: string): Promise<ICruiseResult> {
   });
   const output = result.output as ICruiseResult;
   const { modules } = output;
-  // With an unfitting parser the cruiser reads nothing and reports success: count what it saw.
+  // With a wrong parser, the cruiser reads nothing and reports success, so we count the files that it read.
   const expected = globSync(['site/app/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
     (file) => !file.endsWith('.d.ts'),
   );

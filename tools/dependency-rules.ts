@@ -1,22 +1,19 @@
-/**
- * Import rules (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
- * sure that the cruiser really read the tree.
- */
+/** Import rules (docs/architecture.md), checked by `node tools/check-dependencies.ts`. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const feature = '^site/app/features/([^/]+)/';
-/** Files in which a feature declares itself and its API calls, for the composition. */
+/** Files that declare a feature (or the desk) and its API calls, for the composition. */
 const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\\.ts$';
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
-/** The file named like its feature. */
+/** A feature's entry point: its file with the feature's name. */
 const entryPoint = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
-/** Files of accounts that other features may import: its entry point, and its tables for foreign keys. */
+/** Files of accounts that other features may import: the entry point, and the tables for foreign keys. */
 const accountsEntry = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
-/** The desk's helpers to declare lists and forms of /admin. */
+/** The desk's entry point, for features that declare lists and forms of /admin. */
 const deskEntry = '^site/app/desk/desk\\.server\\.ts$';
 
-/** Entry points that one feature may use of another, besides accounts'. */
+/** Features, with the other features whose entry points they may import, besides accounts. */
 const allowedEntries: Record<string, string[]> = {
   home: ['ecosystem'],
   ecosystem: ['registry'],
@@ -41,7 +38,7 @@ const packages = globSync('packages/*/package.json', { cwd: root }).map((file) =
 const foldersOf = (dependencies: Record<string, string> = {}) =>
   packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
-/** Only these services, by their folders. */
+/** Matches all services except those in these folders. */
 const services = (...folders: string[]) => ({
   path: '^site/app/services/',
   pathNot: `^site/app/services/(${folders.join('|')})(/|\\.|$)`,

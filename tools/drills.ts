@@ -1,17 +1,17 @@
 /**
- * `npm run drills`: what takes too long for the gate, and is run by hand before what it is about counts as done. Its
- * figures go with their day into `docs/performance.md`.
+ * `npm run drills`: tests that take too long for the gate. Run one by hand before you call work on its subject done.
+ * Its figures go into `docs/performance.md`, with the date.
  *
  *     npm run drills                       the list
  *     npm run drills -- NAME [PART …]      one of them, or parts of it
  *
- * Exits with 1 when the drill did not go as it should.
+ * Exits with 1 if the drill failed, and with 2 after an error, such as an unknown name or part.
  */
 import process from 'node:process';
 
 interface Drill {
   about: string;
-  /** @returns whether it went as it should. @throws Error for a part that there is not */
+  /** @returns whether the drill passed. @throws Error for an unknown part */
   run: (parts: string[]) => Promise<boolean>;
 }
 

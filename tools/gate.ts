@@ -1,22 +1,21 @@
 /**
- * The tests that `npm test` runs, and those that it leaves to `npm run test:all`.
+ * Decides which tests `npm test` runs, and which it leaves to `npm run test:all`.
  *
- * A test with the tag `whole` takes long, and a shorter one beside it sees the same faults: `npm run test:all` alone
- * runs it.
+ * A test with the tag `whole` takes long, and a shorter test sees the same faults, so only `npm run test:all` runs it.
  */
 import process from 'node:process';
 import tables from './gate.json' with { type: 'json' };
 
-/** Tag of a test: `test('…', { tags: whole }, …)`, and in the browser the last word of its title, `@whole`. */
+/** Tag of a test: `test('…', { tags: whole }, …)`. In a browser test, the title ends with `@whole`. */
 export const whole = 'whole';
 
-/** Whether this is a run of `npm run test:all`. */
+/** True in a run of `npm run test:all`. */
 export const isWhole = Boolean(process.env.TEST_WHOLE);
 
 /**
- * Test files that run on the embedded database as well as on a server, since what they are about differs between the
- * two: transactions, locks, notifications, backup, snapshots, sorting and searching text. The rest runs on a server
- * alone; the sites of `site/tests/site` and `site/tests/e2e` run on the embedded one.
+ * Test files that `npm test` runs on the embedded database too, because the two databases differ in their subject, such
+ * as transactions, locks, notifications, backups or search. Other tests run only on a server, if there is one. Sites of
+ * `site/tests/site` and `site/tests/e2e` run on the embedded one.
  */
 export const onBothDatabases = [
   'site/app/services/{background,control,database}/**',
@@ -30,7 +29,9 @@ export const onBothDatabases = [
   'site/app/features/library/entries.server.test.ts',
 ];
 
-/** A change here can affect each test of the built site; elsewhere, the tests that name the place in `watched`. */
+/**
+ * Files whose change can affect every test of the built site. Other files affect the tests that list them in `watched`.
+ */
 export const underEverySite = [
   'site/app/*',
   'site/app/{enhance,fonts,lib,services,ui}/**',
@@ -40,7 +41,7 @@ export const underEverySite = [
   '*.{json,ts}',
 ];
 
-/** A name is one of the table's groups or a feature; what has a slash or a star is a glob. */
+/** Globs of names: a group of the table, a glob (with a slash, star or dot), or a feature. */
 const globsOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const group = (tables.groups as Record<string, string[]>)[name];
@@ -51,11 +52,13 @@ const globsOf = (names: readonly string[]): string[] =>
 const resolve = (table: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(table).map(([tests, names]) => [tests, globsOf(names)]));
 
-/** Files that each test of the built site watches besides `underEverySite`: it does not import them. */
+/** Files that a test of the built site depends on without an import, besides `underEverySite`. */
 export const watched = resolve(tables.watched);
 
-/** Places whose change can affect the size of a page, besides `underEverySite`. */
+/** Files whose change can affect the size of a page, besides `underEverySite`. */
 export const underSizes = globsOf(tables.sizes);
 
-/** Other tests that read or start what they do not import. A package's tests watch that package without being named. */
+/**
+ * Files that other tests read or start without an import. A package's tests depend on its own files without an entry.
+ */
 export const readers = resolve(tables.readers);

@@ -1,4 +1,4 @@
-/** Draws the picture of the building (docs/building.svg) from the imports that the code really has. */
+/** Draws the picture of the architecture (docs/building.svg) from the code's imports. */
 
 /** A file that imports others, by their paths from the root. */
 interface Importer {
@@ -9,7 +9,7 @@ interface Importer {
 const floors = ['Features', 'Services', 'Ground'] as const;
 type Floor = (typeof floors)[number];
 
-/** A row and a column of the picture: a feature, a service, or a part of the ground. */
+/** A row of the picture, and maybe a column: a feature, a service, or a part of the ground. */
 interface Unit {
   floor: Floor;
   name: string;
@@ -25,7 +25,7 @@ const ground: [folder: string, name: string][] = [
 ];
 
 function placeOf(path: string): Pick<Unit, 'floor' | 'name'> | undefined {
-  // A declaration is read by the composition alone and gives what others ask for, so it does not count for its feature.
+  // Only the composition reads a declaration, so its imports do not count for the feature.
   if (/\.test\.tsx?$|\/feature\.server\.ts$/.test(path)) return undefined;
   const [, kind, name = ''] = /^site\/app\/(features|services)\/([^/.]+)\//.exec(path) ?? [];
   if (kind) return { floor: kind === 'features' ? 'Features' : 'Services', name };
@@ -34,7 +34,7 @@ function placeOf(path: string): Pick<Unit, 'floor' | 'name'> | undefined {
   return part ? { floor: 'Ground', name: part } : undefined;
 }
 
-/** Features by name, then their dependencies, sorted so that everything uses only what comes after it. */
+/** Units by floor: features by name, others sorted so that each mostly uses those after it. */
 function findUnits(importers: readonly Importer[]): Unit[] {
   const units = new Map<string, Unit>();
   for (const { source, imports } of importers) {
@@ -83,7 +83,10 @@ const style = `
   @media (prefers-color-scheme: dark) { svg { background: #171614; color: #eae6dd } .entry { color: #f08a6c } }
 `;
 
-/** One row a unit, one column for each that another one uses, and a node where the row's files import the column's. */
+/**
+ * An SVG with a row for each unit, a column for each unit that another one uses, and a node where the row's files
+ * import the column's.
+ */
 export function drawBuilding(importers: readonly Importer[]): string {
   const units = findUnits(importers);
   const columns = units.filter(({ name }) => units.some(({ uses }) => uses.has(name)));

@@ -9,9 +9,9 @@ interface Release {
 }
 
 /**
- * The changelog in which what stood under "Unreleased" is a version. The first
- * release may be the version that package.json has.
- * @throws UsageError when there is nothing to release, or the version is none that can come now
+ * The changelog with the entries under "Unreleased" as the new version. The first release may be the version in
+ * package.json.
+ * @throws UsageError if there is nothing to release, or the version is not valid or not higher
  */
 export function releaseNotes(changelog: string, { version, last, day }: Release): string {
   const [numbers, former] = [numbersOf(version), numbersOf(last)];

@@ -1,7 +1,7 @@
 /**
- * `npm run release -- 0.2.0`: the entries under "Unreleased" in CHANGELOG.md become that version, with the day;
- * package.json and its lock take it; all is one commit with a tag. Nothing is sent anywhere: the printed lines say how
- * to publish it.
+ * `npm run release -- 0.2.0`: makes the entries under "Unreleased" in CHANGELOG.md that version, with the date, sets it
+ * in package.json and its lock, and makes one commit with a tag. It sends nothing: the printed lines tell how to
+ * publish.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run standard`: writes everything that is made from the standard's text, shapes, tables and rules, and names the files
- * that changed. Run it after a change of a clause, a schema, a case or a rule. About 15 seconds.
+ * `npm run standard`: writes the files that are generated from the standard's text, shapes, tables and rules, and lists
+ * those that changed. Run it after a change of a clause, a schema, a case or a rule. Takes about 15 seconds.
  *
  *     npm run standard
  *     npm run standard -- --check         writes too, and exits with 1 if a file changed
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The generators in their order: later ones read the files of earlier ones. */
+/** Generators in order: later ones may read files of earlier ones. */
 const generators: [command: string, ...args: string[]][] = [
   ['node', 'packages/checker/scripts/make-types.ts'],
   ['node', 'packages/checker/scripts/make-schemas.ts'],
@@ -26,12 +26,12 @@ const generators: [command: string, ...args: string[]][] = [
   ['node', 'packages/suite/scripts/make-test-suite.ts'],
   ['node', 'packages/suite/scripts/make-type-cases.ts'],
   ['biome', 'format', '--write', '--log-level=error', 'packages', 'registry', 'standard'],
-  // It asks every checker about every case, so it comes last.
+  // Last, because it runs every checker on every case.
   ['node', 'packages/suite/scripts/make-matrix.ts'],
   ['biome', 'format', '--write', '--log-level=error', 'standard'],
 ];
 
-/** SHA-256 of each file that a generator may write, by its path. */
+/** SHA-256 of code and JSON files in the folders that generators write to, by path. */
 function digestFiles(): Map<string, string> {
   const files = globSync('{packages,registry,standard}/**/*.{ts,py,json}', {
     cwd: root,

@@ -1,12 +1,12 @@
 /**
- * The gate: everything that must hold before a change lands, quickest checks first.
+ * The gate: checks and tests that must pass before a change lands, quickest checks first.
  *
- *     npm test                            all of it
+ *     npm test                            all but the slowest tests
  *     npm test -- --changed               the checks, and the tests that a change since `main` can affect
- *     npm test -- --only checks           one part, as CI runs them side by side: checks, unit or browser
- *     npm run test:all                    what takes long as well: before a release, and before an issue is resolved
+ *     npm test -- --only checks           one part, as in CI: checks, unit or browser
+ *     npm run test:all                    also the slowest tests: before a release, and before an issue is resolved
  *
- * Closes with one line `N passed, N failed` over all tests.
+ * Ends with the line `N passed, N failed` over all tests.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 }
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
-/** Plan of a change; undefined: all tests. */
+/** Tests for a change; undefined for all tests. */
 const plan = values.changed ? readPlan() : undefined;
 const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
 const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
@@ -49,7 +49,7 @@ await checkTogether({
   }),
   ...(needsBuild && { build: ['node', 'site/scripts/build.ts', '--if-needed'] }),
 });
-// They wait for others a third of their time: three at once fill two cores. Those of the site fill them by themselves.
+// Unit tests wait a third of their time, so three workers fill two cores. Tests of the built site fill them anyway.
 if (has('unit')) testUnits('unit and integration tests', others, '--project=!site', '--maxWorkers=3');
 if (has('unit')) testUnits('tests of the built site', ofSite, '--project=site');
 if (has('browser') && plan?.browser.length !== 0)
@@ -66,7 +66,7 @@ if (has('browser') && plan?.browser.length !== 0)
 if (has('checks') && (!plan || plan.hasSizes)) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
 
-/** Tests for the changes since `main`. */
+/** Tests for the changes since `main`; undefined for all tests. */
 function readPlan(): Plan | undefined {
   const base = findBase();
   const changed = listChanged(base);
@@ -82,7 +82,7 @@ function readPlan(): Plan | undefined {
 
 type Count = [passed: number, failed: number];
 
-/** Where no test was asked for, the checks alone pass all the same. */
+/** Prints the result and exits. Without any test, it passes only if none was to run. */
 function close(isGood = false): never {
   const [passed, failed] = total;
   console.log(`\nThe gate took ${Math.round((performance.now() - startedAt) / 1000)} s`);
@@ -115,7 +115,7 @@ function endOf(name: string, isGood: boolean, from: number): string {
   return `== ${name}: ${isGood ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`;
 }
 
-/** Runs these files of Vitest, or without a list all of the project. */
+/** Runs these files of Vitest, or all files of the project in `flags`. */
 function testUnits(name: string, files: string[] | undefined, ...flags: string[]): void {
   if (files?.length === 0) return;
   test(
@@ -134,7 +134,7 @@ function testUnits(name: string, files: string[] | undefined, ...flags: string[]
   );
 }
 
-/** Adds a runner's tests to the total, and stops the gate if one of them failed. */
+/** Runs tests and adds them to the total. Stops the gate if one failed. */
 function test(name: string, count: () => Count, command: string, ...args: string[]): void {
   const isGood = run(name, command, ...args);
   const [passed, failed] = count();
@@ -159,7 +159,7 @@ function run(name: string, command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** A runner that died before its report counts as one failure. */
+/** Numbers of passed and failed tests. A missing report counts as one failure. */
 function readCount(file: string, count: (report: Report) => [number | undefined, number | undefined]): Count {
   try {
     const [passed = 0, failed = 1] = count(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,10 +1,10 @@
 /**
- * The words of the project, for readers and for the gate:
+ * The project's texts, for readers and for the gate:
  *
  *     node tools/words.ts [FOLDER …]             each text with its place
- *     node tools/words.ts --check [FOLDER …]     wording of the list in tools/words/phrases.ts, with the words instead
- *     node tools/words.ts --measure [FOLDER …]   length of sentences, without clauses, lessons, articles, terms and privacy
- *     node tools/words.ts --draw 150 --seed 20261129   sentences at random, the same for the same seed and texts
+ *     node tools/words.ts --check [FOLDER …]     wording of the list in tools/words/phrases.ts, with plain words for it
+ *     node tools/words.ts --measure [FOLDER …]   length of sentences, without files such as clauses and lessons
+ *     node tools/words.ts --draw 150 --seed 20261129   random sentences, the same for the same seed and texts
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

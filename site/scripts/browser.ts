@@ -1,11 +1,11 @@
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
+/** Finds a Chromium for the browser tests and benchmarks, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 
-/** The one without windows is first: the browser tests take 7 minutes with it, 12 with the other. */
+/** The headless shell is first: the browser tests take 7 minutes with it, and 12 with a full browser. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -15,9 +15,9 @@ const names = [
 ];
 
 /**
- * Path of a Chromium: the machine's own, else the one that Playwright downloaded. Where there is neither, it is
- * installed first: Debian's package as root where there is one (Ubuntu has none), else Playwright's download.
- * @throws Error with one line, when that does not work either
+ * Path of a Chromium: the first on PATH, else the one that Playwright downloaded. If there is neither, installs one:
+ * first as root with apt-get (Debian has the package, Ubuntu has none), then by Playwright's download.
+ * @throws Error with one line, if none could be installed
  */
 export function chromiumPath(): string {
   const path = findChromium() ?? installChromium();
@@ -46,7 +46,7 @@ function installChromium(): string | undefined {
         spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env, stdio: 'ignore' });
   }
   if (!findChromium()) {
-    const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
+    const playwright = resolve(import.meta.dirname, '../../node_modules/.bin/playwright');
     spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore' });
   }
   return findChromium();

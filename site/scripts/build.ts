@@ -1,9 +1,10 @@
 /**
- * Builds the site into build/: what pages need (client and server bundles, precompressed files, the ready database that
- * a first start copies), then what is made of pages (the search index, the archives of `/downloads/`).
+ * Builds the site into build/: first what pages need (bundles of client and server, compressed files, files of the
+ * library, and the database that a first start copies), then what is made from pages (the search index, the archives of
+ * `/downloads/`).
  *
- *     node site/scripts/build.ts --if-needed      only what the last build did not make of these sources
- *     node site/scripts/build.ts --pages          what pages need; a trial makes the rest while it serves (server.ts)
+ *     node site/scripts/build.ts --if-needed      only the part that was not built from these sources
+ *     node site/scripts/build.ts --pages          only what pages need; a trial makes the rest later (server.ts)
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +41,7 @@ const sources = [
   '*.config.ts',
   'package-lock.json',
 ];
-/** Tests are in no build. */
+/** Files that the patterns match but no build contains. */
 const notSources = ['site/scripts/*.test.ts'];
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, pages: { type: 'boolean' } } });
@@ -71,10 +72,7 @@ if (!values.pages && isNeeded(wholeStampOf('build'))) {
   writeFileSync(wholeStampOf('build'), stamp);
 }
 
-/**
- * Runs steps that do not need each other, each on a core where there are two. One that fails ends the build after the
- * others.
- */
+/** Runs independent steps at the same time. If one fails, ends this process with its exit code after all have ended. */
 async function runTogether(steps: Record<string, () => Promise<number> | undefined>): Promise<void> {
   const from = performance.now();
   const codes = await Promise.all(
@@ -93,11 +91,11 @@ async function runTogether(steps: Record<string, () => Promise<number> | undefin
   if (failed !== undefined) process.exit(failed);
 }
 
-/** Runs a command; returns its exit code. */
+/** Runs a command of `node_modules/.bin`. Returns its exit code, 1 if it did not start or was killed. */
 async function run(command: string, ...args: string[]): Promise<number> {
   const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Where a test asks for the build it is `test`, and React's development files would come into the bundles.
+    // A test that starts the build sets `test`, which would put React's development files into the bundles.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   try {
@@ -111,14 +109,14 @@ async function run(command: string, ...args: string[]): Promise<number> {
   }
 }
 
-/** Commit of the sources, with `+` if they differ from it; null without Git, or outside a repository of it. */
+/** Commit of the sources, with `+` if a tracked file differs from it; null without Git or outside a repository. */
 function findCommit(): string | null {
   const args = ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'];
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Outside facts change without us: someone must check them again. */
+/** Warns of dated claims that were last checked more than `mostDaysUnchecked` days ago. */
 function warnOfStaleClaims(): void {
   for (const { id, source, checked } of listStaleClaims(new Date()))
     console.warn(
@@ -126,7 +124,7 @@ function warnOfStaleClaims(): void {
     );
 }
 
-/** Compressing once here, at full strength, costs nothing at run time. */
+/** Compresses text files of the client from 200 bytes, at full strength, so that the running site need not. */
 function precompress(): undefined {
   for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html}')) {
     const content = readFileSync(file);

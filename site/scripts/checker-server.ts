@@ -1,6 +1,6 @@
 /**
- * `node site/scripts/checker-server.ts`: the checker as an MCP server over stdio, recorded by our recorder where `TRACES_FOLDER` names
- * a folder. The registry's entry of the recorder is made by it (`record-own-entry.ts`).
+ * `node site/scripts/checker-server.ts`: the checker as an MCP server over stdio, recorded by our recorder. Traces are
+ * files in `TRACES_FOLDER` if it is set. `record-own-entry.ts` uses this server for the recorder's registry entry.
  */
 import process from 'node:process';
 import { checkText } from '@context-native/checker';

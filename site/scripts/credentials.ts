@@ -12,7 +12,7 @@ const args = process.argv.slice(2);
 const [action] = args;
 
 if (asksForHelp(args)) print(helpOf('credentials', args));
-// Before any setting is read: the keys are one of them.
+// Runs before settings are read: the keys are themselves a setting.
 else if (action === 'new-keys' && args.length === 1) print(JSON.stringify(await withNewKeys({ keys: [] })));
 else if (action === 'verify') await verifyFromShell(args.slice(1), helpOf('credentials', args));
 else

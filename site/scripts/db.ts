@@ -53,14 +53,14 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
     print(`${restored.missing} files are missing, such as ${restored.missingKeys.join(', ')}`);
 }
 
-/** Every file that the rows of a site speak of. Loads all features, which takes some seconds. */
+/** Reads and writes the stored files that database rows name. Loads all features, which takes some seconds. */
 async function filesOf(config: Config) {
   const { declared } = await import('#app/composition.server.ts');
   const sources = declared('storedFiles').map(({ list }) => list);
   return new Storage(config, createLog('warn')).forBackup(sources);
 }
 
-/** By way of a backup file, which stays in the data directory, where the files are that go with it. */
+/** Moves the rows through a backup file, which stays in the data directory. Stored files are not moved. */
 async function move(config: Config, replace: boolean): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError('DATABASE_URL is missing: set it to the database to move to');

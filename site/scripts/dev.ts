@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite compiles on demand. Changed code of the site starts as a new site beside the running one, which
- * answers until the new one is ready; both share one database and one port. If the new code does not load, the old site
+ * `npm run dev`: Vite compiles on demand. When the site's code changes, a new site starts beside the running one, which
+ * answers until the new one is ready. Both use one database and one port. If the new code does not load, the old site
  * continues, and the browser shows the error.
  */
 import { createServer as createHttpServer } from 'node:http';
@@ -32,7 +32,7 @@ const routesModule = 'virtual:react-router/server-build';
 const data = ['site/content', 'standard', 'registry', 'proposals'].map(
   (name) => `${normalizePath(resolve(root, name))}/`,
 );
-/** A save is often several writes, and a checkout hundreds of files. */
+/** Wait for further changes (ms): a save is often several writes, and a checkout hundreds of files. */
 const settledMs = 30;
 
 type Site = Awaited<ReturnType<typeof SiteModule.startSite>>;
@@ -41,7 +41,7 @@ await runUntilStopped(async () => {
   const config = readConfig(process.env, { asTrial: true });
   let site: Site | undefined;
   let routes: ServerBuild | undefined;
-  /** The code on the disk is not the site's that answers: the routes there are not its own. */
+  /** True while the running site is older than its code on disk: routes on disk may not fit it. */
   let isBehind = true;
   let mistake: ErrorPayload | undefined;
   let changes = 0;
@@ -66,7 +66,7 @@ await runUntilStopped(async () => {
       watch: { ignored: written },
     },
   });
-  // A compiler inside React Router's plugin would end the process before the database is closed.
+  // A compiler inside React Router's plugin would end the process on SIGTERM, before the database is closed.
   process.removeAllListeners('SIGTERM');
   for (const event of ['add', 'change', 'unlink'] as const)
     vite.watcher.on(event, (file) => onChange(normalizePath(resolve(root, file))));
@@ -85,7 +85,7 @@ await runUntilStopped(async () => {
     else if (mistake || modules.size > 0) void loadRoutes();
   }
 
-  /** Restarts the site until it matches the disk, or does not load. */
+  /** Restarts the site until no file changes during the start. Shows an error if the new code does not load. */
   function catchUp(): Promise<void> {
     isBehind = true;
     changes += 1;
@@ -123,8 +123,8 @@ await runUntilStopped(async () => {
   }
 
   /**
-   * The routes as they are on the disk, unless they are of a site that is
-   * yet to come or do not load: then those before.
+   * Loads the routes from disk. Returns the previous ones if these do not load, or if the running site is older than
+   * its code on disk.
    */
   async function loadRoutes(): Promise<ServerBuild> {
     if (!isBehind) {
@@ -139,7 +139,7 @@ await runUntilStopped(async () => {
     return routes as ServerBuild;
   }
 
-  /** Shows the error here and in the browser, and on every page opened until it is fixed. */
+  /** Shows a new error in the terminal and the browser, also on each page that is opened until it is fixed. */
   function show(error: unknown): void {
     const { id, plugin, message, stack = '' } = error as Partial<Rolldown.RolldownError>;
     const text = stripVTControlCharacters(message ?? String(error));
@@ -166,10 +166,7 @@ await runUntilStopped(async () => {
   };
 });
 
-/**
- * Whether one of these is imported by what runs beside the pages. The site
- * imports the pages as well, where they are built.
- */
+/** True if the site's code imports one of these modules, other than through the routes. */
 function isInSite(modules: Set<EnvironmentModuleNode>): boolean {
   const seen = new Set(modules);
   for (const { id, importers } of seen) {

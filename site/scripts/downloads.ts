@@ -1,6 +1,6 @@
 /**
- * Makes the archives of /downloads/ from the repository's own files: `node site/scripts/downloads.ts [DIR]`, part of
- * every whole build (not of `--pages`), after the site's own. The same sources give the same bytes. See
+ * `node site/scripts/downloads.ts [DIR]`: makes the archives of /downloads/ from the repository's files and the built
+ * site's pages. The build runs it, unless called with `--pages`. The same sources give the same bytes. See
  * docs/decisions/downloads.md.
  */
 
@@ -19,14 +19,14 @@ import { type Files, sha256, withManifest, zipFolder } from './static/manifest.t
 import { copySite, withBuiltSite } from './static/static-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Runs a command; one that fails throws what it wrote. */
+/** Runs a command. @throws Error with its output, if it fails */
 const run = promisify(execFile);
 
 /**
- * The list of what each archive holds: nothing but the sources it names. `npm` is a package of that folder; `packages`
- * are added to an archive, whose texts then name the command line's there; `book` a level whose lessons are added as
- * one page to print. The one without either, the site bundle, is the static copy (`npm run export`) without the
- * pictures for sharing.
+ * The archives. With `npm`, it is that package. Otherwise it is a ZIP file of `sources` (paths in the repository, with
+ * their paths in the archive), a manifest, the tarballs of `packages`, and the lessons of the level `book` as one page.
+ * Texts of an archive with `packages` name its own copy of the command line. Without `npm` and `sources`, it is the
+ * static copy (`npm run export`) without social images.
  */
 const archives = z
   .array(
@@ -41,12 +41,12 @@ const archives = z
   .parse(JSON.parse(readFileSync(join(root, 'site/content/downloads/archives.json'), 'utf8')));
 
 /**
- * Names never allowed in an archive, even if it lists them: exam questions, data of a running site, settings, keys. The
- * build fails rather than ship one.
+ * Source files never allowed in an archive, even if it lists them: exam questions, data of a site, settings, keys. The
+ * build fails if one matches.
  */
 const secret = /(^|\/)(questions?(-banks?)?|exams?|data|\.env[^/]*|[^/]*\.(pem|key))([/.]|$)|session-secret/i;
 
-/** Writes every archive and `SHA256SUMS` into `directory`, and removes what was there. Needs the built site. */
+/** Empties `directory`, then writes every archive and `SHA256SUMS` into it. Needs the built site. */
 async function makeDownloads(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
@@ -56,7 +56,7 @@ async function makeDownloads(directory: string): Promise<void> {
     sums.push(`${sha256(content)}  ${file}\n`);
   };
   const siteUrl = site.standardOrigin;
-  // The packages are made by processes of their own while this one serves the pages.
+  // Child processes make the packages while this one serves the pages.
   const [packed, books, copy] = await withBuiltSite(siteUrl, (origin) =>
     Promise.all([
       packPackages(archives.flatMap(({ npm }) => npm ?? [])),
@@ -84,13 +84,13 @@ async function makeDownloads(directory: string): Promise<void> {
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
 }
 
-/** Has the texts say the command that runs the package beside them, not one from a site. */
+/** Makes the texts run the package beside them instead of one from the site. */
 function nameCommandHere(files: Files): void {
   const elsewhere = `${site.standardOrigin}/downloads/${packageFile('cli')}`;
   for (const [path, content] of files) {
     if (!/\.(md|html)$/.test(path)) continue;
     const text = withChecker(new TextDecoder().decode(content));
-    // A link still leads to the site that has the newest.
+    // Links still lead to the site, which has the newest package.
     const own = text.replaceAll(elsewhere, (found, at) =>
       text.endsWith('href="', at) ? found : `./${packageFile('cli')}`,
     );
@@ -98,7 +98,7 @@ function nameCommandHere(files: Files): void {
   }
 }
 
-/** The files that a list of sources names, under their paths in the archive. */
+/** Files of the sources, by their paths in the archive. @throws Error if a source does not exist or is secret */
 function collect(sources: Record<string, string>): Files {
   const files: Files = new Map();
   for (const [source, target] of Object.entries(sources)) {
@@ -114,7 +114,7 @@ function collect(sources: Record<string, string>): Files {
   return files;
 
   function add(file: string, path: string): void {
-    // Python's own copies of what it ran are different on each machine.
+    // Python's compiled files are different on each machine.
     if (!statSync(join(root, file)).isFile() || file.includes('__pycache__')) return;
     if (secret.test(file)) throw new Error(`${file} must not be in a download`);
     const content = readFileSync(join(root, file));
@@ -128,8 +128,8 @@ function collect(sources: Record<string, string>): Files {
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
 
 /**
- * The npm packages, as `npm pack` makes them. npm orders the files and gives them one date: the same sources give the
- * same bytes.
+ * Tarballs of the packages, made by `npm pack`, which sorts the files and gives them one date: the same sources give
+ * the same bytes.
  */
 async function packPackages(folders: PackageFolder[]): Promise<Map<PackageFolder, Uint8Array>> {
   const work = mkdtempSync(join(tmpdir(), 'packages-'));
@@ -148,7 +148,10 @@ async function packPackages(folders: PackageFolder[]): Promise<Map<PackageFolder
   }
 }
 
-/** The package of a site with other names has those, where its manifest and its page have today's. */
+/**
+ * In a package's manifest and README, replaces this project's names with those of `site.config.ts`, for a site with
+ * other names.
+ */
 function rename(folder: string, name: PackageFolder): void {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const names = [

@@ -1,6 +1,6 @@
 /**
- * `npm run export [DIR] [--site-url URL]`: the reading pages of the site as static files, in `build/export` or
- * DIR. The same sources give the same bytes. See docs/decisions/static-copy.md.
+ * `npm run export -- [DIR] [--site-url URL]`: writes the reading pages of the site as static files into DIR, by default
+ * `build/export`. The same sources give the same bytes. See docs/decisions/static-copy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ if (asksForHelp(args)) print(helpOf('export', args));
 else
   await runCommand(async (config) => {
     const { directory, siteUrl } = readArguments(config.siteUrl);
-    // Before the build: a wrong folder fails at once.
+    // Checked before the build, so that a wrong folder fails at once.
     const former = formerExport(directory);
     const { status } = spawnSync(process.execPath, ['site/scripts/build.ts', '--if-needed'], {
       stdio: 'inherit',
@@ -56,7 +56,7 @@ function readArguments(defaultUrl: string): { directory: string; siteUrl: string
   return { directory: resolve(positionals[0] ?? 'build/export'), siteUrl: url };
 }
 
-/** The files of an earlier export, which this one replaces. @throws UsageError when the folder holds anything else */
+/** Files of an earlier export, from its manifest. @throws UsageError if the folder has files but no manifest */
 function formerExport(directory: string): string[] {
   const manifest = join(directory, manifestName);
   if (existsSync(manifest))

@@ -1,7 +1,7 @@
 /**
- * A build takes the place of the one before it; one that fails gives the place back. Pages that the build before
- * made, or that a browser still shows, ask for that build's assets: they stay for one build more. Names have a digest
- * in them, so that those of two builds do not meet.
+ * Replaces a build with the next one, or puts the earlier one back if the next one fails. Open or cached pages of the
+ * earlier build still request its assets, so they are kept for one more build. Names contain a hash, so assets of two
+ * builds do not conflict.
  */
 import {
   copyFileSync,
@@ -15,24 +15,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the build: React Router empties the whole of its folder. */
+/** The earlier build is outside the folder, which React Router empties. */
 const beforeOf = (build: string) => `${build}.before`;
 const assetsOf = (build: string) => join(build, 'client/assets');
 /** Names of the assets that a build made itself. */
 const listOf = (build: string) => join(build, 'assets.json');
-/** The state of the sources: written once pages can be served. */
+/** File with a hash of the sources, written once pages can be served. */
 export const stampOf = (build: string) => join(build, 'stamp');
-/** The same, once what is made of pages is there too: the search index and the archives of `/downloads/`. */
+/** The same hash, written once the search index and the archives of `/downloads/` exist too. */
 export const wholeStampOf = (build: string) => join(build, 'whole-stamp');
 
-/** Before a build. One that broke off does not take the place of the last whole one. */
+/** Call before a build. Keeps the last complete build if the current one has no stamp, because it was interrupted. */
 export function setBuildAside(build: string): void {
   if (!existsSync(stampOf(build))) return;
   rmSync(beforeOf(build), { recursive: true, force: true });
   renameSync(build, beforeOf(build));
 }
 
-/** Once the assets are there: they are joined by those that the previous build made itself. */
+/** Call once the new assets exist. Adds those that the previous build made itself. */
 export function keepLastAssets(build: string): void {
   const assets = assetsOf(build);
   mkdirSync(assets, { recursive: true });
@@ -44,12 +44,12 @@ export function keepLastAssets(build: string): void {
   writeFileSync(listOf(build), JSON.stringify(own));
 }
 
-/** After a build that is whole. */
+/** Call after a build that succeeded. */
 export function forgetBuildBefore(build: string): void {
   rmSync(beforeOf(build), { recursive: true, force: true });
 }
 
-/** After one that failed. */
+/** Call after a build that failed. */
 export function putBuildBack(build: string): void {
   if (!existsSync(beforeOf(build))) return;
   rmSync(build, { recursive: true, force: true });

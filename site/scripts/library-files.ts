@@ -1,7 +1,6 @@
 /**
- * Makes the files of the library's own works: of each article a PDF, and of its code an archive. `node
- * site/scripts/library-files.ts [DIR]`, part of every build. The same texts give the same bytes. See
- * docs/decisions/library-and-partners.md.
+ * `node site/scripts/library-files.ts [DIR]`: makes a PDF of each article in the library, and an archive of its code if
+ * it has any. The build runs it. The same texts give the same bytes. See docs/decisions/library-and-partners.md.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +25,7 @@ const frontMatter = z.object({
   published: z.coerce.date(),
 });
 
-/** Endings of files by the language that a fence names. */
+/** File extensions by the language of a code block. */
 const endings: Record<string, string> = { python: 'py', bash: 'sh', text: 'txt', http: 'txt', '': 'txt' };
 
 rmSync(directory, { recursive: true, force: true });
@@ -55,7 +54,7 @@ function readArticle(slug: string, licence: string): Article {
   };
 }
 
-/** Each block of code as a file, in the article's order and named by its heading; and where they are from. */
+/** A ZIP file with each block of code as a file, numbered and named after its heading, and a README with its source. */
 function zipCode(slug: string, { title, author, address, licence }: Article, code: Code[]): Uint8Array {
   const files = code.map(({ language, text, under }, index) => {
     const number = String(index + 1).padStart(2, '0');

@@ -1,6 +1,6 @@
 /**
- * Rewrites `site/content/catalogue/mark-paths.json`: the marks of the package `simple-icons` (CC0) that `marks.json`
- * names, drawn on a grid of 240 by 240, which takes half the bytes. See docs/decisions/catalogue.md.
+ * Rewrites `site/content/catalogue/mark-paths.json`: the marks that `marks.json` names, from the package `simple-icons`
+ * (CC0), scaled to a grid of 240 × 240 and rounded, which halves the bytes. See docs/decisions/catalogue.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ interface Scaled {
   toString: () => string;
 }
 
-/** The file's text: each mark's name with its path, in the order of the names. */
+/** Text of the file: paths by the marks' names, sorted by name. */
 export function drawMarks(): string {
   const icons: Record<string, { slug: string; path: string }> = requireTool('simple-icons');
   const svgpath: (path: string) => Scaled = requireTool('svgpath');

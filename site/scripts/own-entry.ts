@@ -15,14 +15,16 @@ interface OwnEntry {
   agent_code: string;
   name: string;
   capabilities: string[];
-  /** The entry's own trace; those of the report come with it. */
+  /** Trace of the entry; `traces` are those of the report. */
   trace: Trace;
   subject: object;
   report: object;
   traces: Trace[];
 }
 
-/** Writes the registry file of something of ours, with its evidence. Versions before this one are kept in it. */
+/**
+ * Writes the registry file of one of our programs, with its evidence. Keeps the earlier versions that the file lists.
+ */
 export function writeOwnEntry({
   agent_code,
   name,
@@ -65,7 +67,7 @@ interface Before {
   versions?: object[];
 }
 
-/** The versions that were declared before this one. */
+/** Earlier versions, newest first. */
 function versionsAfter(before: Before | undefined): object[] {
   const { entry, traces = [], versions = [] } = before ?? {};
   if (!entry || entry.version === version) return versions;

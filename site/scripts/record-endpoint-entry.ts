@@ -1,7 +1,7 @@
 /**
- * `node site/scripts/record-endpoint-entry.ts URL`: makes the registry's entry of `/mcp`, of a site that runs at this address. A client that
- * declares the extension asks it for a clause, and the trace that comes with the answer is the entry's; `verify` asks the same
- * address, and its report with its traces is the evidence.
+ * `node site/scripts/record-endpoint-entry.ts URL`: makes the registry entry of `/mcp` from the endpoint at URL.
+ * `verify` tests the endpoint, and its report and traces are the evidence. A client that declares the extension asks
+ * for a clause, and the trace in the answer becomes the entry's.
  */
 import process from 'node:process';
 import type { Trace } from '@context-native/checker';
@@ -26,14 +26,14 @@ writeOwnEntry({
   name: `${site.product} MCP endpoint`,
   capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
   trace: await ownTrace(),
-  // By its name, which the report has as well. Where it answers is the map's to say: a
-  // report of one address is no evidence of another.
+  // Without the URL: a report on one URL is no evidence for another. The report has the same server name, and the map
+  // says where the server answers.
   subject: { repository: site.repository, server_name: ownServerName },
   report,
   traces,
 });
 
-/** The trace that the endpoint made of a call, by the published version. */
+/** The trace that the endpoint returns with a call, converted to v0.1. */
 async function ownTrace(): Promise<Trace> {
   const client = record(new Client({ name: `${site.slug}-host`, version: site.packages.version }), {
     sink: new MemorySink(),

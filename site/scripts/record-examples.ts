@@ -1,7 +1,8 @@
 /**
- * `node site/scripts/record-examples.ts [PROGRAM]`: records the servers of the MCP project that npm installs here into
- * `standard/examples/recorded/`, by the command line of this tree: a short session through `record`, and what `verify`
- * asked. Their owners declare nothing by that. The arguments are ours, and so are the files that the servers see.
+ * `node site/scripts/record-examples.ts [PROGRAM]`: records the MCP project's servers that npm installs here into
+ * `standard/examples/recorded/`. For each server: a short session through `record`, and the longest conversation of
+ * `verify`. PROGRAM is a command line to use instead of this tree's. The servers' owners declare nothing with that; we
+ * chose the arguments and the files that the servers see.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +17,12 @@ import servers from './recorded-servers.json' with { type: 'json' };
 import { inFolder, ownProgram, publishedText, recordSession, verifyServer } from './recorded-session.ts';
 
 /**
- * A row of `recorded-servers.json`. The server sees `files` in the folder that it is started in, which `{folder}` of
- * `env` names. `keep` names no place of a file that is missing: where it was is nobody's business. `options` go to
- * `verify`: as the long-running tool is asked without arguments, it takes longer than an answer may.
+ * A row of `recorded-servers.json`. `files` are in the folder where the server starts; in `env`, `{folder}` is that
+ * folder. `keep` is the option of `record`, and `options` go to `verify`.
  */
 interface Server {
   folder: string;
-  /** Its folder in the repository, where the map has it. */
+  /** Folder in the servers' repository. */
   source: string;
   title: string;
   command: string[];
@@ -48,7 +48,7 @@ async function recordServer({ folder, source, title, options, files = {}, env = 
   };
   const recorded = await inFolder(files, (cwd) => recordSession(program, within(cwd)));
   const { traces } = await inFolder(files, (cwd) => verifyServer(program, within(cwd), options));
-  // The first conversation holds the questions; the others are short, and about broken connections.
+  // The longest conversation has the questions; others are short, and test broken connections.
   const asked = traces.reduce((most, trace) =>
     trace.mcp_events.length > most.mcp_events.length ? trace : most,
   );

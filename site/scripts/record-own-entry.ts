@@ -1,7 +1,7 @@
 /**
- * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry's entry of our recorder. A host (the official
- * client) calls our self-recording server, and the recorder's output is the entry's trace. Then `verify` tests the same
- * server, and its report with its traces is the evidence. The entry keeps earlier versions.
+ * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry entry of our recorder. A host (the official
+ * client) calls our self-recording server, and the recorder's trace is the entry's. Then `verify` tests the same
+ * server, and its report and traces are the evidence. The entry keeps earlier versions.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { ownContext, writeOwnEntry } from './own-entry.ts';
 import { askServer, inFolder, ownProgram, readTraces, verifyServer } from './recorded-session.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Started in the folder of the repository, so that `recheck --run` can ask it again. */
+/** Relative to the repository, so that `recheck --run` can start it again. */
 const command = ['node', 'site/scripts/checker-server.ts'];
 
 const trace = await recordOwnRun();
@@ -39,7 +39,7 @@ writeOwnEntry({
   traces,
 });
 
-/** A short session with a server that records itself, and the trace that it wrote of it. */
+/** Trace of a short session, written by the server itself. */
 function recordOwnRun(): Promise<Trace> {
   return inFolder({}, async (folder) => {
     const example = readFileSync(join(root, 'standard/examples/smb-invoice-vat.json'), 'utf8');

@@ -9,18 +9,17 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { site } from '#site';
 
 const root = join(import.meta.dirname, '../..');
-/** The command line of this tree. */
+/** Program of our command line. */
 export const ownProgram = join(root, 'packages/cli/src/main.ts');
 const limitMs = 5 * 60_000;
 
-/** A server that is started, by a program that npm installed here or by Node.js. */
+/** A server to start. `command` may name a program of `node_modules/.bin`. */
 interface Server {
   command: string[];
   cwd: string;
   env?: Record<string, string> | undefined;
 }
 
-/** Calls to a server. */
 interface Asked extends Server {
   calls: readonly { name: string; arguments: Record<string, unknown> }[];
 }
@@ -31,7 +30,7 @@ interface Recorded extends Asked {
   context: object;
 }
 
-/** Works in a folder with these files, which is gone afterwards. */
+/** Runs `work` in a temporary folder with these files. */
 export async function inFolder<T>(files: Record<string, string>, work: (folder: string) => Promise<T> | T) {
   const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
   try {
@@ -48,7 +47,7 @@ const pathWithPrograms = [
   process.env.PATH ?? '',
 ].join(delimiter);
 
-/** A host (the official client) asks a server for its tools, and calls some. */
+/** Starts a server, lists its tools and makes the calls, as a host (the official client) does. */
 export async function askServer({ command: [command = '', ...args], cwd, env, calls }: Asked) {
   const transport = new StdioClientTransport({
     command,
@@ -61,11 +60,11 @@ export async function askServer({ command: [command = '', ...args], cwd, env, ca
   await client.connect(transport);
   await client.listTools();
   for (const call of calls) await client.callTool(call);
-  // Ends the server and its recorder, which then has written its trace.
+  // Ends the server and its recorder, which writes its trace.
   await client.close();
 }
 
-/** A host talks to the server through `record`: the one trace that it wrote. */
+/** Makes the calls through `record`. Returns its trace. @throws Error if it wrote none or several */
 export function recordSession(program: string, { keep, context, ...asked }: Recorded): Promise<Trace> {
   return inFolder({ 'context.json': JSON.stringify(context) }, async (folder) => {
     const traces = join(folder, 'traces');
@@ -106,17 +105,20 @@ export function verifyServer(
   });
 }
 
-/** Those of a folder, in the order of their beginning. */
+/** Traces in a folder (`*.trace.json`), oldest first. */
 export function readTraces(folder: string): Trace[] {
   return globSync('*.trace.json', { cwd: folder })
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Trace)
     .sort((a, b) => (a.mcp_context.timestamp < b.mcp_context.timestamp ? -1 : 1));
 }
 
-/** The text of a file to publish. @throws Error where it names this machine, or does not conform */
+/**
+ * The JSON text of a file to publish. @throws Error if it contains a path or the name of this machine, or does not
+ * conform
+ */
 export function publishedText(value: object, check: (text: string) => Conformance = checkText): string {
   const text = `${JSON.stringify(value, null, 2)}\n`;
-  // `/root` is no part of `notifications/roots/list_changed`.
+  // `/root` in `notifications/roots/list_changed` is not our home folder.
   const isNamed = (name: string) =>
     text
       .split(name)

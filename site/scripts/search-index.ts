@@ -1,6 +1,6 @@
 /**
- * Writes the index of the site's search, build/search-index.json, which the first search reads. What the pages say is
- * taken from the pages themselves: the site that was built is started, and looked at.
+ * Writes the index of the site's search, `build/search-index.json`. Starts the built site to read the text of its
+ * pages.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { site } from '../../site.config.ts';
@@ -13,7 +13,7 @@ import { withBuiltSite } from './static/static-site.ts';
 
 const texts = await listSearchTexts();
 const read = await withBuiltSite(site.standardOrigin, (origin) => {
-  // All at once, the last of them would wait longer than the site waits on a busy machine.
+  // At most 8 requests at a time: with all at once, the last ones would wait too long on a busy machine.
   const queue = new WorkQueue({ atOnce: 8, waiting: texts.length });
   return withPageTexts(texts, async (page) => {
     const end = await queue.take();
@@ -24,7 +24,10 @@ const read = await withBuiltSite(site.standardOrigin, (origin) => {
 writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex(read, await loadSynonyms())));
 renameSync(`${builtIndex}.new`, builtIndex);
 
-/** The HTML of a page; undefined for a page for signed-in people, or a file. */
+/**
+ * The HTML of a page; undefined if the page redirects, for example to the sign-in, or is not HTML.
+ * @throws Error for a status outside 200 to 299
+ */
 async function readPage(origin: string, { href }: SearchText): Promise<string | undefined> {
   const response = await fetch(origin + href);
   const html = await response.text();

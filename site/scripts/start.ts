@@ -1,9 +1,10 @@
 /**
- * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`, for
- * people who try the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout, and it makes the search
+ * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`,
+ * to try the site on your own machine: a trial can have `/dev/mail` and the sandbox checkout, and makes the search
  * index and the archives while it serves.
  *
- * The server takes this process's place (`execve`): it loads no TypeScript compiler, and hears the signals itself.
+ * The server replaces this process (`execve`, except on Windows), so it loads no TypeScript compiler and gets signals
+ * itself.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -7,16 +7,16 @@ const memory = '/dev/shm';
 const neededBytes = 4 * 1024 ** 3;
 
 /**
- * Makes `TMPDIR` a directory of this run alone, removed when it ends: in memory where there is room, because the tests'
- * databases call fsync a thousand times at each start, for which a disk takes seconds and memory nothing. What they
- * prove stays: a kill loses nothing that a process has written, wherever it lies. A `TMPDIR` that is set is kept.
+ * Sets `TMPDIR` to a directory of this run and removes it at exit. Keeps a `TMPDIR` that is set. The directory is in
+ * memory if 4 GiB are free there: the tests' databases call fsync often, which takes seconds on a disk. Tests that kill
+ * processes stay valid: a kill loses nothing that a process has written, in memory or on a disk.
  */
 export function setTemporaryDirectory(): string {
   if (process.env.TMPDIR) return process.env.TMPDIR;
   const base = hasRoom(memory) ? memory : tmpdir();
   removeLeftovers(base);
   const directory = mkdtempSync(join(base, `tests-${process.pid}-`));
-  // PostgreSQL, which never runs as root, has its test database in here.
+  // PostgreSQL's test database is in here, and never runs as root.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ function hasRoom(directory: string): boolean {
   }
 }
 
-/** Removes folders of runs that were killed. */
+/** Removes directories of runs that were killed. */
 function removeLeftovers(base: string): void {
   for (const name of readdirSync(base)) {
     const pid = /^tests-(\d+)-\w{6}$/.exec(name)?.[1];

@@ -4,14 +4,15 @@ import { isIncomplete } from 'context-native/public/public-command';
 import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
 import { attempt } from '#app/lib/attempt.ts';
 
-/** Long enough for a server that is slow to start and for every rule's own limit. */
+/** Time limit of one run of `verify` (ms). */
 const limitMs = 10 * 60_000;
 const maxReportBytes = 4 * 1024 * 1024;
 
 /**
- * Runs `verify` again on the server of a report, and returns the new report, or undefined with a line that says why it
- * cannot run here. It starts the program that the report names: only for entries named on the command line.
- * @param program the command line, a file for Node.js
+ * Runs `verify` again on the server of a report, and returns the tool and its counts. If it cannot run here, prints the
+ * reason and returns undefined. It starts the program that the report names, so only for entries named on the command
+ * line.
+ * @param program our command line, a file for Node.js
  */
 export const verifyAgain =
   (program: string, print: (line: string) => void): RunAgain =>

@@ -11,7 +11,7 @@ interface Asked {
   isJson: boolean;
 }
 
-/** Verifies a badge and prints what came of it. Exit code 0: genuine; 1: anything else; 2: called wrongly. */
+/** Verifies a badge and prints the result. Exit code 0: genuine; 1: not, or not checked; 2: wrong arguments. */
 export async function verifyFromShell(args: string[], usage: string): Promise<void> {
   const asked = readAsked(args);
   if (!asked) {
@@ -23,7 +23,7 @@ export async function verifyFromShell(args: string[], usage: string): Promise<vo
   await runCommand(async (config) => {
     const given = /^https?:\/\//i.test(badge)
       ? ['address', badge]
-      : // The site that runs may have no right to read the file.
+      : // The running site may not be allowed to read the file.
         ['file', readFileSync(badge).toString('base64')];
     let answer = '';
     const keep = (line: string) => {
@@ -53,7 +53,7 @@ function readAsked(args: string[]): Asked | undefined {
     if (!badge || more.length > 0 || !badgeEmail.safeParse(values.email).success) return undefined;
     return { badge, email: values.email?.trim() ?? '', isJson: values.json ?? false };
   } catch {
-    // An option that there is not, or one without its value.
+    // An unknown option, or one without its value.
     return undefined;
   }
 }
@@ -70,6 +70,6 @@ function inWords(heading: string, { summary, checks, cautions = [] }: Verdict): 
     ...open('not known', 'Not known'),
     ...cautions.map((why) => `Caution: ${why}`),
   ];
-  // A badge could send commands to the terminal.
+  // Text of a badge could contain terminal commands.
   return lines.map(dropHidden).join('\n');
 }

@@ -1,4 +1,4 @@
-/** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
+/** Signs people in to a running site: through its forms and mails, or with sessions in its database. */
 
 import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 const credentials = { email: 'bench@example.com', password: 'only for measuring' };
 
-/** Signs up, follows the confirmation mail, is made an admin, signs in. Returns the cookies as `name=value`. */
+/** Signs up, confirms the email, becomes an admin and signs in. Returns the cookies as `name=value`. */
 export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<string[]> {
   const signedUp = await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
@@ -30,7 +30,7 @@ export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<strin
     .filter((cookie) => !/notice/.test(cookie));
 }
 
-/** By the operator's command, which talks to the running site. */
+/** Uses the operator's command, which talks to the running site. */
 async function grant(dataDir: string): Promise<void> {
   const command = ['site/scripts/admin.ts', 'grant', credentials.email, 'admin'];
   await run(process.execPath, command, { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
@@ -48,7 +48,7 @@ async function post(origin: string, fields: Record<string, string>): Promise<Res
   return response;
 }
 
-/** The mail leaves by the queue, a moment later. */
+/** The queue sends the mail, so it arrives a moment later. */
 async function confirmationLink(dataDir: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const letters = await readOutbox(join(dataDir, 'outbox'));
@@ -60,10 +60,7 @@ async function confirmationLink(dataDir: string): Promise<string> {
   throw new Error('No confirmation email came within ten seconds.');
 }
 
-/**
- * Sessions of these people on a site of the server's database, as new as after a sign-in: their cookies, signed as the site
- * signs them.
- */
+/** Starts a session for each person in the database. Returns their cookies, signed as the site signs them. */
 export async function signInPeople(db: Database, userIds: string[]): Promise<string[]> {
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
   const made = userIds.map((userId) => ({

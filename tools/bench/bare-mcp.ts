@@ -1,7 +1,4 @@
-/**
- * Baseline for `/mcp`: the same tools by the SDK's own handler, and nothing around it. `node tools/bench/bare-mcp.ts
- * PORT`
- */
+/** `node tools/bench/bare-mcp.ts PORT`: serves the baseline for `/mcp`, the SDK's own handler with the same tools. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -28,7 +25,7 @@ const handler = createMcpHandler(() => {
         };
       },
     );
-  // They are listed, and the benchmark calls none of them.
+  // Only listed: the benchmark never calls them.
   for (const { name, title, description, given } of declared('agentTools'))
     server.registerTool(
       name,

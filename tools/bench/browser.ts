@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumPath } from '../../site/scripts/browser.ts';
 
-/** Chromium that asks nobody but the site, with its debugging port open if one is named. */
+/** Chromium without its own background requests. `debuggingPort` opens its debugging port. */
 export function launchChromium(debuggingPort?: number): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

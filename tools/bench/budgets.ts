@@ -1,36 +1,36 @@
-/** The budgets of the site: what a page may weigh, and what a server has to do. A kilobyte is 1000 bytes. */
+/** Budgets of the site: sizes, scores, times, rates and memory. A kilobyte is 1000 bytes. */
 export const budgets = {
-  /**
-   * JavaScript as its brotli bytes; all bytes as they are transferred, headers included. Images of the content
-   * are not counted.
-   */
+  /** `scriptKb`: bodies of scripts, compressed. `allKb`: all transferred bytes with headers, without images. */
   sizes: {
     reading: { scriptKb: 12, allKb: 110, requests: 10 },
     application: { scriptKb: 120, allKb: 250 },
-    /** Reading pages that are long by nature. */
+    /** Long reading pages. */
     longReading: { paths: ['/specification', '/specification/v0.2-draft'], allKb: 150 },
   },
   lighthouse: {
     reading: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
     application: { performance: 97, accessibility: 100, 'best-practices': 100 },
-    /** Limits of reading pages, in milliseconds; the last has no unit. */
+    /** Limits of reading pages: LCP and total blocking time (ms), and layout shift. */
     lcpMs: 1500,
     tbtMs: 0,
     cls: 0,
   },
-  /** From a key or a click on the playground, the map and in an exam to its picture, on a processor slowed so many times. */
+  /** From a key or click to its picture (ms), on a processor slowed by `slowdown`. */
   interactions: { slowdown: 4, worstMs: 100 },
   finishedPage: { shareOfNginx: 0.35 },
   renderedPage: { perCpuSecond: 500, p99Ms: 60 },
   start: { existingSeconds: 3, freshSeconds: 12 },
-  /** A search of the whole site with its seed; and of how many judged searches the right page is within the first three links. */
+  /**
+   * A search of the whole site (ms). Searches with the right page in the first three links (%), and the mean reciprocal
+   * rank of that page.
+   */
   search: {
     serverMs: 50,
     foundPercent: 97,
     reciprocalRank: 0.92,
     newFoundPercent: 96,
     newReciprocalRank: 0.88,
-    // Reached on 2026-11-30; the goal is 97 and 0.92.
+    // Reached on 2026-11-30. The goal is 97 and 0.92.
     unseenFoundPercent: 87,
     unseenReciprocalRank: 0.8,
   },
@@ -39,11 +39,15 @@ export const budgets = {
    * milliseconds at 16 connections.
    */
   mcp: { shareOfBare: 0.7, p99Ms: 60 },
-  /** Learners in exams at the same time, each saving an answer every few seconds, on one process and PostgreSQL. */
+  /** Learners in exams at the same time, and the time to save an answer (ms), on one process and PostgreSQL. */
   exams: { learners: 500, p99Ms: 250 },
-  /** So many kept pages while another process imports so many items; milliseconds of `/about`, megabytes that it grows by. */
+  /**
+   * Cached pages, and items that another process imports. Time of `/about` (ms) and growth of memory (MB) meanwhile.
+   */
   storm: { pages: 2000, items: 5000, p99Ms: 100, grownMb: 50 },
-  /** A large site: rows in its database; limits of what a page may query, of the start, and of a process's memory. */
+  /**
+   * A large site: rows in its database, and limits for a request's queries and their time, the start and the memory.
+   */
   growth: {
     items: 100_000,
     articles: 10_000,
@@ -57,8 +61,8 @@ export const budgets = {
     memoryMb: 600,
   },
   memory: { embeddedMb: 700, serverMb: 450 },
-  /** So much of what this commit served a CPU-second, of a rendered and of a finished page. */
+  /** Minimum share of the pages that this commit served a CPU-second. */
   earlier: { commit: 'a51d9ec', share: 0.9 },
-  /** Share of a rendered page's CPU time, with metrics and the default share of traces. */
+  /** Cost of metrics and the default share of traces, in percent of the pages a CPU-second. */
   telemetry: { percent: 3 },
 } as const;

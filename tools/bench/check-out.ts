@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './site.ts';
 
-/** An earlier commit in `directory`, built with the libraries of its time. */
+/** Checks out a commit into `directory` and builds it with its own libraries. */
 export function checkOutAndBuild(directory: string, commit: string): void {
   const run = (command: string, cwd: string) => execFileSync('sh', ['-c', command], { cwd, stdio: 'ignore' });
   run(`git archive ${commit} | tar -x -C '${directory}'`, root);

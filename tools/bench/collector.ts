@@ -1,4 +1,7 @@
-/** Takes whatever traces it is sent, and drops them: `node tools/bench/collector.ts PORT`. A process of its own, whose time is not the site's. */
+/**
+ * `node tools/bench/collector.ts PORT`: accepts traces and drops them. It is a separate process, so its time does not
+ * count as the site's.
+ */
 import { createServer } from 'node:http';
 import process from 'node:process';
 

@@ -8,16 +8,16 @@ import { withServerDatabase } from './server-database.ts';
 import { type Site, withDirectory, withSite } from './site.ts';
 
 const { commit, share } = budgets.earlier;
-/** Few connections and short turns, many times: what else the machine does falls on both alike. */
+/** Few connections and short, alternating rounds: other work of the machine affects both sites alike. */
 const load = { connections: 6, seconds: 3 };
 const warmUp = { ...load, seconds: 24 };
 const rounds = 6;
-/** Starts of each site: V8's compiled code differs by a tenth from process to process. */
+/** Starts of each site: between processes, V8's compiled code differs by a tenth in speed. */
 const starts = 3;
 
 /**
- * This site and the one of an earlier commit alternately, each built with its own libraries and started by its own
- * `site/scripts/start.ts`: pages that a CPU-second of the process serves. Of several starts the middle one counts.
+ * Pages that a CPU-second of this site serves, as a share of an earlier commit's. The two run alternately, each with
+ * its own libraries and its own `site/scripts/start.ts`. The median of several starts counts.
  */
 export function measureEarlier(): Promise<Row[]> {
   return withDirectory(async (earlier) => {

@@ -16,27 +16,28 @@ import { type Site, withSite } from './site.ts';
 const questions = 30;
 
 /**
- * Learners arrive over `rampSeconds`, each thinks for so long before an answer, and all submit after `seconds`. Nobody
- * reads as fast, so nearly every exam is held, with its mail: no less work than a result.
+ * Learners arrive over `rampSeconds` and wait `thinkMs` before each answer. After `seconds`, they submit over
+ * `submitSeconds`. That is too fast for reading, so the site holds nearly every exam, with its mail: no less work than
+ * a result.
  */
 const plan = { rampSeconds: 25, seconds: 90, thinkMs: [2_000, 6_000] as const, submitSeconds: 20 };
 
 interface Learner {
   cookie: string;
-  /** Address of the exam. */
+  /** Path of the exam's page. */
   path: string;
-  /** The last option that the server said it has, for each question. */
+  /** The last acknowledged option of each question. */
   taken: (number | null)[];
   seq: number;
 }
 
 interface Counts {
-  /** Saved answers: the time each was sent, and its duration, in milliseconds. */
+  /** Answers sent: when, and the time to the response (ms). */
   saves: { at: number; ms: number }[];
   errors: Map<string, number>;
 }
 
-/** Learners who sit exams at the same time, all behind one address: what is lost, what fails, how long a save takes. */
+/** Exams of many learners at the same time, from one address: lost answers, errors, and the time to save an answer. */
 export function measureExams(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) => withSite((site) => sitExams(site, databaseUrl), databaseUrl));
 }
@@ -63,7 +64,7 @@ async function sitExams(site: Site, databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** One learner from the start to the submission. `share`, 0 to 1, is their place in the crowd. */
+/** One learner from start to submission. `share`, 0 to 1, spreads the learners over the ramp. */
 async function sitExam(
   url: string,
   agent: Agent,
@@ -106,7 +107,10 @@ async function sitExam(
   return learner;
 }
 
-/** Answers that the server said it has, and that its database has not, or that were not counted at the end. */
+/**
+ * Acknowledged answers that the database does not have, plus one for each exam whose score is not its number of correct
+ * answers.
+ */
 async function countLost(db: Database, learners: Learner[]): Promise<number> {
   const ids = learners.map(({ path }) => path.split('/').at(-1) ?? '');
   const kept = await db
@@ -157,10 +161,7 @@ function report({ saves, errors }: Counts, lost: number, { seconds, cpu, site, c
 
 const sliceMs = 10_000;
 
-/**
- * p50 and p99 of every ten seconds: they distinguish a single stall, for example of the disk, from a site that is too
- * slow.
- */
+/** Prints p50 and p99 for each ten seconds, which distinguish one pause, for example of the disk, from a slow site. */
 function printSlices(saves: Counts['saves']): void {
   const first = Math.min(...saves.map(({ at }) => at));
   const slices = Map.groupBy(saves, ({ at }) => Math.floor((at - first) / sliceMs));
@@ -173,13 +174,13 @@ function printSlices(saves: Counts['saves']): void {
   }
 }
 
-/** People who bought the level and are signed in: their cookies. */
+/** Makes people who bought Foundation and are signed in. Returns their cookies. */
 export async function signInLearners(db: Database, count: number): Promise<string[]> {
   return signInPeople(db, await insertLearners(db, count, 'foundation'));
 }
 
 interface Answered {
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status: number;
   location: string;
 }

@@ -9,7 +9,7 @@ import { browserEncodings, withDirectory, withSite } from './site.ts';
 const load = { connections: 16, seconds: 5 };
 const rounds = 5;
 
-/** The home page out of memory against nginx with the same bytes: requests that a CPU-second of each serves. */
+/** The home page from memory, against nginx with the same bytes: requests served a CPU-second. */
 export async function measureFinishedPage(): Promise<Row[]> {
   if (!isNginxThere) return [remark('finished page against nginx', 'skipped: nginx is not installed')];
   return withSite((site) =>
@@ -17,11 +17,11 @@ export async function measureFinishedPage(): Promise<Row[]> {
       const nginx = await startNginx(directory, await fetchRaw(`${site.url}/`));
       try {
         const servers = { site: { url: `${site.url}/`, pid: site.pid }, nginx };
-        // The first round of both only warms them up.
+        // Warm-up, not counted.
         await perCpuSecond(servers.site);
         await perCpuSecond(servers.nginx);
         const found: { site: number; nginx: number }[] = [];
-        // Alternately, so that whatever else the machine does falls on both.
+        // Alternately, so that other work of the machine affects both.
         for (let round = 0; round < rounds; round += 1)
           found.push({ site: await perCpuSecond(servers.site), nginx: await perCpuSecond(servers.nginx) });
         const ratios = found.map((round) => round.site / round.nginx);
@@ -55,7 +55,7 @@ async function perCpuSecond({ url, pid }: { url: string; pid: number }): Promise
   return requests / (cpuSeconds(pid) - before);
 }
 
-/** As it is on the wire: `fetch` would unpack it. */
+/** The bytes as sent: `fetch` would decompress them. */
 function fetchRaw(url: string): Promise<{ headers: Headers; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': browserEncodings } }, async (response) => {

@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const starts = 3;
 const runs = 3;
 
-/** Settings of a server with some memory, and for the filling, which is not measured. */
+/** Server settings: memory, and fast filling, which is not measured. */
 const settings = [
   'shared_buffers=1GB',
   'max_wal_size=8GB',
@@ -32,20 +32,17 @@ const settings = [
   'synchronous_commit=off',
 ];
 
-/** Where the whole table is kept, beside the build. */
+/** File for the whole table. */
 const report = join(root, 'build/growth.txt');
 
-/**
- * A site with the data of years: each page, list and call on it, what it asks of the database and how long that takes;
- * the start, the memory, a backup.
- */
+/** A site with the data of years: queries and their time for each URL, and the start, the memory and a backup. */
 export async function measureGrowth(): Promise<Row[]> {
   const server = await startServer([...countingSettings, ...settings]);
   const databaseUrl = await createDatabase(server.url);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Its first start makes the tables and puts the seed in.
+    // The site's first start makes the tables and inserts the seed.
     await withSite(async () => {}, databaseUrl);
     await fill(client, budgets.growth);
     const rows = [await timeSummingUp(databaseUrl), ...(await timeStarts(databaseUrl))];
@@ -59,7 +56,7 @@ export async function measureGrowth(): Promise<Row[]> {
   }
 }
 
-/** The nightly task on a site that never ran it. */
+/** Time of the nightly task on a site that never ran it. */
 async function timeSummingUp(databaseUrl: string): Promise<Row> {
   const database = await openServerDatabase(databaseUrl, createLog('warn'));
   try {
@@ -113,7 +110,7 @@ async function askEverything(site: Site, client: pg.Client, databaseUrl: string)
   return [...judge(measured), memoryRow(site)];
 }
 
-/** The middle one by time in the database, of those that were made and not answered from memory. */
+/** The median by time in the database, of the runs with queries: others came from memory. */
 function middleOf(found: Measured[]): Measured {
   const made = found.filter(({ queries }) => queries > 0);
   const sorted = (made.length > 0 ? made : found).toSorted((a, b) => a.databaseMs - b.databaseMs);
@@ -130,7 +127,7 @@ async function signIn(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** Writes the whole table, the slowest first, to the file, and the outliers to the screen. */
+/** Writes the whole table to the file, slowest first, and prints its first 20 rows. */
 function showAll(measured: Measured[]): void {
   const sorted = measured.toSorted((a, b) => b.databaseMs - a.databaseMs);
   const headings = [
@@ -202,7 +199,7 @@ function memoryRow({ pid }: Site): Row {
   );
 }
 
-/** By the operator's command, beside the site. */
+/** Uses the operator's command; the site is not running. */
 function timeBackup(databaseUrl: string): Promise<Row> {
   return withDirectory(async (directory) => {
     const file = join(directory, 'backup');

@@ -10,15 +10,15 @@ import { withServerDatabase } from './server-database.ts';
 import { withSite } from './site.ts';
 
 const visits = 5;
-/** From the end of what was done to the next, in milliseconds: what it sets off later belongs to it. */
+/** Pause after an action (ms): later effects still count for it. */
 const pause = 900;
 
 interface Scene {
   name: string;
   path: string;
-  /** Brings the page to where it is used. */
+  /** Prepares the page for the actions. */
   enter?: (page: Page) => Promise<void>;
-  /** Actions of a visitor there: typing, filtering, opening. */
+  /** Actions of a visitor, such as typing or filtering. */
   acts: ((page: Page) => Promise<unknown>)[];
 }
 
@@ -106,8 +106,8 @@ const scenes: Scene[] = [
 ];
 
 /**
- * The worst interaction of a visit, from the key or click to the picture that answers it, as the browser counts it, on a
- * processor that Chromium slows four times.
+ * The worst interaction of a visit, from a key or click to the next picture as the browser measures it, on a processor
+ * that Chromium slows.
  */
 export function measureInteractions(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>
@@ -133,7 +133,7 @@ export function measureInteractions(): Promise<Row[]> {
   );
 }
 
-/** The longest interaction of a visit, in milliseconds; 0 where each was shorter than the 16 that the browser reports. */
+/** The longest interaction of a visit (ms); 0 if each took less than 16 ms, which the browser does not report. */
 async function play(browser: Browser, url: string, cookie: string, scene: Scene): Promise<number> {
   const context = await browser.newContext({ baseURL: url });
   const [name = '', ...value] = cookie.split('=');

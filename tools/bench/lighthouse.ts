@@ -6,10 +6,9 @@ import { listPages, type Page, unknownPath } from './pages.ts';
 import { atLeast, atMost, median, type Row } from './report.ts';
 import { freePort, withSite } from './site.ts';
 
-/** Fetched by `npx` when it is asked for: with all that it brings it was a fifth of `npm ci`. */
+/** Fetched by `npx` on use: as a dependency, it took a fifth of `npm ci`. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** The parts of a report that we read. */
 interface Result {
   audits: Record<string, { numericValue?: number; displayValue?: string; score: number | null }>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -31,10 +30,15 @@ interface Verdict {
 
 type Judged = Page & Verdict;
 
-/** Runs of a page that misses, including the first; the median counts, because the machine is never quiet. */
+/**
+ * Runs of a page whose first run misses a limit, that one included: the median counts, as other work delays single
+ * runs.
+ */
 const attempts = 3;
 
-/** Lighthouse as it comes (mobile, simulated throttling) on every page that a signed-out visitor can reach. */
+/**
+ * Lighthouse with its defaults (mobile, simulated throttling), on the pages of `listPages` for a signed-out visitor.
+ */
 export function measureLighthouse(): Promise<Row[]> {
   return withSite(async ({ url }) => {
     const pages = (await listPages(url)).filter(
@@ -87,7 +91,7 @@ async function runLighthouse(url: string, port: number): Promise<Verdict> {
   };
 }
 
-/** On a busy machine it loses a page's trace now and then, and says to run it again. */
+/** Runs Lighthouse, and again after a runtime error: on a busy machine it sometimes loses a page's trace. */
 async function report(url: string, port: number, attempt = 1): Promise<Result> {
   const args = ['--yes', lighthouse, url, `--port=${port}`, '--quiet', '--output=json'];
   const { stdout } = await promisify(execFile)('npx', [...args, `--only-categories=${categories.join()}`], {
@@ -99,7 +103,7 @@ async function report(url: string, port: number, attempt = 1): Promise<Result> {
   throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);
 }
 
-/** Only what is timed differs from run to run. */
+/** Medians of the timed values. The others come from one run, as they do not differ. */
 function middle(runs: Verdict[]): Verdict {
   const performance = median(runs.map(({ scores }) => scores.performance));
   const typical = runs.find(({ scores }) => scores.performance === performance);
@@ -119,7 +123,7 @@ function missesPerformance({ kind, scores, lcpMs, tbtMs, cls }: Judged): boolean
   return isSlow || scores.performance < limits.reading.performance;
 }
 
-/** As soon as it is known: all of them take minutes. */
+/** Prints a page's result at once, because all pages take minutes. */
 function printPage({ path, kind, scores, lcpMs, tbtMs, cls, costs }: Judged): void {
   const numbers = [...categories.map((category) => scores[category]), lcpMs, tbtMs].map(String);
   printLine([path, kind, ...numbers, cls.toFixed(3)]);
@@ -148,7 +152,7 @@ function compare(pages: Judged[]): Row[] {
   ];
 }
 
-/** The lowest score of each category, and whose it is. */
+/** The lowest score of each category, with its page if it is below the limit. */
 function scoreRows(kind: string, pages: Judged[], limits: Partial<Record<Category, number>>): Row[] {
   return categories.flatMap((category) => {
     const limit = limits[category];

@@ -17,14 +17,12 @@ interface Load {
 
 export interface Served {
   requests: number;
-  /** 99 of 100 answers took no longer. */
   p99Ms: number;
 }
 
-/** Name of the load generator, for the record. */
 export const generator = existsSync(wrk) ? 'wrk' : 'node:http';
 
-/** Asks for one address again and again, as a browser asks for a page. Any answer but 200 is an error. */
+/** Requests one URL repeatedly, with a browser's encodings. @throws Error for error statuses and timeouts */
 export function loadAddress(url: string, load: Load): Promise<Served> {
   return generator === 'wrk' ? loadWithWrk(url, load) : loadAddresses([url], load);
 }
@@ -43,7 +41,9 @@ async function loadWithWrk(url: string, { connections, seconds, post }: Load): P
   return { requests, p99Ms: Number(amount) * (millisecondsOf[unit] ?? Number.NaN) };
 }
 
-/** Asks for many addresses in turn, from this process: slower than wrk, and as good for a mixture. */
+/**
+ * Requests several URLs in turn from this process, which is slower than wrk. @throws Error for a status other than 200
+ */
 export async function loadAddresses(urls: string[], { connections, seconds, post }: Load): Promise<Served> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + seconds * 1000;
@@ -61,7 +61,7 @@ export async function loadAddresses(urls: string[], { connections, seconds, post
   return { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-/** An address of a network for benchmarks; the Lua script uses the same. */
+/** A random address of the network 198.18.0.0/16, as in many-addresses.lua. */
 export const anyAddress = () =>
   `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 

@@ -47,7 +47,7 @@ for (const name of names) {
   console.log(`\n${name}`);
   rows.push(...((await parts[name]?.()) ?? []));
 }
-// The gate is not run here: its time depends on what else the machine does.
+// The benchmark does not run the gate, whose time depends on the machine's other work.
 if (names.length === Object.keys(parts).length)
   rows.push(remark('the gate on two cores, ≤ 15 min', 'npm test prints it at the end'));
 console.log();

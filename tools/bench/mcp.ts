@@ -11,10 +11,10 @@ import { freePort, root, withSite } from './site.ts';
 
 const revision = '2026-07-28';
 const connections = 16;
-/** The two take turns, so that whatever else the machine does is in the way of both. */
+/** Rounds of each server, alternately: other work of the machine affects both. */
 const rounds = 4;
 const seconds = 3;
-/** Warm-up time (s): V8 compiles for about that long, in threads whose time counts as well. */
+/** Warm-up (s): V8 compiles for about this long, in threads whose time counts too. */
 const warmUpSeconds = 16;
 
 const meta = {
@@ -23,7 +23,6 @@ const meta = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** Requests: the list of tools, and a clause. */
 const asked = [
   { what: 'tools/list', post: postOf('tools/list', {}) },
   {
@@ -32,7 +31,7 @@ const asked = [
   },
 ];
 
-/** A call of `/mcp` without a session. */
+/** A request to `/mcp` without a session. */
 export function postOf(method: string, params: { name?: string; arguments?: object }) {
   return {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
@@ -49,8 +48,8 @@ export function postOf(method: string, params: { name?: string; arguments?: obje
 type Post = (typeof asked)[number]['post'];
 
 /**
- * `/mcp` of the site beside the bare handler of the SDK with the same tools, alternately, each alone. It counts the CPU
- * time of the two processes. The site's database is on a server, whose work does not count.
+ * `/mcp` of the site against the SDK's own handler with the same tools, alternately. Counts the CPU time of the two
+ * processes; the site's database is on a server, whose time does not count.
  */
 export function measureMcp(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>
@@ -88,7 +87,7 @@ interface Measured {
 const show = ({ perCpuSecond, p99Ms }: Measured) =>
   `${Math.round(perCpuSecond)} a CPU-second, 99 % within ${p99Ms.toFixed(1)} ms`;
 
-/** The 99 % is of the worst round. */
+/** Sums the rounds of each target. `p99Ms` is of the worst round. */
 async function inRounds(targets: Target[], post: Post): Promise<Measured[]> {
   const sums = targets.map(() => ({ requests: 0, cpu: 0, p99Ms: 0 }));
   for (let round = 0; round < rounds; round += 1)

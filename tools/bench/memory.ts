@@ -26,7 +26,7 @@ function rowAfterLoad(database: string, limit: number): (site: Site) => Promise<
   };
 }
 
-/** Each page finished and rendered, searches, feeds, social images. */
+/** URLs of pages, each also rendered for the request, of searches, feeds and social images, and `/readyz`. */
 async function mixture(url: string): Promise<string[]> {
   const paths = (await listPages(url)).map(({ path }) => path).filter((path) => path !== unknownPath);
   const searches = ['trace', 'audit', 'registry', 'server'].map((word) => `/blog?search=${word}`);

@@ -9,13 +9,13 @@ const program = '/usr/sbin/nginx';
 
 export const isNginxThere = existsSync(program);
 
-/** Written by nginx itself, or another for each answer. */
+/** Headers that nginx writes itself, or that differ in each response. */
 const own =
   /^(content-length|connection|keep-alive|date|etag|x-request-id|server|transfer-encoding|content-type)$/;
 
 /**
- * Starts nginx, one process with Debian's settings and a request log, so that it answers `/` with the given
- * bytes and headers: those of a page of the site, as the site sends them.
+ * Starts nginx with one process, a request log and main settings like Debian's. It answers `/` with the given bytes and
+ * headers of a page of the site.
  */
 export async function startNginx(directory: string, page: { headers: Headers; body: Buffer }) {
   const port = await freePort();
@@ -38,8 +38,8 @@ export async function startNginx(directory: string, page: { headers: Headers; bo
 }
 
 /**
- * Starts nginx in front of processes of the site, as `/deploy/server` says, without TLS. Each answer names in
- * `x-upstream` the processes that were asked for it.
+ * Starts nginx in front of processes of the site, as on `/deploy/server` but without TLS. `x-upstream` in a response
+ * names the processes that nginx asked.
  */
 export async function startProxy(directory: string, ports: number[]) {
   const port = await freePort();

@@ -1,6 +1,6 @@
 /**
- * A thread that asks for each address of `workerData` again and again, as one more visitor would, until it is told that it
- * is enough; then it tells their 99th percentiles in milliseconds (`Infinity` where more than that were not answered).
+ * A thread that requests each URL of `workerData` repeatedly, as one more visitor, until it gets a message. Then it
+ * sends the 99th percentile of each (ms), `Infinity` if more than 1 % failed.
  */
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

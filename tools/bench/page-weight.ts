@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Bytes that one cold visit to a page transferred, with their headers, in the encoding that the site chose. */
+/** Bytes that a visit with an empty cache transferred, with headers, in the site's encodings. */
 export interface PageWeight {
   html: number;
   css: number;
   script: number;
-  /** Bodies of `script`, without the headers: the value that the JavaScript budget limits. */
+  /** Bodies of scripts without headers, for the JavaScript budget. */
   scriptBodies: number;
   font: number;
   other: number;
-  /** Images of the content are on the scale apart from the rest. */
+  /** Images, which do not count in `all`. */
   images: number;
-  /** Without images, as `requests`. */
+  /** Bytes without images. `requests` leaves them out too. */
   all: number;
   requests: number;
-  /** Addresses that are not the site's. */
+  /** URLs of other origins. */
   foreign: string[];
 }
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
 
-/** Opens `url` with an empty cache and waits until it asks for nothing more. */
+/** Opens `url` with an empty cache and waits until the network is idle. */
 export async function weighPage(browser: Browser, url: string, cookies: Cookie[] = []): Promise<PageWeight> {
   const context = await browser.newContext();
   await context.addCookies(cookies);
@@ -36,7 +36,7 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
       const request = requests.get(requestId);
       if (!request) return;
       request.kind = kindOf(type, response.mimeType);
-      // Bytes received before the body.
+      // Bytes before the body.
       request.headers = response.encodedDataLength;
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -45,7 +45,7 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
     });
     await devtools.send('Network.enable');
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A frame shares files with its page: they are transferred once, also where both ask at the same moment.
+    // A frame shares files with its page: they are transferred once, even if both request them at the same moment.
     const counted = [...requests.values()].filter(isCounted);
     const transferred = new Set(counted.filter(({ bytes }) => bytes > 0).map(({ url }) => url));
     return sum(
@@ -61,18 +61,18 @@ interface Transfer {
   url: string;
   kind: Kind;
   headers: number;
-  /** Headers and body. */
+  /** Bytes of headers and body. */
   bytes: number;
 }
 
-/** The browser asks for the site's icon when it likes, once a site. */
+/** Leaves out `data:` URLs, and the icon, which the browser requests once for a site. */
 function isCounted({ url }: Transfer): boolean {
   return !url.startsWith('data:') && !/\/favicon\.\w+$/.test(url);
 }
 
 type Kind = 'html' | 'css' | 'script' | 'font' | 'images' | 'other';
 
-/** A preloaded script is of type Other, hence the look at what it is. */
+/** A preloaded script has the type Other, so its media type decides. */
 function kindOf(type: string, mimeType: string): Kind {
   if (type === 'Document') return 'html';
   if (type === 'Image') return 'images';

@@ -6,17 +6,16 @@ type PageKind = 'reading' | 'application' | 'reviewers';
 export interface Page {
   path: string;
   kind: PageKind;
-  /** Kept out of search engines on purpose. */
+  /** True if search engines must not index it. */
   isHidden: boolean;
-  /** Characters of its HTML. */
   htmlLength: number;
 }
 
-/** Pages that the product decisions ("Reading pages") promise without a framework in the browser. */
+/** Pages that must work without a framework in the browser (docs/decisions/reading-pages.md). */
 const readingPages =
   /^\/(specification|examples|registry|registry\/(?!submit$).*|faq|history|about|adoption|compliance|learn|mvp|community|deploy|blog|blog\/.*|ecosystem\/.*|mcp-map|mcp-map\/.*|credentials\/.*|donation-success|donation-cancel|terms|privacy|accessibility)?$/;
 
-/** Pages that say by their query what they show, and are lighter or other pages without it. */
+/** Pages whose query decides what they show. */
 const pagesWithQuery = [
   '/assessment?level=foundation',
   '/assessment/practice?level=foundation&draw=example1',
@@ -27,13 +26,13 @@ const pagesWithQuery = [
   '/mcp-map?category=servers&view=landscape',
 ];
 
-/** An address that no route knows. */
+/** Path without a route. */
 export const unknownPath = '/no-such-page';
 
 /**
- * Every page that answers a visitor with these cookies: the routes without parameters, what the sitemap adds to
- * them, and the page for an unknown address. Routes that lead elsewhere (sign-in, another site) are left out. If
- * `features` are given, only their pages.
+ * Pages that a visitor with these cookies can open: routes without parameters, pages of the sitemap (only three items
+ * of the map), `pagesWithQuery`, and the page for an unknown path. Redirects and errors are left out. With `features`,
+ * only their pages.
  */
 export async function listPages(origin: string, cookie = '', features?: string[]): Promise<Page[]> {
   const all = await listPaths(origin);
@@ -50,7 +49,7 @@ async function listPaths(origin: string): Promise<string[]> {
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const fixed = pageRoutes().filter((path) => !/[:*]/.test(path));
   const items = listed.filter((path) => path.startsWith('/mcp-map/') && !fixed.includes(path));
-  // Hundreds of pages made by one module from one table: a few stand for all.
+  // One module makes hundreds of item pages from one table, so three stand for all.
   const others = listed.filter((path) => !items.slice(shownItems).includes(path));
   return [...new Set([...fixed, ...others, ...pagesWithQuery, unknownPath])].sort();
 }
@@ -60,8 +59,8 @@ const shownItems = 3;
 type Route = { path?: string; file: string; children?: Route[] };
 
 /**
- * Addresses of the pages, with their parameters; if `features` are given, only of those. Resource routes have no component,
- * so they are plain `.ts`.
+ * Paths of the pages, with their parameters; with `features`, only of those. Resource routes have no component, so they
+ * are plain `.ts`.
  */
 export function pageRoutes(features?: string[], entries: Route[] = routes, parent = ''): string[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
@@ -72,7 +71,7 @@ export function pageRoutes(features?: string[], entries: Route[] = routes, paren
   });
 }
 
-/** A page is held to the stricter budget when it is promised as a reading page, or when it is one. */
+/** A page is a reading page, with the stricter budget, if `readingPages` lists it or if it is not hydrated. */
 async function judge(origin: string, path: string, cookie: string): Promise<Page | undefined> {
   const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } });
   const html = await response.text();

@@ -12,8 +12,8 @@ const warmUp = { ...load, seconds: 24 };
 const rounds = 5;
 
 /**
- * An article with its database queries, rendered for each request: a page with a query string is never a finished one.
- * It counts the CPU time of the site's own process, not of the database server.
+ * An article with its database queries, rendered for each request: a page with a query string is never cached. Counts
+ * the CPU time of the site's process, not of the database server.
  */
 export function measureRenderedPage(): Promise<Row[]> {
   return withServerDatabase((databaseUrl) =>
@@ -44,7 +44,7 @@ export function measureRenderedPage(): Promise<Row[]> {
   );
 }
 
-/** The article of middle length. */
+/** Path of the article with the median length of its HTML. */
 export async function middleArticle(origin: string): Promise<string> {
   const paths = (await listPages(origin)).map(({ path }) => path).filter((path) => path.startsWith('/blog/'));
   const pages = await Promise.all(

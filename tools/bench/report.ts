@@ -1,10 +1,10 @@
-/** One line of the closing table. */
+/** A row of the final table. */
 export interface Row {
   what: string;
   measured: string;
   /** Empty for a remark. */
   budget: string;
-  /** Undefined for a remark: there is nothing to miss. */
+  /** Undefined for a remark. */
   isMet?: boolean;
 }
 
@@ -30,19 +30,19 @@ export function remark(what: string, measured: string): Row {
   return { what, measured, budget: '' };
 }
 
-/** Three significant digits are what such a measurement is worth; a whole number keeps all of its digits. */
+/** Values below 100 have three significant digits, others are whole numbers: the measurements are no more precise. */
 function shown(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 100) return String(Math.round(value));
   return String(Number(value.toPrecision(3)));
 }
 
-/** The middle one: of an even number, the lower. */
+/** The median: the lower of the two middle values of an even number. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Prints columns under their headings, the first one to the left and the others as `align` says. */
+/** Prints a table. `align` is for all columns but the first, which is aligned left. */
 export function printTable(headings: string[], lines: string[][], align: 'left' | 'right'): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...lines.map((line) => line[column]?.length ?? 0)),

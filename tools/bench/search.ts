@@ -18,15 +18,15 @@ const queries = [
 const runs = 5;
 
 /**
- * Searches of the whole site with its seed, one after the other: the slowest query's middle time, answer included; and
- * how many of the judged searches find the right page within the first three links.
+ * Searches of a site with its seed, one after another: the slowest query's median time with the response, and for the
+ * judged searches the share with the right page in the first three links and its mean reciprocal rank.
  */
 export function measureSearch(): Promise<Row[]> {
   return withSite(async ({ url }) => {
     const slowest = { query: '', ms: 0 };
     for (const query of queries) {
       const address = `${url}/api/search?${new URLSearchParams({ q: query })}`;
-      // The first question reads the index, and that once in the life of a process.
+      // The first search of a process reads the index.
       await timeOf(address);
       const times: number[] = [];
       for (let run = 0; run < runs; run += 1) times.push(await timeOf(address));
@@ -41,7 +41,7 @@ export function measureSearch(): Promise<Row[]> {
 }
 
 const { search: least } = budgets;
-/** Sets of judged searches. Nobody tunes the search by the measured half. */
+/** Sets of judged searches. The measured half is not used to tune the search. */
 const judged = [
   { name: 'old', set: 'old', percent: least.foundPercent, rank: least.reciprocalRank },
   { name: 'tuned', set: 'new', half: 'tuned', percent: least.newFoundPercent, rank: least.newReciprocalRank },

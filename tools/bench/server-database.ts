@@ -1,7 +1,7 @@
 import { startServer } from '../../site/tests/support/postgres.ts';
 import { createDatabase } from '../../site/tests/support/server-databases.ts';
 
-/** An empty database for `work`: on the server of TEST_DATABASE_URL, or on one started and stopped here. */
+/** An empty database for `work`, on the server of TEST_DATABASE_URL or on one that runs meanwhile. */
 export async function withServerDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const server = await startServer();
   try {

@@ -1,4 +1,4 @@
-/** Starts the built site as its own process, as an operator would, and measures it from outside. */
+/** Starts the built site as a process, as an operator does, to measure it from outside. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { manyMails } from '../../site/tests/support/site-process.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Ports to try. Other programs may use them, so each is tested first. */
+/** Ports to try: others may be using them, so each is tested first. */
 const ports = { from: 3400, to: 3499 };
 
-/** Secret that signs the sessions of sites on a database server. */
+/** SESSION_SECRET of sites on a database server. */
 export const benchSecret = 'only for measuring, thirty-two characters';
 
 /** Encodings that a browser accepts. */
@@ -30,8 +30,8 @@ export interface Site {
 }
 
 /**
- * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout`
- * is where it is built: another than this one's is measured beside it. `settings` go before its own.
+ * Starts the site on `dataDir` (and on the database of `databaseUrl`, if given) and waits for its first page.
+ * `checkout` is the folder of a built site. `settings` override those here.
  */
 export async function startSite(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function startSite(
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, `bench-${port}.log`);
-  // Standard output goes to a file, as it does where the site is a service.
+  // Output goes to a file, as for a service.
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['site/scripts/start.ts'], {
@@ -53,10 +53,10 @@ export async function startSite(
       PATH: process.env.PATH,
       PORT: String(port),
       SITE_URL: url,
-      // Load comes from many addresses, as it does from outside: one alone is held to a limit.
+      // Load comes from many client addresses: a single one would reach its limits.
       TRUST_PROXY: 'loopback',
       DATA_DIR: dataDir,
-      // This site is measured, and no other: pictures of videos are not fetched.
+      // No thumbnails of videos: the site requests nothing from other sites.
       VIDEO_THUMBNAIL_URL: 'none',
       ...manyMails,
       ...(databaseUrl && (await settingsOnServer(databaseUrl))),
@@ -84,7 +84,7 @@ export async function startSite(
   };
 }
 
-/** Settings of a site, or of a command beside it, with its database on a server. */
+/** Settings for a site or command with its database on a server. */
 export async function settingsOnServer(databaseUrl: string): Promise<Record<string, string>> {
   return {
     DATABASE_URL: databaseUrl,
@@ -93,7 +93,7 @@ export async function settingsOnServer(databaseUrl: string): Promise<Record<stri
   };
 }
 
-/** Runs `work` on a site of its own, and stops that site however `work` ends. */
+/** Starts a site for `work`, and stops it afterwards. */
 export async function withSite<T>(
   work: (site: Site) => Promise<T>,
   databaseUrl?: string,

@@ -8,22 +8,20 @@ import { type Site, withSite } from './site.ts';
 
 type Weighed = Page & { weight: PageWeight };
 
-/** Visits at the same time: each waits half a second for requests that do not come. The bytes do not depend on it. */
+/** Visits at the same time: each waits half a second until the network is idle. The bytes do not depend on it. */
 const atOnce = 8;
 
-/**
- * Pages of one module and one table, which differ in the length of their HTML alone: the longest stand for the others.
- */
+/** Pages of one module and one table, which differ only in their HTML: the longest ones stand for all. */
 const alike = /^\/types\/\w+\./;
 const longestAlike = 3;
 
-/** Arguments of `withSite`: other work of the machine is no overload of the site, and changes no size. */
+/** Arguments of `withSite`: the site must not refuse requests because the machine is busy. */
 const onBusyMachine = [undefined, undefined, { OVERLOAD_DELAY_MS: '60000' }] as const;
 
-/** Features to measure: if only features changed, `tools/validate.ts` sets them. All pages if unset. */
+/** Features to measure, set by `tools/validate.ts` if only features changed; all pages if unset. */
 const features = process.env.TEST_FEATURES?.split(',');
 
-/** Weighs every page, those behind the sign-in included, in a browser with an empty cache. */
+/** Weighs the pages of `listPages`, also those that need a sign-in, in a browser with an empty cache. */
 export function measureSizes(): Promise<Row[]> {
   return withSite(
     async (site) => {
@@ -44,7 +42,7 @@ export function measureSizes(): Promise<Row[]> {
   );
 }
 
-/** Public pages as a signed-out visitor; the rest as an admin, who sees everything. */
+/** Public pages as a signed-out visitor; others as an admin. */
 async function listVisits(site: Site) {
   const open = await listPages(site.url, '', features);
   const session = await becomeAdmin(site);
@@ -103,7 +101,7 @@ function printPages(pages: Weighed[]): void {
   printTable(headings, lines, 'right');
 }
 
-/** A row per budget: the page that is nearest to it or furthest over it, and how many are over. */
+/** A row for each budget: the page with the highest value, and how many more exceed the budget. */
 function compare(pages: Weighed[]): Row[] {
   const { reading, application, longReading } = budgets.sizes;
   const isLong = ({ path }: Weighed) => longReading.paths.some((long) => long === path);

@@ -4,7 +4,10 @@ import { startSite, withDirectory } from './site.ts';
 
 const rounds = 3;
 
-/** From the start of the process to the first page, on the embedded database: first a new one, then the same again. */
+/**
+ * Time from the start of the process to the first page, on the embedded database: with new data, then with the same
+ * data.
+ */
 export async function measureStart(): Promise<Row[]> {
   const [fresh, existing]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1)

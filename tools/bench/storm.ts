@@ -13,12 +13,13 @@ import { browserEncodings, root, type Site, settingsOnServer, withDirectory, wit
 
 const { pages, items, p99Ms, grownMb } = budgets.storm;
 
-/** A page of the items is asked for this often while the import runs. */
+/** Pause between the requests for pages of items (ms). */
 const readersMs = 25;
 
 /**
- * One process keeps pages of many items, another imports all of them changed and as many new ones; then the connection
- * that carries the news is ended. How long `/about` takes meanwhile, what fails, and what the process grows by.
+ * One process caches pages of items. Another changes all these items and adds new ones with an import. Then the
+ * connections for change notifications are ended. Measures the time of `/about`, errors and the growth of memory
+ * meanwhile.
  */
 export function measureStorm(): Promise<Row[]> {
   return withServerDatabase((url) => withSite((site) => raiseStorm(site, url), url));
@@ -58,7 +59,7 @@ async function raiseStorm(site: Site, databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** Asks for `/about` all the time, and for one item after the other, as readers do. */
+/** Requests `/about` and pages of random items until `end`. */
 function watchSite(site: Site) {
   const times: number[] = [];
   let [errors, read, peak, isOver] = [0, 0, 0, false];
@@ -103,7 +104,7 @@ async function ask({ url }: Site, path: string): Promise<number> {
 
 const pageOf = (number: number) => `/mcp-map/com-example-server-${number}`;
 
-/** A registry that has as many servers as the last import was told, in the words of that import. */
+/** An MCP registry with the number of servers and the wording that `importFrom` sets. */
 async function serveRegistry() {
   const state = { size: 0, words: '' };
   const server = createServer((req, res) => {
@@ -128,7 +129,7 @@ async function serveRegistry() {
   };
 }
 
-/** By the operator's command, a process of its own. */
+/** Imports with the operator's command, in a separate process. */
 function importFrom(
   registry: Awaited<ReturnType<typeof serveRegistry>>,
   size: number,

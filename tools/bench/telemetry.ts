@@ -8,19 +8,17 @@ import { atMost, median, type Row, remark } from './report.ts';
 import { withServerDatabase } from './server-database.ts';
 import { freePort, root, type Site, withSite } from './site.ts';
 
-/** Short turns: what else the machine does falls on all alike. */
+/** Short rounds: other work of the machine affects all sites alike. */
 const load = { connections: 6, seconds: 3 };
-/**
- * CPU time of a site after which V8 has compiled what it serves: on a busy machine that is longer than by the clock.
- */
+/** Warm-up in CPU time of the site (s): V8 has compiled by then, also on a busy machine. */
 const warmAfter = 15;
 const rounds = 10;
 const token = 'only for measuring';
 
 /**
- * A rendered page on three sites alternately: without telemetry, with metrics and the usual tenth of traces, and with
- * metrics and every trace. It counts the CPU time of each site's own process, which includes sending its traces; the
- * cost is the median over the rounds.
+ * A rendered page on three sites alternately: without telemetry, with metrics and the default tenth of traces, and with
+ * metrics and every trace. Counts the CPU time of each site's process, which includes sending the traces. The cost is
+ * the median of the rounds.
  */
 export async function measureTelemetry(): Promise<Row[]> {
   const port = await freePort();
@@ -41,9 +39,9 @@ async function warmUp(site: Site, path: string): Promise<void> {
   while (cpuSeconds(site.pid) - from < warmAfter) await loadAddress(site.url + path, load);
 }
 
-/** A site with these settings, on a database of its own. */
+/** A site with these settings and a new database. */
 function withObserved<T>(settings: Record<string, string>, work: (site: Site) => Promise<T>): Promise<T> {
-  // A machine that is busy with other things is no overload of the site.
+  // The site must not refuse requests because the machine is busy.
   const all = { OVERLOAD_DELAY_MS: '60000', ...settings };
   return withServerDatabase((url) => withSite(work, url, root, all));
 }

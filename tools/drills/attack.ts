@@ -1,10 +1,10 @@
 /**
- * The drill `attack`: requests that could stop the site, sent without an account to a site of its own on this machine,
- * and nowhere else. Prints for each attack how many requests were sent, how they were answered, and what everybody else
- * felt meanwhile: the 99th percentile of `/healthz` and of `/`.
+ * The drill `attack`: sends requests that could stop the site, without an account, to a site that it starts on this
+ * machine. For each attack it prints the number of requests, their responses, and the 99th percentile of `/healthz` and
+ * `/` for another visitor meanwhile.
  *
- * Every attack ends after so many seconds or requests. Each runs twice: from one address, which meets the limits, and
- * from many, which only the bounds on the work itself can stop.
+ * Each attack ends after a number of seconds or requests. It runs twice: from one address, which meets the limits, and
+ * from many, where only bounds on the work itself help.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,11 +14,11 @@ import { deflateSync } from 'node:zlib';
 import { printTable } from '../bench/report.ts';
 import { type Site, startSite, withDirectory } from '../bench/site.ts';
 
-/** Per attack. */
+/** Limits of each attack. */
 const bounds = { seconds: 8, requests: 4000, connections: 24 };
-/** Longest wait of others (ms), at the 99th percentile; on two cores, which the attacker uses as well. */
+/** Maximum of the other visitor's 99th percentile (ms). The attacker uses the same processor. */
 const longestWaitMs = 250;
-/** Warm-up with the same requests (s): otherwise the time that V8 takes to compile the code would count. */
+/** Warm-up with the same requests (s), so that V8's compilation does not count. */
 const warmUpSeconds = 5;
 
 interface Shot {
@@ -35,7 +35,7 @@ const anyWord = () => randomBytes(9).toString('base64url');
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 const anybody = () => `${anyWord()}@attack.example`;
 
-/** Each gives the next request, which differs from the one before wherever that costs the site more. */
+/** Functions that make the next request. It differs from earlier ones if that costs the site more. */
 const attacks: Record<string, () => Shot> = {
   'credential with 1,200 evidence entries': () => ({
     path: '/verify',
@@ -66,7 +66,7 @@ function shown(ms: number): string {
   return Number.isFinite(ms) ? `${ms} ms` : '∞';
 }
 
-/** A new site for each: what one attack has used up of a limit is no help against the next. */
+/** Starts a new site for each attack: earlier attacks have used up no limits. */
 function withAttackedSite<T>(work: (site: Site) => Promise<T>): Promise<T> {
   return withDirectory(async (dataDir) => {
     const site = await startSite(dataDir);
@@ -105,7 +105,7 @@ async function warmUp(agent: Agent, url: string, next: () => Shot): Promise<void
   while (performance.now() < until) await send(agent, url, next(), anyAddress());
 }
 
-/** Measures in a separate thread: delays of the attacker's requests in this thread are not delays of other visitors. */
+/** Measures in a separate thread, which the attack's own work in this thread does not delay. */
 function lookFromOutside(addresses: string[]): { stop: () => Promise<number[]> } {
   const thread = new Worker(new URL('../bench/onlooker.ts', import.meta.url), { workerData: addresses });
   return {
@@ -118,7 +118,7 @@ function lookFromOutside(addresses: string[]): { stop: () => Promise<number[]> }
   };
 }
 
-/** Gives the status, or 0 when the connection was cut. */
+/** Sends a request. Returns the status, or 0 without a response. */
 function send(
   agent: Agent,
   origin: string,
@@ -144,7 +144,7 @@ function send(
   });
 }
 
-/** A credential that its holder "signed" with a key in its own name, so that checking it means canonicalising it. */
+/** A credential with a wrong signature by a did:key, so that the site must canonicalise it to check it. */
 export function heavyCredential(entries: number): string {
   return credential({
     evidence: Array.from({ length: entries }, (_, index) => ({
@@ -209,7 +209,7 @@ function base58(bytes: Buffer): string {
   return text;
 }
 
-/** A PNG whose text chunk is small as it is sent and large as it is read. */
+/** A PNG whose compressed text chunk is small, but decompresses to 256 MB. */
 const bombPicture = (() => {
   const text = Buffer.concat([
     Buffer.from('openbadges\0\u0001\0\0\0', 'latin1'),
@@ -238,7 +238,7 @@ function upload(file: Buffer): Pick<Shot, 'body' | 'type'> {
   };
 }
 
-/** Runs the attacks named, or all. False if another visitor waited too long, or got no answer at all (∞). */
+/** Runs the named attacks, or all. False if the other visitor waited too long, or got no response (∞). */
 export async function attack(named: string[]): Promise<boolean> {
   const unknown = named.filter((name) => !(name in attacks));
   if (unknown.length > 0)

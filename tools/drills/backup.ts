@@ -1,7 +1,7 @@
 /**
- * The drill `backup`: a million rows in a PostgreSQL of its own, backed up and restored by the commands of
- * `/deploy/operate`, with `pg_dump` and in our own format. After each restore every table holds what it held and every
- * sequence stands where it stood; then the site starts on it and answers. `pg_restore` may take 60 seconds.
+ * The drill `backup`: backs up and restores a million rows, by the commands of `/deploy/operate`, with `pg_dump` and in
+ * our own format. After each restore, tables and sequences must be as before, and the site must start on the database
+ * and respond. `pg_restore` may take 60 seconds.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const ownBackup = blockOf('operate/09-backup', 'db -- backup');
 const ownRestore = blockOf('operate/09-backup', 'db -- restore');
 
 /**
- * Notices of minutes are in no backup of ours (docs/decisions/database.md); the queue writes the row of its version
+ * Our backups leave out notices of changes (docs/decisions/database.md). The queue writes the row with its version
  * itself.
  */
 const ownLeaveOut = ['public.change_notices', 'pgboss.version'];
@@ -57,7 +57,7 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
     CREDENTIAL_KEYS: credentialKeys,
   };
   const here = { env, cwd: directory };
-  // Commands of npm are run where the sources are.
+  // Commands of npm run in the repository.
   const inSources = { env: { ...env, HOME: directory }, cwd: root };
   const ownFile = join(directory, 'backup.jsonl.gz');
   const own = (commands: string) => commands.replace('backup.jsonl.gz', ownFile);
@@ -95,14 +95,14 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
   return isSame && isOwnSame && isQuick && total >= 1_000_000;
 }
 
-/** Drops the database and creates it again, by the page's commands, as its administrator. */
+/** Drops and creates the database by the page's commands, as its administrator. */
 function recreateDatabase(adminUrl: string, cwd: string): void {
   const { hostname, port, username, password } = new URL(adminUrl);
   const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
   runCommands(recreate, { env, cwd });
 }
 
-/** Starts the site, asks pages that read the database, and stops it. Gives the seconds to its start. */
+/** Starts the site, requests pages that read the database, and stops it. Returns the start's duration (s). */
 async function tryOnSite(url: string): Promise<number> {
   const startedAt = performance.now();
   const site = await startSite({ DATABASE_URL: url, SESSION_SECRET: benchSecret });
@@ -118,7 +118,7 @@ async function tryOnSite(url: string): Promise<number> {
   return started;
 }
 
-/** Whether both hold the same, but for these tables; says what differs. */
+/** True if both have the same contents, except for the tables `but`. Prints the differences. */
 function compare(what: string, before: Contents, after: Contents, but: string[] = []): boolean {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const different = [...names].filter(
@@ -141,7 +141,7 @@ async function asClient<T>(url: string, work: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** A database cannot be made in a transaction, which several statements in one message are. */
+/** Runs statements one by one: several in one message are a transaction, which cannot create a database. */
 async function runEach(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';').filter((text) => text.trim() !== ''))
     await client.query(statement);

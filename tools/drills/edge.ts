@@ -1,6 +1,6 @@
 /**
- * The drill `edge`: two processes on one PostgreSQL behind Varnish as `/deploy/operate` sets it up. Visitors and
- * members read by a rule; then both processes die, and the reading goes on for a minute.
+ * The drill `edge`: two processes on one PostgreSQL behind Varnish, as on `/deploy/operate`. Visitors and members read
+ * pages at a fixed rate. Then both processes are killed, and visitors read cached pages for a minute.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,13 +34,13 @@ interface Counts {
   visitors: number;
   members: number;
   hits: number;
-  /** Visitors' pages that the site marks as uncacheable: they contain data made for one request. */
+  /** URLs of visitors' pages that the site marks `private`. */
   unkept: Set<string>;
-  /** Answers that were anything but what their reader may be given, each in words. */
+  /** Wrong responses, described. */
   wrong: string[];
 }
 
-/** @returns whether all goals were met */
+/** @returns whether the share of hits is reached and no response is wrong */
 export async function edge(): Promise<boolean> {
   if (!hasProgram(varnish, 'varnish')) throw new Error('This drill needs Varnish.');
   return withServerDatabase(async (databaseUrl) => {
@@ -106,7 +106,7 @@ async function listPages(url: string): Promise<string[]> {
   return [...found.filter((path) => !path.endsWith('.xml')), ...more.flat()];
 }
 
-/** Zipf: the page of rank n is read 1/n as often as the first. */
+/** Chooses pages by Zipf's law: page n is read 1/n as often as the first. */
 function zipf(pages: string[]): () => string {
   let sum = 0;
   const sums = pages.map((_, index) => {
@@ -140,7 +140,7 @@ async function readByRule(
   await Promise.all(running);
 }
 
-/** One request, with a cookie that no other has; what comes is judged. */
+/** Sends a request with a unique foreign cookie, and checks the response. */
 async function readAs(
   member: Member | undefined,
   address: string,
@@ -157,7 +157,7 @@ async function readAs(
   for (const fault of faultsOf(answer, member, members)) counts.wrong.push(`${address}: ${fault}`);
 }
 
-/** Varnish names the request that an answer was made for beside that which it answers. */
+/** True for a hit: Varnish then adds the id of the request that filled the cache. */
 const isHit = ({ headers }: Answer) => /^\d+ \d+$/.test(String(headers['x-varnish'] ?? ''));
 
 function faultsOf(answer: Answer, member: Member | undefined, members: Member[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * The drill `everyday`: three of the everyday changes of `docs/architecture.md`, made in a copy of the tree by the
- * files that its table names and no others. The copy must compile, and what follows from each change must be there.
+ * The drill `everyday`: makes three everyday changes of `docs/architecture.md` in a copy of the tree. Each must change
+ * as many files as its table says, must work, and its files must compile.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { printTable } from '../bench/report.ts';
 
 interface Change {
   make: (copy: Copy) => void;
-  /** A program for the copy; it prints `true` where the site has what follows from the change. */
+  /** A program that runs in the copy and prints `true` if the change works. */
   check: string;
 }
 
-/** By their names in the table. */
+/** Changes by their names in the table. */
 const changes: Record<string, Change> = {
   'a page': {
     make(copy) {
@@ -114,7 +114,7 @@ console.log(
   },
 };
 
-/** A copy of the tree, to be changed. */
+/** A copy of the tree to change. */
 class Copy {
   readonly folder = copyOfTheTree({ tools: true });
 
@@ -133,7 +133,7 @@ class Copy {
     return execFileSync(process.execPath, program, { cwd: this.folder, encoding: 'utf8' });
   }
 
-  /** Errors of the compiler. The tests are not in the copy: files that import them do not compile. */
+  /** Compiler errors, one a line. Tests are not in the copy, so files that import them do not compile. */
   compile(): string[] {
     this.run('node_modules/.bin/react-router', 'typegen');
     try {
@@ -143,7 +143,7 @@ class Copy {
     }
   }
 
-  /** When each source was last written. */
+  /** Times when the sources were last written (ms), by file. */
   stamp(): Map<string, number> {
     const files = globSync('{*.*,{registry,site,standard}/**/*.*}', { cwd: this.folder });
     return new Map(files.map((file) => [file, statSync(join(this.folder, file)).mtimeMs]));
@@ -172,7 +172,7 @@ export async function everyday(): Promise<boolean> {
   return isGood && faults.length === 0;
 }
 
-/** How many files each change takes, as the table says. */
+/** Numbers of files in the table, by change. */
 function readTable(): Map<string, number> {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const lines = text.matchAll(/^\| (an? [^|]+?) +\| (\d+) +\|/gm);

@@ -1,9 +1,9 @@
 /**
- * The drill `failover`: the database as `/deploy/operate#failover` sets it up, and two processes of the built site
- * under load. The machine of the primary is killed, then the next one hangs and wakes up again, then PostgreSQL alone
- * hangs beside a Patroni that lives. No acknowledged write may be lost, both processes have to write again within 30 s
- * by themselves, a change has to be seen in the kept pages of each within 2 s of that, and the site may not write to
- * the old primary. `KEEP_DRILL=1` keeps the folder with the logs of all programs.
+ * The drill `failover`: the database as on `/deploy/operate#failover`, with two processes of the built site under load.
+ * First the primary's machine is killed. Then the new primary's machine hangs and wakes up. Then only PostgreSQL of the
+ * primary hangs, while Patroni keeps running. No acknowledged write may be lost. Both processes must write again within
+ * 30 s, and show a change on their cached pages within 2 s after their first write. The site must not reach the old
+ * primary. `KEEP_DRILL=1` keeps the folder with the logs of the cluster's programs, but not those of the site.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -20,11 +20,11 @@ import { PatroniCluster, type Server, until } from './patroni-cluster.ts';
 import { type Answer, acknowledged, allOnWaitlist, lost, startVisitors } from './visitors.ts';
 
 const limits = { secondsToWrite: 30, secondsToNotice: 2 };
-/** Load before the primary is lost, after the site writes again, and after the old one wakes up. */
+/** Load before the loss of the primary, after the site writes again, and after the old primary is back (s). */
 const secondsOfLoad = 15;
 const many = { writers: 4, readers: 2 };
 const database = 'context_native';
-/** One for each process, so that no change covers another. */
+/** Articles to change: one for each process. */
 const articles = ['four-profiles-one-core', 'one-format-for-every-run'];
 
 const faults = {
@@ -34,7 +34,7 @@ const faults = {
 } as const;
 type Fault = keyof typeof faults;
 
-/** `parts`: some of the faults, by default all. */
+/** Runs the faults named in `parts`, or all. */
 export async function failover(parts: string[]): Promise<boolean> {
   const chosen = parts.length > 0 ? parts : Object.keys(faults);
   for (const part of chosen) if (!Object.hasOwn(faults, part)) throw new Error(`Unknown fault ${part}.`);
@@ -42,7 +42,7 @@ export async function failover(parts: string[]): Promise<boolean> {
   const cluster = await PatroniCluster.start(blockOf('server/04-database', 'create role context_native '));
   const sites: SiteProcess[] = [];
   try {
-    // Logs each connection and each write, also on the old primary.
+    // Both servers log connections and writes.
     await cluster.configure({
       log_connections: 'on',
       log_statement: 'mod',
@@ -69,7 +69,7 @@ export async function failover(parts: string[]): Promise<boolean> {
   }
 }
 
-/** Takes the primary away under load and brings it back. Says whether all went as it should. */
+/** Stops the primary under load and brings it back. Returns whether the site and the cluster did as required. */
 async function failOver(cluster: PatroniCluster, sites: SiteProcess[], fault: Fault): Promise<boolean> {
   const { primary, standby } = await cluster.roles();
   const only = fault === 'postgresql hung' ? 'postgresql' : undefined;
@@ -108,7 +108,7 @@ async function failOver(cluster: PatroniCluster, sites: SiteProcess[], fault: Fa
   }
 }
 
-/** Prints what became of the requests to each process. Says whether it is within the limits. */
+/** Prints the results of each process. Returns whether they are within the limits. */
 function reportSites(
   all: Answer[][],
   {
@@ -165,7 +165,10 @@ const firstWriteAfter = (answers: Answer[], at: number) =>
     .filter(({ sentAt }) => sentAt > at)
     .toSorted((one, other) => one.at - other.at)[0];
 
-/** How long after the first write of a process its kept page of an article shows what is written then, in seconds. */
+/**
+ * Changes an article after the first write of a process. Returns the seconds from that write until the process's cached
+ * page shows the change; infinite after 10 seconds.
+ */
 async function noticeOnReturn(
   cluster: PatroniCluster,
   { url }: SiteProcess,
@@ -189,7 +192,7 @@ async function noticeOnReturn(
   );
   const secondsSince = () => (performance.now() - (returnedAt ?? 0)) / 1000;
   let seenAt = Number.POSITIVE_INFINITY;
-  // A new request every 100 ms, without waiting for earlier ones: a slow response delays no other.
+  // A new request every 100 ms, without waiting for earlier ones: a slow response does not delay the measurement.
   while (secondsSince() < 10 && seenAt === Number.POSITIVE_INFINITY) {
     read().then(
       (page) => {
@@ -202,7 +205,7 @@ async function noticeOnReturn(
   return seenAt;
 }
 
-/** Requests of the site to the old primary after it woke up or restarted: none may reach it until it is a standby. */
+/** Connections and writes of the site on the old primary after it came back, and rows that only it has. */
 async function readOldPrimary(
   cluster: PatroniCluster,
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the drill `fair`: it sends a flood, or looks at the site from outside while one runs. It
- * gets its order by a message, ends by itself after `seconds`, and answers with what it counted.
+ * A process of the drill `fair`. It sends a flood, or measures the site from outside meanwhile. It gets its order as a
+ * message, ends after `seconds`, and sends its counts back.
  */
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -11,7 +11,7 @@ export interface Shot {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** The client address that the trusted proxy would name; each shot has a new one without it. */
+  /** Client address in `X-Forwarded-For`; a new one for each shot if undefined. */
   address?: string;
 }
 
@@ -20,7 +20,7 @@ export type Order =
   | { look: string[]; origin: string; seconds: number };
 
 const requestTimeoutMs = 30_000;
-/** No flood sends more, however fast it is refused. */
+/** Maximum shots of a flood. */
 const maxShots = 20_000;
 
 process.once('message', (order: Order & { origin: string }) => {
@@ -28,7 +28,7 @@ process.once('message', (order: Order & { origin: string }) => {
   void work.then((counted) => process.send?.(counted, () => process.disconnect()));
 });
 
-/** How often each status was answered; 0 where the connection was cut. */
+/** Sends a flood. Returns the number of responses by status; 0 is no response. */
 async function flood({
   flood: shots,
   loops,
@@ -45,8 +45,7 @@ async function flood({
       sent += 1;
       const { status } = await send(agent, origin, shot);
       answers[status] = (answers[status] ?? 0) + 1;
-      // A refused loop comes again after 5 ms: nearly at once, as an attacker's would, but the machine can still
-      // measure.
+      // After a refusal, a loop waits 5 ms: nearly nothing for an attacker, but enough for the measurement to run.
       if (status === 429 || status === 503) await wait(5);
     }
   };
@@ -55,7 +54,7 @@ async function flood({
   return answers;
 }
 
-/** The 99th percentile of each address, in milliseconds; Infinity (null on its way) where it was not answered. */
+/** The 99th percentile of each path (ms): Infinity, sent as null, if more than 1 % were not 200. */
 async function look({ look: paths, origin, seconds }: Extract<Order, { look: string[] }>) {
   const until = performance.now() + seconds * 1000;
   return Promise.all(
@@ -77,7 +76,7 @@ async function look({ look: paths, origin, seconds }: Extract<Order, { look: str
 export function send(agent: Agent, origin: string, { path, body, headers, address }: Shot) {
   const since = performance.now();
   const client = address ?? `10.${[...randomBytes(3)].join('.')}`;
-  // Each reset tries a token that nobody was sent, each sign-in an account that there is not.
+  // Each `INVENTED` becomes another random value: a token, an account or a password that does not exist.
   const filled = body?.replaceAll('INVENTED', () => randomBytes(9).toString('base64url'));
   return new Promise<{ status: number; ms: number; text: string }>((resolve) => {
     const end = (status: number, text = '') => resolve({ status, ms: performance.now() - since, text });

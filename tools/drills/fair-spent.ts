@@ -1,22 +1,20 @@
-/** The part `spent` of the drill `fair`: a source that has used up its worker seconds, beside one that has not. */
+/** The part `spent` of the drill `fair`: a source that has used up its worker seconds, and another that has not. */
 import { Agent } from 'node:http';
 import { postHeaders } from '../../site/tests/support/post-headers.ts';
 import { startSite, withDirectory } from '../bench/site.ts';
 import { heavyCredential } from './attack.ts';
 import { send } from './fair-child.ts';
 
-/** Everything that is judged, as a page, as a call of its script, and as a tool. */
+/** Paths that judge documents: pages, a data request and MCP. */
 const paths = ['/verify', '/verify.data', '/registry/submit', '/types/propose', '/playground', '/mcp'];
 const spender = '198.51.100.9';
 const other = '203.0.113.9';
-/**
- * Maximum time to spend the budget of 30 thread seconds (ms): the thread has a processor only for a part of the time.
- */
+/** Maximum time to use up the budget of 30 thread seconds (ms): the thread gets the processor only part of the time. */
 const longestSpendMs = 400_000;
 
 /**
- * Spends the budget of one source, then asks whether it is refused before its body is read, with a time to wait, and
- * whether another is let in. Gives a line for each path, and whether all was as it should be.
+ * Uses up the budget of a source. For each path, checks that the source is refused before its body is read, with
+ * `Retry-After`, and that another source is accepted. Returns a line for each path and whether all was right.
  */
 export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolean }> {
   return withDirectory(async (dataDir) => {
@@ -27,7 +25,7 @@ export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolea
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const since = performance.now();
       let posts = 0;
-      // One runs and one waits.
+      // Two loops: one post runs while the other waits.
       const spend = async () => {
         let status = 0;
         while (status !== 429 && performance.now() - since < longestSpendMs) {
@@ -43,7 +41,7 @@ export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolea
       const lines: string[][] = [];
       let isGood = isSpent;
       for (const path of paths) {
-        // The budget regains a twentieth of a second per second, which lets a post in.
+        // The budget regains 0.05 seconds per second, which soon lets a post in, so it is used up again.
         await spend();
         const refused = (await postHeaders(site.url, path, spender)) ?? '';
         const [, status = 'none'] = /^HTTP\/1\.1 (\d+)/.exec(refused) ?? [];

@@ -1,7 +1,7 @@
 /**
- * The drill `fair`: whether one source, or four, can keep the judged forms and tools from everybody else, and whether
- * floods of forms hold up other pages. It asks a built site that it starts on this machine, and no other; every loop
- * ends after so many seconds or requests. Floods and the onlooker are processes of their own.
+ * The drill `fair`: can one source, or four, keep others from forms and tools that judge documents, and do floods of
+ * forms delay other pages? It sends requests only to a site that it starts on this machine. Each loop ends after a
+ * number of seconds or requests. Floods and their measurement run in separate processes.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const loopsPerSource = 9;
 const checks = 30;
 const attackSeconds = 30;
 const floodSeconds = 15;
-/** Milliseconds at the 99th percentile. */
+/** Maximum 99th percentile (ms). */
 const longestWait = 250;
 
 const form = (path: string, fields: Record<string, string>): Shot => ({
@@ -44,7 +44,7 @@ const withKind = (shot: Shot, kind: string): Shot => ({
   body: (shot.body ?? '').replace('KIND', kind),
 });
 
-/** A type whose pattern takes JavaScript's engine for ever. */
+/** A type whose pattern takes exponential time in JavaScript. */
 const endlessType = JSON.stringify({
   name: 'text.flood',
   version: '1.0.0',
@@ -87,7 +87,7 @@ const floods: Record<string, { shots: Shot[]; loops: number }> = {
   },
 };
 
-/** Gives the process's answer to its order. */
+/** Starts a process with the order and returns its counts. */
 async function inProcess<T>(order: Order & { origin: string }): Promise<T> {
   const child = fork(join(import.meta.dirname, 'fair-child.ts'), { stdio: 'inherit' });
   child.send(order);
@@ -95,7 +95,7 @@ async function inProcess<T>(order: Order & { origin: string }): Promise<T> {
   return counted as T;
 }
 
-/** Small checks of one more source, one after another, while sources attack. */
+/** Small checks by another source, one after another, while `sources` attack. */
 async function attackBy(sources: number, shot: Shot) {
   return withDirectory(async (dataDir) => {
     const site = await startSite(dataDir);
@@ -124,7 +124,7 @@ async function attackBy(sources: number, shot: Shot) {
       for (let index = 0; index < checks; index += 1) {
         const { status, ms, text } = await ask(index);
         times.push(ms);
-        // A tool says its refusal in its result, with status 200.
+        // A tool's refusal is in its result, with status 200.
         if (![200, 422].includes(status) || text.includes('try again')) refused += 1;
       }
       times.sort((a, b) => a - b);
@@ -142,7 +142,7 @@ async function floodBy({ shots, loops }: { shots: Shot[]; loops: number }) {
     const site = await startSite(dataDir);
     const origin = site.url;
     try {
-      // No newborn, whose code is still being compiled.
+      // Warm-up, so that V8's compilation does not count.
       await inProcess({ flood: shots, loops: 4, seconds: 5, origin });
       const [looked, answers] = await Promise.all([
         inProcess<(number | null)[]>({ look: ['/healthz', '/'], origin, seconds: floodSeconds }),
@@ -161,7 +161,9 @@ const told = (answers: Record<number, number>) =>
     .map(([status, count]) => `${status === '0' ? 'cut' : status} × ${count}`)
     .join(', ');
 
-/** PART: `turns`, `floods` or `spent`. False where another source waited too long or was refused. */
+/**
+ * Runs the parts `turns`, `floods` and `spent`, or those named. False if another source waited too long or was refused.
+ */
 export async function fair(parts: string[]): Promise<boolean> {
   const known = ['turns', 'floods', 'spent'];
   const unknown = parts.find((part) => !known.includes(part));

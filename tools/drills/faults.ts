@@ -1,14 +1,14 @@
 /**
  * The drill `faults`: puts deliberate faults into a copy of a commit, one after the other, and runs the test files that
- * ought to see each. Prints which tests saw which fault. What was found stays in a folder outside the repository, and a
- * run that was stopped goes on from there.
+ * should detect each. Prints the test that found each fault. Results are kept in a folder, and a run that was stopped
+ * continues with them.
  *
  *     npm run drills -- faults                      the tests of HEAD
- *     npm run drills -- faults --tests COMMIT       and those of another commit, whose own list is used
- *     npm run drills -- faults --only ID,ID         some faults
- *     npm run drills -- faults --again              forgets what was found of them
- *     npm run drills -- faults --whole              then the whole gate for what no listed file finds, ten faults at once
- *     npm run drills -- faults --state FOLDER
+ *     npm run drills -- faults --tests COMMIT       also the tests of another commit, with its own list
+ *     npm run drills -- faults --only ID,ID         only some faults
+ *     npm run drills -- faults --again              ignores earlier results
+ *     npm run drills -- faults --whole              also runs the whole gate for faults that no listed file finds
+ *     npm run drills -- faults --state FOLDER       folder of the results; by default in the temporary directory
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,31 +21,31 @@ import { faultList } from './faults/list.ts';
 import { type Run, readCommit, Tree } from './faults/tree.ts';
 import { searchWholeGate } from './faults/whole-gate.ts';
 
-/** Time for the tests of one fault, for a build, and for one test file without a fault (ms). */
+/** Time limits for the tests of a fault, for a build, and for a test file without a fault (ms). */
 const faultMs = 180_000;
 const buildMs = 600_000;
 const cleanMs = 300_000;
-/** Test files that run together without a fault. */
+/** Maximum test files that run together without a fault. */
 const cleanAtOnce = 20;
 
-/** Result of a fault. `stopped`: its time was over before a test failed. */
+/** Result of a fault. `stopped`: the time was over before a test failed. */
 interface Finding {
   outcome: 'seen' | 'unseen' | 'stopped' | 'does not fit';
   /** The test file that saw it. */
   by?: string;
   seconds: number;
   day: string;
-  /** Key of the question: with another text or other test files it is asked again. */
+  /** The fault's texts and test files: if they change, it is tested again. */
   asked: string;
 }
 
-/** By the full name of a commit. */
+/** Results by the full hash of a commit. */
 type State = Record<string, { findings: Record<string, Finding>; clean: Record<string, boolean> }>;
 
 const askedOf = ({ file, find, replace, tests, isOfLocks }: Fault) =>
   JSON.stringify([file, find, replace, tests, ...(isOfLocks ? ['locks'] : [])]);
 
-/** @returns whether HEAD sees each fault; with another commit, whether it sees as many as that one */
+/** @returns whether HEAD sees each fault; with other commits, whether it sees at least as many as each of them */
 export async function faults(parts: string[]): Promise<boolean> {
   const { values: options } = parseArgs({
     args: parts,
@@ -61,7 +61,7 @@ export async function faults(parts: string[]): Promise<boolean> {
   const unknown = only?.filter((id) => faultList.every((fault) => fault.id !== id)) ?? [];
   if (unknown.length > 0) throw new Error(`Unknown fault ${unknown.join(', ')}.`);
   mkdirSync(options.state, { recursive: true });
-  // Tests that run end with it.
+  // The exit also ends running tests.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const memory = new Memory(join(options.state, 'state.json'));
   const seen: number[] = [];
@@ -122,7 +122,7 @@ async function searchCommit(search: Search, chosen: readonly Fault[], isWhole: b
 
 const needsBuild = (file: string) => file.endsWith('.spec.ts') || file.includes('site/tests/site/');
 
-/** Runs the first files of all faults without a fault, many at once: one build serves them all. */
+/** Runs the first test files of faults, except those of locks, without a fault: many files of Vitest together. */
 async function runClean(search: Search, files: readonly string[]): Promise<void> {
   const { tree, memory, commit } = search;
   const open = files.filter((file) => memory.of(commit).clean[file] === undefined);
@@ -133,11 +133,11 @@ async function runClean(search: Search, files: readonly string[]): Promise<void>
     for (const file of passing) memory.noteClean(commit, file, true);
     console.log(`${passing.length} of ${part.length} test files pass without a fault`);
   }
-  // Files that failed among others are run alone when needed.
+  // Unit tests that failed together run alone later, when needed. Browser tests run alone now.
   for (const file of open) if (file.endsWith('.spec.ts')) await isClean(search, file);
 }
 
-/** Runs the listed files with the fault, one after the other, up to the first that fails with it and not without it. */
+/** Runs the fault's test files with it, up to the first that fails with the fault and passes without it. */
 async function searchFault(search: Search, fault: Fault): Promise<Finding> {
   const { tree } = search;
   const day = new Date().toISOString().slice(0, 10);
@@ -168,7 +168,7 @@ async function searchFault(search: Search, fault: Fault): Promise<Finding> {
   return { outcome: 'unseen', seconds, day, asked };
 }
 
-/** Whether a test file passes without a fault: one that does not says nothing. */
+/** True if a test file passes without a fault. A file that fails without one proves nothing. */
 async function isClean({ tree, memory, commit }: Search, file: string, isOnServer = false): Promise<boolean> {
   const name = isOnServer ? `${file} on a server` : file;
   const known = memory.of(commit).clean[name];
@@ -193,7 +193,7 @@ function report(found: readonly Found[]): void {
     if (finding.outcome !== 'seen') console.log(`${finding.outcome}: ${fault.id}. ${fault.says}`);
 }
 
-/** Findings, in a file that is written after each step. */
+/** Results, in a file that is written after each step. */
 class Memory {
   readonly #file: string;
   readonly #state: State;

@@ -1,16 +1,16 @@
 /**
- * The drill `first-change`: the steps of CONTRIBUTING for a newcomer, on a clean clone of the last commit, with the
- * time of each step: installing, one change in a clause and one in a page, and the tests that the two can affect.
+ * The drill `first-change`: a newcomer's steps in CONTRIBUTING, timed in a new clone of the last commit: install,
+ * change a clause and a page, and run the tests that the changes can affect.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, withDirectory } from '../bench/site.ts';
 
-/** For all steps together (s). */
+/** Time limit of all steps (s). */
 const budgetSeconds = 900;
 
-/** In a clause of the working draft, whose text may change, and on a page: the same meaning in other words. */
+/** A clause of the working draft, whose text may change, and a page: the same meaning in other words. */
 const changes = [
   {
     file: 'standard/specification/v0.2-draft.md',
@@ -24,7 +24,7 @@ const changes = [
   },
 ];
 
-/** @returns whether the tests passed, and all of it within the budget */
+/** @returns whether all steps passed, together within the time limit */
 export function firstChange(): Promise<boolean> {
   return withDirectory(async (clone) => {
     const steps: [name: string, step: () => boolean][] = [

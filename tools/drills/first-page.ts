@@ -1,6 +1,6 @@
 /**
- * The drill `first-page`: a newcomer's `npm ci && npm start` in a new clone of the last commit, with npm's cache as it
- * is. Counts seconds and CPU-seconds to the first page, then waits until the archives are there too.
+ * The drill `first-page`: `npm ci && npm start` in a new clone of the last commit, with npm's existing cache. Measures
+ * the time and CPU time to the first page, then waits for the archives.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { root, withDirectory } from '../bench/site.ts';
 const limits = { seconds: 110, cpuSeconds: 160 };
 const most = 15 * 60_000;
 
-/** @returns whether both limits hold */
+/** @returns whether both limits are met */
 export function firstPage(): Promise<boolean> {
   return withDirectory(async (directory) => {
     const clone = join(directory, 'clone');
@@ -62,14 +62,14 @@ export function firstPage(): Promise<boolean> {
   });
 }
 
-/** CPU time of a process group: of its processes, and of their children that have ended. */
+/** CPU time of a process group (s): of its processes and of their ended children. */
 function cpuOfGroup(group: number): number {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        // From the third field on: the second is a name in parentheses.
+        // Fields from the third on: the second is a name in parentheses.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         if (Number(fields[2]) !== group) return 0;
         return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);

@@ -7,7 +7,7 @@ import process from 'node:process';
 
 const documents = 500_000;
 
-/** Runs one seed, that of today if none is given: each day asks about other documents. */
+/** Runs one seed, by default the date: each day tests other documents. */
 export async function fuzz([
   seed = new Date().toISOString().slice(0, 10).replaceAll('-', ''),
 ]: string[]): Promise<boolean> {

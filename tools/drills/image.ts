@@ -1,9 +1,9 @@
 /**
- * The drill `image`: builds the container image of `Containerfile` without pulling another, starts it as a container,
- * asks every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be
- * written to. At last, without the part `here`, the image of the next version is built over it, which has to hold the
- * assets of both. On Debian, as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and
- * build for the first stage, instead of installing and building again: two minutes less.
+ * The drill `image`: builds the container image without pulling another, starts it, requests every page of the sitemap
+ * and stops it with SIGTERM. Then it does the same with a read-only root. Then it builds the next version's image over
+ * this one, which must contain the assets of both. It needs Debian, root and `buildah`, but no daemon. The part `here`
+ * uses this checkout's packages and build instead of installing and building again, and skips the next version: two
+ * minutes less.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ const most = { megabytes: 350, secondsToReady: 60, secondsToStop: 15 };
 const user = 10_001;
 const home = '/srv/context-native';
 
-/** Tries to write a file into each folder, and prints what came of it. */
+/** Tries to write a file into each folder, and prints the outcomes. */
 const tryToWrite = `const { writeFileSync } = require('node:fs');
 const outcome = (folder) => { try { writeFileSync(folder + '/tried', ''); return 'written'; } catch ({ code }) { return code; } };
 console.log(JSON.stringify(Object.fromEntries(['/data', '/tmp', '/', '/etc', '/usr/bin', '${home}', '${home}/build'].map((folder) => [folder, outcome(folder)]))));`;
@@ -95,7 +95,7 @@ async function drill(directory: string, isHere: boolean): Promise<boolean> {
   return megabytes <= most.megabytes && results.every(({ isGood }) => isGood) && isKept;
 }
 
-/** Gives the image an asset that no other build makes, and builds over it. */
+/** Adds a unique asset to the image and builds over it. Returns whether the new image has the assets of both. */
 function keepsAssets(buildah: (...args: string[]) => string, directory: string): boolean {
   const asset = 'client/assets/of-the-build-before.js';
   const context = join(directory, 'before');
@@ -120,7 +120,7 @@ function keepsAssets(buildah: (...args: string[]) => string, directory: string):
 
 const buildArgs = ['build', '--isolation', 'chroot', '--format', 'docker'];
 
-/** Builds the builder from this machine, then the image. Gives the seconds. */
+/** Makes the builder from this machine, then builds the image. Returns the seconds. */
 function build(buildah: (...args: string[]) => string, directory: string): number {
   const startedAt = performance.now();
   const builder = join(directory, 'builder');
@@ -138,7 +138,7 @@ function buildImage(buildah: (...args: string[]) => string, tag: string, ...more
   buildah(...buildArgs, ...parts, ...more, '--file', 'Containerfile', '--tag', tag, '.');
 }
 
-/** The last stage alone, over what is built and installed here. Gives the seconds. */
+/** Builds only the last stage, from this checkout's build and packages. Returns the seconds. */
 function buildFromHere(buildah: (...args: string[]) => string, directory: string): number {
   ensureBuild();
   const startedAt = performance.now();
@@ -154,14 +154,11 @@ function buildFromHere(buildah: (...args: string[]) => string, directory: string
 
 interface Container {
   url: string;
-  /** The program and arguments that run a command in it. */
+  /** Program and arguments that run a command in the container. */
   run: (command: string[]) => [program: string, args: string[]];
 }
 
-/**
- * Simulates a container engine's `--read-only --tmpfs /tmp --volume DATA:/data`, which chroot isolation lacks:
- * everything but these two is mounted read-only.
- */
+/** Simulates a container engine's `--read-only --tmpfs /tmp --volume DATA:/data`, which chroot isolation lacks. */
 function onReadOnlyRoot(tree: string, data: string, env: string[], command: string[]): [string, string[]] {
   const script = `mkdir -p "$0/proc"
 mount --bind "$0" "$0"
@@ -175,7 +172,7 @@ exec env -i "$@"`;
   return ['unshare', ['--mount', 'sh', '-ec', script, tree, data, ...env, ...within]];
 }
 
-/** Outside an engine nobody sets the working directory. */
+/** Absolute path of a file of the build: only a container engine sets the working directory. */
 const inHome = (word: string) => (word.startsWith('build/') ? `${home}/${word}` : word);
 
 async function tryContainer(name: string, container: Container, start: string[], health: string[]) {
@@ -235,7 +232,10 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Asks for every page of the sitemap. Gives how many there are, and those that were not answered with 200. */
+/**
+ * Requests every page of the sitemap, a social image and the checksums. Returns their number, and those without status
+ * 200.
+ */
 async function askPages(url: string): Promise<{ asked: number; wrong: string[] }> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page = '']) => page);
@@ -262,7 +262,7 @@ function succeeds(container: Container, command: string[]): boolean {
   }
 }
 
-/** The process of the site: the last of those that were started one by another, by whichever of their threads. */
+/** The site's process: the last in the chain of child processes, whichever thread started them. */
 function findSite(pid: number): number {
   const children = globSync(`/proc/${pid}/task/*/children`).map((file) => readFileSync(file, 'utf8').trim());
   const [child] = children.join(' ').split(' ').filter(Boolean);

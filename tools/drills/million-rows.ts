@@ -1,11 +1,11 @@
-/** A million rows in the tables of the site, by SQL: people, their passwords, what happened to them, what they read. */
+/** A million rows in the site's tables, by SQL: people, their passwords, their sign-ins and views of articles. */
 import type pg from 'pg';
 
 const people = 200_000;
 const views = 500_000;
 const events = 100_000;
 
-/** On a database that holds the seed. */
+/** Needs a database with the seed. */
 export async function fillMillionRows(client: pg.ClientBase): Promise<void> {
   const ago = (most: string) => `now() - random() * interval '${most}'`;
   await client.query(`insert into users (name, email, email_verified, created_at)
@@ -20,10 +20,10 @@ export async function fillMillionRows(client: pg.ClientBase): Promise<void> {
     join generate_series(1, ${views}) n on n % articles = place`);
 }
 
-/** Number of rows of each table and a checksum of their contents; for each sequence its position. */
+/** For each table, its number of rows and a checksum of them; for each sequence, its position as the checksum. */
 export type Contents = Record<string, { count: number; sum: string }>;
 
-/** Everything that has to be the same after a restore. */
+/** Contents to compare after a restore. */
 export async function contentsOf(client: pg.ClientBase): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,6 +1,4 @@
-/**
- * The commands and files that the pages below `/deploy` show, so that a drill runs what people read and nothing else.
- */
+/** Commands and files on pages below `/deploy`, so that drills run exactly what people read. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +7,8 @@ import process from 'node:process';
 const folder = resolve(import.meta.dirname, '../../site/content/deploy');
 
 /**
- * A block of a step: its file's path without `.md`, and what it alone has in it. @throws Error if not exactly one has
+ * The code block of a page that contains `mark`. `page` is its file in `site/content/deploy`, without `.md`.
+ * @throws Error unless there is exactly one
  */
 export function blockOf(page: string, mark: string): string {
   const text = readFileSync(join(folder, `${page}.md`), 'utf8');
@@ -23,7 +22,7 @@ export function blockOf(page: string, mark: string): string {
   return block;
 }
 
-/** Exchanges what the page says for what it means here. @throws Error for something that the page does not say */
+/** Replaces the page's values with those of this machine. @throws Error if the page lacks one */
 export function withNames(text: string, names: Record<string, string>): string {
   return Object.entries(names).reduce((changed, [said, meant]) => {
     if (!changed.includes(said)) throw new Error(`The page no longer contains ${said}.`);
@@ -37,10 +36,7 @@ interface Place {
   user?: { uid: number; gid: number };
 }
 
-/**
- * Runs commands in a shell that stops at the first that fails. Gives the seconds that they took. @throws Error with
- * what they said
- */
+/** Runs commands in a shell, up to the first that fails. Returns the seconds. @throws Error with their output */
 export function runCommands(commands: string, { env, cwd, user }: Place): number {
   const startedAt = performance.now();
   try {

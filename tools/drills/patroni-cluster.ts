@@ -1,7 +1,7 @@
 /**
- * PostgreSQL as `/deploy/operate#failover` sets it up, on this machine: two servers with Patroni, one etcd, HAProxy and
- * PgBouncer, from the files of `site/deploy/failover`. Each machine is an address of 127.0.0.0/8, so that ports stay as
- * they are.
+ * PostgreSQL as on `/deploy/operate#failover`, on this machine: two servers with Patroni, one etcd, HAProxy and
+ * PgBouncer, from the files of `site/deploy/failover`. Each machine is an address of 127.0.0.0/8, so the ports stay the
+ * same.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -35,7 +35,7 @@ const programs = {
 const passwords = { superuser: 'change-me-postgres', restApi: 'patroni:change-me-too', site: 'change-me' };
 
 /**
- * Ends the program when its own input ends, which it does however this process ends; and PostgreSQL, which outlives
+ * Ends the program when the shell's input ends, however this process ends. Also ends PostgreSQL, which outlives
  * Patroni.
  */
 const endWithParent =
@@ -71,7 +71,10 @@ export class PatroniCluster {
     this.servers = { db1: server('db1', 11), db2: server('db2', 12) };
   }
 
-  /** With the role and the database of the site, made by `provision`. @throws Error where a program is missing */
+  /**
+   * Starts all programs and runs the SQL `provision`, which makes the site's role and database. @throws Error if a
+   * program is missing
+   */
   static async start(provision: string): Promise<PatroniCluster> {
     for (const [program, packageName] of Object.values(programs))
       if (!hasProgram(program, packageName)) throw new Error(`This drill needs Debian's ${packageName}.`);
@@ -108,7 +111,7 @@ export class PatroniCluster {
     for (const statement of provision.split(/;\n/).filter((text) => text.trim())) await this.query(statement);
   }
 
-  /** Patroni on a machine, which starts its PostgreSQL. */
+  /** Starts Patroni on a machine, and Patroni starts PostgreSQL. */
   startServer(name: 'db1' | 'db2'): void {
     const { data, address } = this.servers[name];
     mkdirSync(dirname(data), { recursive: true });
@@ -121,12 +124,12 @@ export class PatroniCluster {
     this.#run(name, programs.patroni[0], [this.#write(`${name}.yml`, text)], { DATA: data });
   }
 
-  /** For the site: PgBouncer's address. */
+  /** URL of PgBouncer for the site. */
   get url(): string {
     return `postgres://context_native:${passwords.site}@${this.#network}1:6432/context_native`;
   }
 
-  /** As the superuser, by HAProxy or at one server. */
+  /** Runs a query as superuser, through HAProxy or on one server. */
   async query(text: string, { server, database = 'postgres' }: { server?: Server; database?: string } = {}) {
     const client = new pg.Client({
       host: server?.address ?? `${this.#network}1`,
@@ -146,7 +149,7 @@ export class PatroniCluster {
     }
   }
 
-  /** Asks Patroni on a machine: its status, 0 without an answer. */
+  /** Status of a request to Patroni on a machine; 0 without a response. */
   async ask({ address }: Server, path: string): Promise<number> {
     const signal = AbortSignal.timeout(2_000);
     return fetch(`http://${address}:8008${path}`, { signal }).then(
@@ -173,7 +176,7 @@ export class PatroniCluster {
     throw new Error('Patroni has no primary.');
   }
 
-  /** Whether there are a primary and a synchronous standby that follows it. */
+  /** True if there are a primary and a synchronous standby. */
   async isInStep(): Promise<boolean> {
     const roles = await this.roles().catch(() => undefined);
     return roles !== undefined && (await this.ask(roles.standby, '/synchronous')) === 200;
@@ -183,23 +186,23 @@ export class PatroniCluster {
     return until(90, () => this.isInStep());
   }
 
-  /** Ends a machine at once, as a power cut does. */
+  /** Kills all processes of a machine, as a power cut does. */
   async kill({ name }: Server): Promise<void> {
     this.signal(this.servers[name], 'SIGKILL');
     await this.#running.get(name)?.stop();
   }
 
-  /** Sends a signal to every process of a machine, or to its PostgreSQL alone: SIGSTOP hangs it, SIGCONT wakes it. */
+  /** Sends a signal to all processes of a machine, or only to PostgreSQL: SIGSTOP hangs them, SIGCONT wakes them up. */
   signal({ name, data }: Server, signal: NodeJS.Signals, only?: 'postgresql'): void {
     const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const patroni = this.#running.get(name)?.pid;
-    // Patroni first: it would look after a PostgreSQL that ends before it.
+    // Patroni first: it would restart PostgreSQL.
     const roots = only || !patroni ? [postmaster] : [patroni, postmaster];
     for (const pid of roots.flatMap(withDescendants))
       try {
         process.kill(pid, signal);
       } catch {
-        // It ended by itself in between.
+        // It has ended meanwhile.
       }
   }
 
@@ -209,7 +212,7 @@ export class PatroniCluster {
     else rmSync(this.#directory, { recursive: true, force: true });
   }
 
-  /** A file of `site/deploy/failover` with the addresses and folders of this machine. */
+  /** A file of `site/deploy/failover`, with addresses and folders of this machine. */
   #read(file: string, names: Record<string, string>): string {
     const text = readFileSync(join(files, file), 'utf8').replaceAll('10.0.0.', this.#network);
     return withNames(text, names);
@@ -258,7 +261,7 @@ function childrenOf(pid: number): number[] {
 
 const withDescendants = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withDescendants)];
 
-/** @throws Error if `check` does not become true within so many seconds */
+/** Waits until `check` is true. @throws Error after so many seconds */
 export async function until(seconds: number, check: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   let last: unknown;

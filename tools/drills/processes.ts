@@ -1,7 +1,8 @@
 /**
- * The drill `processes`: four processes of the built site on one PostgreSQL behind nginx. `cpu`: a page costs them what
- * it costs one. `shared`: limits and changes are those of all. `kill`: one dies each 20 seconds for five minutes; no
- * acknowledged write is lost, and only requests fail that were under way in the process that died.
+ * The drill `processes`: four processes of the built site on one PostgreSQL behind nginx. `cpu`: a page costs four
+ * processes about the same CPU time as one. `shared`: they share limits, and see each other's changes. `kill`: one is
+ * killed every 20 seconds for five minutes; no acknowledged write may be lost, and only requests in progress in the
+ * killed process may fail.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +25,7 @@ import { type Answer, acknowledged, allOnWaitlist, lost, startVisitors } from '.
 
 const processes = 4;
 
-/** Shared parts of the processes of one site; each has its own port. */
+/** Settings and processes of one site. */
 interface Shared {
   settings: Record<string, string>;
   sites: SiteProcess[];
@@ -57,17 +58,17 @@ export async function fourProcesses(names: string[]): Promise<boolean> {
   return rows.every(({ isMet }) => isMet !== false);
 }
 
-/** As `npm run serve` does. */
+/** With the Node flags of `npm run serve`. */
 const startOne = async (settings: Shared['settings'], port?: number) =>
   startSite({ ...settings, PORT: String(port ?? (await freePort())) }, serverFlags);
 
-/** Load of each process: four are started for the load of four. */
+/** Load for each process: four processes get four times the connections. */
 const load = { connections: 8, seconds: 8 };
 /** Warm-up: V8 compiles for about this long in each process. */
 const warmUp = { ...load, seconds: 20 };
 const rounds = 5;
 
-/** Rendered pages for each second of a processor that the site's processes use, alternately. */
+/** Rendered pages a CPU-second, of one process and of four, alternately. */
 async function cpu({ settings, sites }: Shared): Promise<Row[]> {
   const alone = await startOne(settings);
   const article = `${await middleArticle(alone.url)}?rendered`;
@@ -112,7 +113,10 @@ const proxyOf = (sites: SiteProcess[]) =>
     sites.map(({ port }) => port),
   );
 
-/** Twelve wrong passwords from one address, spread over the processes; a change on each, seen on all. */
+/**
+ * Sends twelve wrong passwords from one address, spread over the processes. Then makes changes on each process, and
+ * measures when all show them.
+ */
 async function isShared({ sites }: Shared): Promise<Row[]> {
   const [first] = sites as [SiteProcess];
   const person = await createAccount(first.url);
@@ -151,7 +155,7 @@ async function isShared({ sites }: Shared): Promise<Row[]> {
   ];
 }
 
-/** Answers before those that are all refusals; infinite if the last one is none. */
+/** Number of responses before the final refusals; infinite if the last response is not a refusal. */
 const refusedFrom = (statuses: number[]) =>
   statuses.at(-1) === 429 ? statuses.findLastIndex((status) => status !== 429) + 1 : Number.POSITIVE_INFINITY;
 
@@ -175,7 +179,7 @@ const killing = { everySeconds: 20, times: 15 };
 
 interface Death {
   server: string;
-  /** When it was killed, and when it was gone: a busy machine takes its time. */
+  /** Times of the kill and of the exit, which takes a while on a busy machine. */
   at: number;
   goneAt: number;
 }

@@ -1,8 +1,8 @@
 /**
- * The drill `recovery`: a cluster of its own that hands its log to `pgbackrest`, set up and restored by the files and
- * commands of `/deploy/operate`. People join the waitlist through the site, a table is dropped, and the cluster comes
- * back to the moment before: who was answered until then is there, who was answered after it is not, and the table is
- * there again.
+ * The drill `recovery`: a PostgreSQL cluster that archives its log with `pgbackrest`, set up and restored by the files
+ * and commands of `/deploy/operate`. People join the waitlist through the site, then a table is dropped, and the
+ * cluster is restored to a moment before. People accepted before that moment must be there, later ones must not, and
+ * the table must be back.
  */
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
   const data = join(directory, 'data');
   const place = { env: { HOME: directory }, cwd: directory, user: unprivilegedUser() };
   const archiving = setUp(directory, data, port);
-  // Inherited by PostgreSQL, which calls pgbackrest too.
+  // PostgreSQL inherits it, and calls pgbackrest too.
   process.env.PGBACKREST_CONFIG = join(directory, 'pgbackrest.conf');
   const run = (commands: string, more = {}) =>
     runCommands(commands, {
@@ -122,12 +122,14 @@ async function drill(programs: string, directory: string): Promise<boolean> {
       missing.length + tooMany.length === 0 && Boolean(table) && later.every((email) => there.has(email))
     );
   } finally {
-    // `stop` waits for the exit of the process, which does not come a second time.
+    // Only once: `stop` waits for the exit of the process.
     if (isRunning) await cluster.stop();
   }
 }
 
-/** Writes pgbackrest's file as the page has it, for this machine, and gives PostgreSQL's settings of the page. */
+/**
+ * Writes the page's settings file of pgbackrest, adapted to this machine. Returns the page's settings of PostgreSQL.
+ */
 function setUp(directory: string, data: string, port: number): string[] {
   const repository = join(directory, 'repository');
   const here = [
@@ -146,14 +148,16 @@ function setUp(directory: string, data: string, port: number): string[] {
   return [...archiveSettings.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => `${name}=${value}`);
 }
 
-/** So many new people on the waitlist, one after the other; gives those whom the site answered that they are. */
+/**
+ * Adds new people to the waitlist, one after another. Returns their emails. @throws Error unless the site accepts all
+ */
 async function joinWaitlist({ url }: SiteProcess, count: number): Promise<string[]> {
   const answered: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const email = `${crypto.randomUUID()}@drill.example`;
     const { ok } = await fetch(`${url}/api/jobs-waitlist`, {
       method: 'POST',
-      // Each from an address of its own: one address has a limit.
+      // A different client address each: limits are per address.
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${index}.${count}` },
       body: JSON.stringify({ email, role_interest: 'employer' }),
     });

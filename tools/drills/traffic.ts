@@ -1,8 +1,8 @@
-/** Traffic on a site while it is upgraded: reads, and acknowledged writes. Of the drill `upgrade`. */
+/** Reads and acknowledged writes on a site during an upgrade, for the drill `upgrade`. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A site among those that requests go to. */
+/** A process that gets requests. */
 interface Target {
   name: string;
   url: string;
@@ -13,7 +13,7 @@ interface Fault {
   what: string;
 }
 
-/** Acknowledged writes by kind, to look for afterwards. */
+/** Acknowledged writes by kind, to find afterwards. */
 interface Acknowledged {
   waitlist: string[];
   signUps: string[];
@@ -29,7 +29,7 @@ const pauses = { reader: 20, waitlist: 150, signUp: 1_500, contribution: 400, li
 const anyWord = () => randomBytes(9).toString('hex');
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
-/** Requests in turn to the sites that are in; what is answered wrongly, or not at all, is a fault. */
+/** Sends requests to `targets` in turn. An error status or no response is a fault. */
 export class Traffic {
   targets: Target[] = [];
   readonly faults: Fault[] = [];
@@ -41,7 +41,7 @@ export class Traffic {
   readonly #paths: string[];
   readonly #cookie: string;
 
-  /** `paths`: pages to read; `cookie`: of a signed-in person. */
+  /** `paths` are pages to read; `cookie` is of a signed-in person. */
   constructor(paths: string[], cookie: string) {
     this.#paths = paths;
     this.#cookie = cookie;
@@ -65,7 +65,7 @@ export class Traffic {
     };
   }
 
-  /** Sends nothing more to a site, and waits for what it is still answering. */
+  /** Sends no more requests to a process, and waits for those in progress. */
   async takeOut(name: string): Promise<void> {
     this.targets = this.targets.filter((target) => target.name !== name);
     while ((this.#open.get(name) ?? 0) > 0) await wait(50);
@@ -80,7 +80,7 @@ export class Traffic {
 
   async #read(): Promise<void> {
     const path = this.#paths[Math.floor(Math.random() * this.#paths.length)] ?? '/';
-    // Cached pages, pages made for this request, and pages for a signed-in person.
+    // Cached pages, pages rendered for this request, and pages for a signed-in person.
     const [query, headers] =
       Math.random() < 0.4
         ? ['', {}]
@@ -127,7 +127,7 @@ export class Traffic {
     if (answer) this.acknowledged.likes.set(path, liked);
   }
 
-  /** The text of an answer that went well; else a fault is noted. */
+  /** Sends a request to the next target. Returns the body; after a fault, notes it and returns undefined. */
   async #ask(what: string, path: string, init: RequestInit): Promise<string | undefined> {
     const target = this.targets[this.#next++ % this.targets.length];
     if (!target) throw new Error('No site is running.');

@@ -1,7 +1,7 @@
 /**
  * The drill `upgrade`: an earlier commit and this one, each built with its own libraries, on one PostgreSQL database
- * while people read and write. The earlier one alone; then this one beside it, which migrates; then this one alone.
- * Nothing may be answered wrongly, and what was acknowledged has to be there afterwards.
+ * while people read and write. First the earlier one runs alone. Then this one starts beside it, and migrates. Then
+ * this one runs alone. No response may be wrong, and acknowledged writes must be there afterwards.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ import { withServerDatabase } from '../bench/server-database.ts';
 import { root, type Site, startSite, withDirectory } from '../bench/site.ts';
 import { Traffic } from './traffic.ts';
 
-/** Duration of each of the three stages. */
+/** Duration of each of the three stages (s). */
 const seconds = 40;
-/** Faults that are printed of each kind. */
+/** Maximum printed faults, and maximum printed lost writes. */
 const told = 5;
 
-/** @returns whether there was no fault and nothing was lost */
+/** @returns whether there were no faults and no lost writes */
 export function upgrade([part = budgets.earlier.commit]: string[]): Promise<boolean> {
   if (existsSync(join(part, 'build/stamp'))) return rollTo(part, part);
   return withDirectory(async (earlier) => {
@@ -36,10 +36,10 @@ function rollTo(earlier: string, name: string): Promise<boolean> {
       const client = new pg.Client(databaseUrl);
       await client.connect();
       const sites: Site[] = [];
-      // Chosen again each time: other measurements on this machine use the benchmark's ports.
+      // Random ports: other measurements on this machine use the benchmark's ports.
       const first = 21_000 + Math.floor(Math.random() * 10_000);
       const ports = [first, first + 1];
-      // One site to people: one address, one secret, one ring of keys, one folder of files.
+      // Both processes are one site: they share the URL, the secret, the keys and the data directory.
       const settings = {
         SITE_URL: 'http://localhost:3999',
         CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
@@ -109,7 +109,7 @@ async function roll(
   return traffic.faults.length === 0 && lost.length === 0;
 }
 
-/** Every page of the sitemap of the earlier one, and some lists that are filtered: people's bookmarks. */
+/** Pages of the earlier version's sitemap, filtered lists as in bookmarks, and the sign-in. */
 async function listPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
@@ -119,7 +119,7 @@ async function listPaths(url: string): Promise<string[]> {
 
 const person = { email: 'reader@upgrade.example', password: 'only for this drill' };
 
-/** A session that must last through the upgrade. */
+/** Cookies of a session that must last through the upgrade. */
 async function signIn(url: string, client: pg.Client): Promise<string> {
   const post = (intent: string) =>
     fetch(`${url}/auth`, {
@@ -136,7 +136,7 @@ async function signIn(url: string, client: pg.Client): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Acknowledged writes that are missing: rows, files of contributions, mails. */
+/** Acknowledged writes that are missing: rows, files of contributions, and mails; and likes that came back. */
 async function listLost(client: pg.Client, traffic: Traffic, dataDir: string): Promise<string[]> {
   const { waitlist, signUps, contributions, likes } = traffic.acknowledged;
   const missing = async (what: string, wanted: string[], query: string) => {
@@ -165,7 +165,7 @@ async function listLost(client: pg.Client, traffic: Traffic, dataDir: string): P
   ];
 }
 
-/** Mails leave by the queue, a moment later. */
+/** Addresses without a mail after 30 seconds: the queue sends mails a moment later. */
 async function listUnsent(addresses: string[], dataDir: string): Promise<string[]> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = new Set((await readOutbox(join(dataDir, 'outbox'))).map(({ to }) => to));

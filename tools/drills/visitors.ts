@@ -1,4 +1,4 @@
-/** People who write and read while a drill breaks something, and what became of each request. */
+/** Visitors who write and read while a drill breaks something, and the response to each request. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { anyAddress } from '../bench/load.ts';
@@ -7,22 +7,22 @@ export interface Answer {
   isWrite: boolean;
   /** Email address that a write sent. */
   email: string;
-  /** `performance.now()` when it was sent and when it was answered. */
+  /** `performance.now()` at the request, and at the response in `at`. */
   sentAt: number;
   at: number;
-  /** 0: no answer. */
+  /** 0 without a response. */
   status: number;
-  /** Which process answered, where the proxy says so: the last one that it asked. */
+  /** Address of the process that responded: the last in the proxy's `x-upstream`. */
   server: string | undefined;
 }
 
 const pauseMs = { answered: 15, failed: 100 };
-/** Longer than anything in the site waits for its database. */
+/** Timeout (ms), longer than the site waits for its database. */
 const timeoutMs = 60_000;
 
 /**
- * For each of `origins` so many who put new addresses on the waitlist, and so many who read a page that is rendered for them,
- * one request after the other, until `stop`. A write is acknowledged when it was answered with 200.
+ * For each of `origins`, starts writers, who add new addresses to the waitlist, and readers of a page that is rendered
+ * for each request. Each visitor sends one request after another until `stop`. A write is acknowledged by status 200.
  */
 export function startVisitors(origins: string[], many: { writers: number; readers: number }) {
   const answers: Answer[] = [];
@@ -65,7 +65,7 @@ export function startVisitors(origins: string[], many: { writers: number; reader
 export const acknowledged = (answers: Answer[]) =>
   answers.filter(({ isWrite, status }) => isWrite && status === 200);
 
-/** Acknowledged, and not among the addresses that the database has. */
+/** Acknowledged writes whose address is not in the database. */
 export function lost(answers: Answer[], found: Record<string, unknown>[]): Answer[] {
   const there = new Set(found.map(({ email }) => email));
   return acknowledged(answers).filter(({ email }) => !there.has(email));

@@ -1,7 +1,7 @@
 /**
- * `node tools/image/builder.ts DIR`: on Debian, a file system in DIR as a base for `Containerfile`, so that
- * it builds without pulling an image: this machine's Node, npm, shell and `env` with their libraries, and npm's
- * registry and certificates as they are set here. Nothing of it comes into the image of the site but Node's libraries.
+ * `node tools/image/builder.ts DIR`: on Debian, makes a file system in DIR as a base for `Containerfile`, which then
+ * builds without pulling an image. It contains this machine's Node, npm, shell and `env` with their libraries, and
+ * npm's registry and certificates as set here. Only Node's libraries get into the site's image.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -19,7 +19,7 @@ import process from 'node:process';
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
-/** @throws Error where one of the programs is missing */
+/** @throws Error if a program is missing */
 export function makeBuilder(directory: string): void {
   const put = (file: string, place = file) => {
     mkdirSync(dirname(join(directory, place)), { recursive: true });
@@ -37,7 +37,7 @@ export function makeBuilder(directory: string): void {
   for (const library of findGlibc()) put(library);
   const npm = findNpm();
   cpSync(npm, join(directory, 'usr/lib/node_modules/npm'), { recursive: true });
-  // npm and npx find their own package beside them.
+  // Scripts instead of links, which start npm's own files.
   for (const name of ['npm', 'npx']) {
     const file = join(directory, 'usr/bin', name);
     writeFileSync(file, `#!/bin/sh\nexec /usr/bin/node /usr/lib/node_modules/npm/bin/${name}-cli.js "$@"\n`);
@@ -57,20 +57,20 @@ export function makeBuilder(directory: string): void {
   writeFileSync(join(directory, 'root/.npmrc'), `${settings.join('\n')}\n`);
 }
 
-/** The libraries that a program is linked to, and the loader. */
+/** Libraries of a program, and the loader. */
 function librariesOf(program: string): string[] {
   const said = execFileSync('ldd', [program], { encoding: 'utf8' });
   return [...said.matchAll(/(?:^|=>)\s+(\/\S+)/gm)].map(([, file = '']) => file);
 }
 
-/** All of glibc: what npm installs has parts of it loaded that Node does not need. */
+/** More libraries of glibc: programs that npm installs need them. */
 function findGlibc(): string[] {
   const libc = librariesOf(process.execPath).find((file) => file.endsWith('/libc.so.6'));
   if (!libc) throw new Error('Node is not linked to glibc here. Build the image on Debian.');
   return globSync(join(dirname(libc), '{libanl,libm,libnss_*,libresolv,librt,libutil}.so.*'));
 }
 
-/** The folder of npm itself: the command is a link into it. */
+/** Folder of npm, to which its command is a link. */
 function findNpm(): string {
   const command = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
   const folder = dirname(dirname(realpathSync(command)));

@@ -1,7 +1,7 @@
 /**
- * `node tools/image/gather.ts DIR`: what a container needs of the built site, and nothing else, as a file system in DIR.
- * The build stage of `Containerfile` runs it. There is no shell in it, no npm and no package manager: Node, the libraries of
- * the system that Node is linked to, the built site, the files that it reads, and the few packages that are not bundled.
+ * `node tools/image/gather.ts DIR`: makes a file system in DIR with what a container of the site needs: Node, the
+ * system libraries that it loads, the built site, the files that it reads, and the packages that are not bundled. It
+ * has no shell and no npm. The build stage of `Containerfile` runs it.
  */
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import process from 'node:process';
 import { notBundled } from '../../site/scripts/not-bundled.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Where the site lies in the container. */
+/** Folder of the site in the container. */
 const home = 'srv/context-native';
 
 /** Files that the running site reads, besides `build`; a test checks that each is there. */
@@ -27,10 +27,10 @@ export const readFiles = [
   ...['site/app/services/social-image/fonts', 'site/app/features/certification/invoices/fonts'],
 ];
 
-/** User of the site: without a name elsewhere, without a shell, and owner of `/data` only. */
+/** User of the site, without a shell. */
 const user = 'site:x:10001:10001:Context-Native:/data:/nonexistent\n';
 
-/** Lays it out in `directory`, for a container whose root that is. */
+/** Makes the root file system of a container in `directory`. */
 export function gather(directory: string): void {
   const put = (file: string, place = file) => {
     const to = join(directory, place);
@@ -53,21 +53,21 @@ export function gather(directory: string): void {
   chmodSync(join(directory, 'tmp'), 0o1777);
 }
 
-/** The shared libraries that Node and the native packages loaded, the loader among them. */
+/** Shared libraries that Node and the native package loaded, with the loader. */
 function listLibraries(): string[] {
-  // The one package with native code, where it is loaded as the site loads it.
+  // The only package with native code, loaded as the site loads it.
   process.getBuiltinModule('module').createRequire(join(root, 'package.json'))('@resvg/resvg-js');
   const report = process.report.getReport() as unknown as { sharedObjects: string[] };
   return report.sharedObjects.filter((file) => file.startsWith('/lib') || file.startsWith('/usr/lib'));
 }
 
-/** All but types and the maps of sources; a database has files that end with `.map` too. */
+/** Leaves out type declarations and source maps. The database snapshot has other files that end with `.map`. */
 const isNeeded = (file: string) => !/\.((js|mjs|cjs|css|ts|mts|cts)\.map|d\.[cm]?ts|flow)$/.test(file);
 
 /**
- * Folders of these packages and of all that they depend on, as Node would find them.
+ * Folders of these packages and of all their dependencies, as Node would find them.
  *
- * @throws Error for a dependency that is not installed and not optional
+ * @throws Error for a dependency that is neither installed nor optional
  */
 export function listPackages(names: readonly string[], from = root, found = new Set<string>()): string[] {
   for (const name of names) {
@@ -83,7 +83,7 @@ export function listPackages(names: readonly string[], from = root, found = new 
     const needed = Object.keys(dependencies).filter((name) => !optional.includes(name));
     listPackages([...needed, ...installed], folder, found);
   }
-  // One that lies inside another is copied with it.
+  // A folder inside another one is copied with it.
   return [...found].filter((path) => ![...found].some((other) => path.startsWith(`${other}/`)));
 }
 

@@ -1,14 +1,14 @@
 import type { Piece } from './pieces.ts';
 
-/** Wording that a reader stumbles over, and the plain words for it. */
+/** Wording that is hard to read, and plain words instead. */
 interface Phrase {
   pattern: RegExp;
   instead: string;
-  /** Where it is looked for, if not everywhere: in comments, or in all other texts. */
+  /** Kind of text, if not all: comments, or all other texts. */
   kind?: 'comment' | 'text';
 }
 
-/** From the style guide (see docs/decisions/words.md): only what is never right. The rest is for readers. */
+/** Phrases of the style guide (see docs/decisions/words.md) that are never right. Others need a reader's judgement. */
 const phrases: readonly Phrase[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\bparted\b/i, instead: 'separated' },
@@ -42,7 +42,7 @@ const phrases: readonly Phrase[] = [
   { pattern: /^(What|Of|That|Whether it|Who) /, instead: 'the noun first', kind: 'comment' },
 ];
 
-/** Wording that stays: it is quoted, or it is a name. Each is in use (`words.test.ts`). */
+/** Quotes and names that may contain such wording. Each is in use (`words.test.ts`). */
 export const allowed: readonly string[] = [
   // The old wording in the table of docs/decisions/words.md.
   'Your credential was issued anew',
@@ -57,12 +57,12 @@ export const allowed: readonly string[] = [
 interface Place {
   file: string;
   line: number;
-  /** The wording with a little of what is around it. */
+  /** The wording with some text around it. */
   words: string;
   instead: string;
 }
 
-/** The places of texts with a wording of the list, without those that stay. */
+/** Places with wording of the list, without the allowed ones. */
 export function findPhrases(pieces: readonly Piece[]): Place[] {
   return pieces.flatMap(({ file, line, kind, text }) =>
     phrases

@@ -3,26 +3,23 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { readCode } from './strings.ts';
 
-/** A text that a person reads, with its place: a string or a paragraph is for everybody, a comment for engineers. */
+/** A text with its place. Strings and prose are for everyone, comments for engineers. */
 export interface Piece {
   file: string;
-  /** The first is 1. */
+  /** Starts at 1. */
   line: number;
   kind: 'string' | 'prose' | 'comment';
   text: string;
 }
 
-/**
- * Normative clauses change only with a dated revision; examples, cases, covers, exam questions, recorded sessions and
- * migrations are data, and so are the words that people type into a search. A changelog is history.
- */
+/** Normative clauses change only with a dated revision. Most others are data, history, generated files or tests. */
 const leftOut =
   /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/(agents\/session|search-words|search-synonyms)\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
 
-/** The first lines of a generated file. */
+/** Note at the start of a generated file. */
 const generated = /^[^;]{0,150}\bMade from [^:;]{0,150}(\. Do not edit|: change it there)/;
 
-/** Every text of the files that git tracks below the folders named; of the whole repository if none is. */
+/** Texts of tracked files in `folders`, or in the whole repository, without those in `leftOut`. */
 export function readPieces(folders: readonly string[] = []): Piece[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...folders], {
     encoding: 'utf8',
@@ -34,7 +31,7 @@ export function readPieces(folders: readonly string[] = []): Piece[] {
     .flatMap((file) => readFile(file, readFileSync(file, 'utf8')));
 }
 
-/** The texts of one file. A generated file has those of its source. */
+/** Texts of a file; none of a generated file, whose texts are in its source. */
 export function readFile(file: string, source: string): Piece[] {
   return generated.test(source) ? [] : (readers[extname(file)]?.(file, source) ?? []);
 }
@@ -58,7 +55,7 @@ const readers: Record<string, Reader> = {
   '.json': readJson,
 };
 
-/** The first group of each match. */
+/** The first group of each match, as a text. */
 function matchAll(file: string, source: string, pattern: RegExp, kind: Piece['kind']): Piece[] {
   return [...source.matchAll(pattern)].map(({ index, 1: words = '' }) => ({
     file,
@@ -68,7 +65,7 @@ function matchAll(file: string, source: string, pattern: RegExp, kind: Piece['ki
   }));
 }
 
-/** The texts of two words or more, without the names of members. */
+/** Strings of two words or more, without names of members. */
 function readJson(file: string, source: string): Piece[] {
   return [...source.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)]
     .filter((match) => !match[2])
@@ -81,7 +78,7 @@ function readJson(file: string, source: string): Piece[] {
     .filter(({ text }) => text.includes(' '));
 }
 
-/** Paragraphs, list items, headings and cells, without code and without the keys of the front matter. */
+/** Paragraphs, list items, headings and table rows, without code and the keys of the front matter. */
 function readMarkdown(file: string, source: string): Piece[] {
   const prose = source
     .replace(

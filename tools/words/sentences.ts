@@ -1,12 +1,12 @@
 import type { Piece } from './pieces.ts';
 
-/** Long by nature, or written for a lawyer: their sentences are not measured. */
+/** Files whose sentences are not measured: they are long by nature, or for lawyers. */
 const unmeasured =
   /^standard\/|^site\/content\/(courses|articles|assessments)\/|\/(terms|privacy)\b|^docs\/decisions\//;
 
 const forEverybody = (piece: Piece) => piece.kind !== 'comment';
 
-/** Sentences of a text with two words or more: a label is none. */
+/** Sentences of at least two words that end with punctuation: labels are left out. */
 function sentencesOf(text: string): string[] {
   return [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
     .map(({ segment }) => segment.trim())
@@ -15,7 +15,7 @@ function sentencesOf(text: string): string[] {
 
 const countWords = (sentence: string) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-/** @returns how many sentences, their median length in words, and how many of a hundred have more than 30 */
+/** @returns the number of sentences, their median length in words, and the share of those above 30 words (%) */
 export function measureSentences(pieces: readonly Piece[]) {
   const lengths = pieces
     .filter((piece) => forEverybody(piece) && !unmeasured.test(piece.file))
@@ -28,7 +28,7 @@ export function measureSentences(pieces: readonly Piece[]) {
   };
 }
 
-/** Sentences at random, each with the same chance. The same seed and texts give the same ones. */
+/** Random sentences, each with the same chance, and the same ones for the same seed and texts. */
 export function drawSentences(pieces: readonly Piece[], count: number, seed: number) {
   const sentences = pieces
     .filter(forEverybody)
@@ -41,7 +41,7 @@ export function drawSentences(pieces: readonly Piece[], count: number, seed: num
   return sentences.slice(0, count);
 }
 
-/** mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** The generator mulberry32: numbers from 0 to below 1, the same for a seed. */
 function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

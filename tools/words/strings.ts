@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 import type { Piece } from './pieces.ts';
 
-/** Attributes and properties that a visitor reads, whatever their words look like. */
+/** Attributes and properties with text for visitors: one capitalised word counts. */
 const read =
   /^(label|title|about|text|words|message|placeholder|description|alt|aria-label|heading|term|detail|kicker|action|name)$/;
-/** Attributes and properties that nobody reads. */
+/** Attributes and properties without text for readers. */
 const unread = /^(class\w*|d|viewBox|href|path|src|id|key|from|type|test|pattern|sizes|rel|role)$/i;
 
 interface Node {
@@ -18,13 +18,13 @@ interface Found {
   words: string;
 }
 
-/** Looks of Tailwind's, where they are given by a property of another name. */
+/** Tailwind classes in other properties. */
 const looks = /^[\w:-]+-\d[\w./-]*( |$)/;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** A sentence or a label: it has a blank, or begins with a capital and goes on in small letters. */
+/** True for a sentence or label: it has a space, or a capital before small letters, and does not look like code. */
 const isReadable = (words: string) =>
   /[a-z]{2}/.test(words) &&
   !/^[#./@]|[{}]|;(?! [\w…])|=>|\b(select .* from|insert into|alter table|create (role|function|extension))\b|now\(\)|&&|\|\||[!=]==|^(if \(|await |const )/.test(
@@ -32,7 +32,7 @@ const isReadable = (words: string) =>
   ) &&
   /^[A-Z“‘’0-9…–].*[a-z]| .* [a-z]/s.test(words);
 
-/** The text of a literal, or of a template with `…` where something is put in; undefined for what is neither. */
+/** Text of a literal, or of a template with `…` for each expression; else undefined. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'TemplateLiteral')
@@ -43,12 +43,12 @@ function textOf(node: Node): string | undefined {
 function collect(node: Node, name: string, found: Found[], isWithin = false): void {
   if (
     node.type.startsWith('Import') ||
-    // `as const` and `satisfies` hold an expression; their type has no words.
+    // `as const` and `satisfies` contain an expression; their types have no words.
     (node.type.startsWith('TS') && !/^TS(As|Satisfies)Expression$/.test(node.type)) ||
     node.type === 'TaggedTemplateExpression'
   )
     return;
-  // One sentence, with its links and emphasis, as it is read.
+  // A whole sentence with its links and emphasis.
   const words = node.type === 'JSXElement' || node.type === 'JSXFragment' ? flatten(node) : '';
   if (words && !isWithin) found.push({ start: node.start, words });
   const text = node.type === 'JSXText' ? undefined : textOf(node);
@@ -72,7 +72,7 @@ const nameOf = (node: Node): string => {
   return key?.name ?? key?.value ?? '';
 };
 
-/** The words that stand in an element itself, with those of the elements within its sentence; empty if it has none. */
+/** Text of an element with words of its own, including the elements within; else empty. */
 function flatten(element: Node): string {
   const children = element.children as Node[];
   const isSentence = children.some((child) => child.type === 'JSXText' && /\w/.test(child.value as string));
@@ -88,8 +88,8 @@ function wordsOf(child: Node): string {
 }
 
 /**
- * The comments of a TypeScript source, and every sentence and label in it that a person can read. Names of classes,
- * addresses and other strings that nobody reads are left out by their shape.
+ * Comments of a TypeScript source, and its sentences and labels for readers. Class names, URLs and similar strings are
+ * left out by their shape.
  */
 export function readCode(file: string, source: string): Piece[] {
   const { program, comments } = parseSync(file, source);
@@ -123,7 +123,7 @@ interface Comment {
   end: number;
 }
 
-/** Comments of one line each that follow one another are one text. */
+/** Comments, with consecutive `//` lines as one text. */
 function joinLines(comments: readonly Comment[], source: string): Found[] {
   const found: (Found & { end: number })[] = [];
   for (const { type, value, start, end } of comments) {

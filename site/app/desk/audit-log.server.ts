@@ -4,7 +4,7 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { deskList } from './desk-list.server.ts';
 
-/** The page `/admin/audit`: newest first, with the address of each account that still exists. */
+/** The page `/admin/audit`: the audit log, newest first. */
 export const auditList = deskList({
   role: 'admin',
   path: '/admin/audit',

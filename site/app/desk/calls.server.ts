@@ -3,11 +3,11 @@ import { answerDraft } from './desk-drafts.server.ts';
 import { searchDesk, sendListCsv } from './lists.server.ts';
 
 export const deskCalls: Call[] = [
-  /** `?of=<page>`: stores the draft of a form of the desk. */
+  /** Stores the draft of a form of the desk. `?of=` is the path of the form's page. */
   defineCall({
     method: 'post',
     path: '/api/desk-drafts',
-    // Bytes: the longest article, form-encoded with characters of several bytes.
+    // Bytes: enough for the longest article, form-encoded, with 3 bytes per character.
     maxBodyBytes: 1024 * 1024,
     answer: answerDraft,
   }),
@@ -17,6 +17,6 @@ export const deskCalls: Call[] = [
     path: '/admin/search.json',
     answer: async (asked) => privateJson(await searchDesk(asked)),
   }),
-  /** Any list of the desk, filtered and sorted as its page is. */
+  /** A list of the desk as CSV, with the same parameters as its page. */
   defineCall({ method: 'get', path: '/admin/{list}.csv', answer: sendListCsv }),
 ];

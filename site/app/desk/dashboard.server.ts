@@ -4,7 +4,7 @@ import { type Counted, countOverTime } from '#app/services/database/count-over-t
 import { servicesContext } from '#app/services/services.server.ts';
 import { type Range, ranges } from './ranges.ts';
 
-/** A chart of the dashboard. Each feature declares its own. */
+/** A chart of the dashboard, declared by a feature. */
 export interface Chart {
   title: string;
   /** Exact description of the figure. */
@@ -20,7 +20,7 @@ export async function showDashboard(args: PageArgs) {
   return { range, charts: await countCharts(args.context, range) };
 }
 
-/** Every chart up to the same moment, by one query. */
+/** Counts for all charts, up to the same moment, by one query. */
 async function countCharts(context: PageArgs['context'], { unit, count }: Range) {
   const charts = context.get(siteContext).all('charts');
   const found = await countOverTime(

@@ -14,12 +14,12 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { deskDrafts } from './tables.server.ts';
 
-/** Bytes of a draft's JSON: an article of 100,000 characters, each of three bytes, and its other fields. */
+/** Largest draft, in bytes of its JSON: an article of 100,000 characters of 3 bytes each, and its other fields. */
 const longestDraft = 400_000;
 const mostFields = 60;
-/** Most drafts of one person; the oldest are deleted. */
+/** Maximum number of drafts of one person. The oldest are deleted. */
 const mostDrafts = 50;
-/** `/privacy` names it. */
+/** Days to keep a draft. `/privacy` names them too. */
 const keptDays = 30;
 
 const pathOfForm = /^\/admin(?:\/[a-z-]{1,40}){1,3}\/([^/]+)$/;
@@ -34,15 +34,15 @@ const momentSchema = z.optional(z.iso.datetime());
 /** Unsaved text of a form of the desk. */
 export interface Draft {
   values: Fields;
-  /** Version of the saved row when the draft was started; undefined for a new one. */
+  /** Version of the saved row when the draft was started; undefined for a new row. */
   version: string | undefined;
   /** ISO 8601. */
   savedAt: string;
 }
 
 /**
- * Stores a form of the desk while it is typed: `?of=` is the address of its page, `?after=` the time of the last draft
- * that the page knows of. Returns the time of the new draft.
+ * Stores the draft of a form of the desk: `?of=` is the path of its page, `?after=` the time of the last draft that the
+ * page knows of. Returns the time of the new draft.
  * @throws Refusal 400, 401, 403, 409, 413, TooManyRequests
  */
 export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
@@ -56,14 +56,14 @@ export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> 
   if (!isForm(path)) throw new Refusal(400, 'The desk has no form at this URL.');
   const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
   if (!after.success) throw new Refusal(400, 'after: send a valid time.');
-  // The page gives an id to a new row, and which button will be pressed is not known yet.
+  // Not part of a draft: the id that the page chose for a new row, and the button.
   const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
   return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };
 }
 
 /**
- * Replaces the draft of `after`; returns its time. A newer draft from another tab stays, with a 409. The same draft
- * sent again, because its answer was lost, is not a conflict. @throws Refusal 409, 413
+ * Stores a draft, and returns its time. It replaces the draft stored at `after`, or an equal one, which is sent again
+ * if its answer was lost. Any other draft is from another tab and stays. @throws Refusal 409 in that case, 413
  */
 export async function keepDraft(
   db: Database,
@@ -103,14 +103,14 @@ export async function keepDraft(
   });
 }
 
-/** A time as scripts have it: without microseconds. */
+/** Compares without microseconds, which times in JavaScript do not have. */
 const isKeptAt = (moment: string) =>
   sql`date_trunc('milliseconds', ${deskDrafts.savedAt}) = ${moment}::timestamptz`;
 
 const isDraft = (userId: string, path: string) =>
   and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
 
-/** The query of a person's draft for one form; `readDraft` reads its rows. */
+/** The query of a person's draft for one form. `readDraft` reads its rows. */
 export const askDraft = (db: Database, userId: string, path: string) =>
   db.select().from(deskDrafts).where(isDraft(userId, path));
 
@@ -120,7 +120,7 @@ export function readDraft([draft]: Awaited<ReturnType<typeof askDraft>>): Draft 
   return { values, version: version ?? undefined, savedAt: savedAt.toISOString() };
 }
 
-/** True if the draft differs from the saved fields. */
+/** True if the draft differs from the saved fields, white space at their ends aside. */
 export function isUnsaved({ values }: Draft, saved: Fields): boolean {
   return Object.keys({ ...saved, ...values }).some(
     (name) => (values[name] ?? '').trim() !== (saved[name] ?? '').trim(),
@@ -137,17 +137,17 @@ const exportDrafts = (db: Database, userId: string) =>
     .from(deskDrafts)
     .where(eq(deskDrafts.userId, userId));
 
-/** For the export of own data. */
+/** The drafts in the export of a person's own data. */
 export const draftsSection: AccountSection = { name: 'drafts', exportData: exportDrafts };
 
-/** Deletes drafts that were left for 30 days. */
+/** Deletes drafts that were not stored again for `keptDays`. */
 export async function forgetOldDrafts(db: Database): Promise<void> {
   await db
     .delete(deskDrafts)
     .where(lt(deskDrafts.savedAt, sql`now() - make_interval(days => ${keptDays}::int)`));
 }
 
-/** Registers the nightly clean-up; before the background work starts. */
+/** Registers the nightly clean-up. Call it before the background work starts. */
 export function registerDeskTasks({ background, db }: Services): void {
   background.every('desk-drafts-sweep', '25 3 * * *', () => forgetOldDrafts(db));
 }

@@ -24,7 +24,7 @@ export type EditArgs = PageArgs & { params: { id?: string } };
 
 interface DeskFormDeclaration<Table extends DeskTable, Values> {
   role: 'editor' | 'admin';
-  /** Path of the list; the page of one row is below it. */
+  /** Path of the list. The form's pages are below it. */
   path: string;
   /** 'item', as in a refusal. */
   thing: string;
@@ -34,17 +34,17 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   fieldsOf: (row: Table['$inferSelect']) => Fields;
   /** First values of the form for a new row. */
   blank?: Fields | (() => Fields);
-  /** Reads a form that contains a file; `problem` says why it cannot be saved as it is. */
+  /** Reads a form that contains a file. `problem` says why the form cannot be saved. */
   receive?: (
     services: Services,
     request: Request,
   ) => Promise<{ form: FormData; problem?: Refusal | undefined }>;
-  /** Actions of further buttons by their `intent`; each returns a sentence that says what it did. */
+  /** Actions of further buttons by their `intent`, for a stored row. Each returns the title of the notice. */
   intents?: Record<
     string,
     (done: { services: Services; editorId: string; id: string; form: FormData }) => Promise<string>
   >;
-  /** Saves; returns the notice, and the page that shows it if that is not the thing's own. */
+  /** Saves the form. Returns the notice, and the page that shows it, if that is not the row's own. */
   save: (
     services: Services,
     what: { id: string | undefined; editorId: string; form: FormData },
@@ -52,7 +52,7 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   ) => Promise<{ id: string; notice: NextPageNotice; location?: string }>;
 }
 
-/** The form of one thing on the desk: `…/new` and `…/:id`. Both check the role first. */
+/** The form of one kind of thing on the desk, for `…/new` and `…/:id`. `load` and `answer` check the role first. */
 export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDeclaration<Table, Values>) {
   const { role, path, thing, table, schema, fieldsOf, blank = {}, receive, intents = {}, save } = declared;
   const noSuch = () => new Refusal(404, `This ${thing} does not exist.`);
@@ -76,11 +76,11 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const kept = readDraft(drafts);
     const draft = kept && isUnsaved(kept, saved) ? kept : undefined;
     const form = { page, saved, version: row && versionOf(saved), draft, keptAt: kept?.savedAt };
-    // For forms that send an id, the page chooses that of a new thing: the same form sent twice creates one.
+    // For forms that send an id, the page chooses the id of a new thing, so that the same form sent twice creates one.
     return { id: id ?? randomUUID(), row, form };
   }
 
-  /** Takes the forms of both pages. @throws Refusal 403, 404 */
+  /** Handles the forms of both pages. @throws Refusal 403, 404 */
   async function answer(args: EditArgs) {
     const { id: editorId } = await requireRole(args, role);
     const services = args.context.get(servicesContext);
@@ -122,7 +122,7 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   /** Name in notices. */
   nameOf?: (thing: Table['$inferSelect'] | Values) => string;
   notices: { created: string; saved: string; next?: string };
-  /** The page after both, if not the thing's own. */
+  /** The page after saving, if it is not the thing's own. */
   location?: string;
   /** Refuses values that do not fit the stored data. */
   check?: (tx: Database, values: Values) => Promise<void>;
@@ -130,13 +130,13 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   forNew?: (tx: Database, values: Values) => Promise<object | undefined>;
   /** Further columns to write when `changed` columns get these values. */
   alsoSet?: (row: Table['$inferSelect'], values: object, changed: string[]) => object;
-  /** Runs after a change, in its transaction. */
+  /** Runs after a stored thing has changed, in the same transaction. */
   afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;
-  /** The refusal when another row has a value that must be unique. */
+  /** The refusal if another row has a value that must be unique. */
   taken?: () => Refusal;
   /**
-   * The column that says whether the site shows it, set by the intents `hide` and `show`, with the words for the audit
-   * log and notices.
+   * The column that says whether the site shows the thing. The intents `hide` and `show` set it. The words are for the
+   * audit log and notices.
    */
   shown?: {
     column: keyof Table['$inferSelect'] & string;
@@ -146,8 +146,8 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
 }
 
 /**
- * Creates, changes, hides and shows one kind of thing. Each change, its entry in the audit log and the check that nobody
- * else changed the thing meanwhile are one transaction; a change without effect is not recorded.
+ * Creates, changes, hides and shows one kind of thing. Each change and its entry in the audit log are one transaction.
+ * `save` also checks in it that nobody else changed the thing meanwhile. A change without effect is not recorded.
  */
 export function deskEditor<Table extends DeskTable, Values extends object>(
   declared: DeskEditorDeclaration<Table, Values>,
@@ -164,7 +164,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
       details,
     });
 
-  /** Publishes the changed topics after the commit; none if nothing changed. */
+  /** Runs `work` in a transaction, and publishes the topics of the row that it returns. */
   async function write(services: Needed, work: (tx: Database) => Promise<Row | undefined>) {
     const written = services.changes.write(services.db, (row) => (row ? topics(row) : []), work);
     return written.catch((error) => {
@@ -178,7 +178,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return row as Row;
   }
 
-  /** Adds one; returns its id. @throws Refusal 409, 422 */
+  /** Creates a thing and returns its id. @throws Refusal 409, 422 */
   async function create(services: Needed, editorId: string, values: Values): Promise<string> {
     const added = await write(services, async (tx) => {
       await declared.check?.(tx, values);
@@ -194,7 +194,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return added?.id ?? '';
   }
 
-  /** Saves an editor's changes. @throws Refusal 404, 409 (EditConflict among them), 422 */
+  /** Saves an editor's changes. @throws Refusal 404, 409 (such as EditConflict), 422 */
   async function save(services: Needed, editorId: string, id: string, form: FormData, values: Values) {
     await write(services, async (tx) => {
       const row = await lockRow(tx, id);
@@ -214,7 +214,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     });
   }
 
-  /** Hides one from the site or shows it again; returns the notice. @throws Refusal 404 */
+  /** Hides a thing from the site or shows it again. Returns the title of the notice. @throws Refusal 404 */
   async function setShown(services: Needed, editorId: string, id: string, isShown: boolean): Promise<string> {
     if (!shown) throw new Refusal(404, `A ${thing} is not hidden.`);
     const { verb, notice } = isShown ? shown.on : shown.off;
@@ -261,7 +261,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
   return { ...form, create, save, setShown, record, fieldsOf, schema: declared.schema };
 }
 
-/** The query of one row; without an id, of none. */
+/** The query of a row; of none without an id. */
 const askRow = (db: Database, table: DeskTable, id: string | undefined) =>
   db
     .select()

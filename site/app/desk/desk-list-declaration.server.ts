@@ -9,7 +9,7 @@ import type { FilterField } from '#app/ui/list-filters.tsx';
 type Choices = NonNullable<FilterField['choices']>;
 export type Condition = SQL | undefined;
 
-/** A filter of a list: a text, a day or one of several choices. An invalid value counts as not set. */
+/** A filter of a list: a text, a day or a choice. An invalid day or choice counts as not set. */
 interface DeskFilter {
   label: string;
   /** Placeholder of the empty field, or the label of "no choice". */
@@ -22,7 +22,7 @@ interface DeskFilter {
 /** Message of an empty list. */
 export interface Empty {
   title: string;
-  /** The way in which entries arrive here. */
+  /** Text about how entries get into the list. */
   text?: string;
 }
 
@@ -30,19 +30,19 @@ export interface Empty {
 interface DeskState {
   label: string;
   where?: Condition;
-  /** Message of the empty tab; without one it says that nothing matches. */
+  /** Message of the empty tab. Default: for the default tab that of the list, else that nothing matches. */
   empty?: Empty;
 }
 
 /** An action on the selected rows. */
 export interface DeskAction {
-  /** On the button. */
+  /** Label of the button. */
   label: string;
-  /** Start of the answer, before the count: 'Hidden from the site'. */
+  /** Start of the notice, before the count: 'Hidden from the site'. */
   done: string;
-  /** Shown beside the button and in the answer: 'No mail is sent.' */
+  /** Shown beside the button, and in the notice if all rows were done: 'No mail is sent.' */
   note?: string;
-  /** False where the action makes no sense in this state of the list. */
+  /** False if the action is not for this state of the list. */
   isFor?: (state: string) => boolean;
   /** Applies the action to one row, as its own page does. @throws Refusal */
   run: (asked: {
@@ -68,31 +68,31 @@ export interface DeskListDeclaration<Found, Row extends Record<string, unknown>>
   /** 'order', 'orders'. */
   one: string;
   many: string;
-  /** The tabs, by their values of the parameter `name` in the address; the first is the default. */
+  /** The tabs, by their values of the parameter `name` in the URL. The first is the default. */
   states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
-  /** By their names in the address, in the order of the form. */
+  /** Filters by their names in the URL, in the order of the form. */
   filters?: Record<string, DeskFilter>;
-  /** Choices that are read at run time, by the names of their filters; those of a database by one query. */
+  /** Choices that are read for each request, by the names of their filters. */
   lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
   empty?: Empty;
-  /** Sortable columns by their names in the address (`?sort=views`, `?sort=-views`). */
+  /** Sortable columns by their names in the URL (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
-  /** The usual order, which may differ by state. It also orders rows that the chosen sort leaves equal. */
+  /** The default order, which may differ by state. It also orders rows that are equal by the chosen sort. */
   order: SQL[] | ((state: string) => SQL[]);
-  /** The query of its rows; a list adds conditions and order. */
+  /** The query of the rows. The list adds conditions, an order and a limit. */
   query: (db: Database) => OpenQuery<Found>;
   /** Turns rows into the form that the list and its CSV file show. */
   show: (found: Found[], db: Database) => Row[] | Promise<Row[]>;
   /** Actions by the `intent` of their buttons; the ids must be UUIDs. */
   actions?: Record<string, DeskAction>;
-  /** False where this site has no such list. */
+  /** False if this site has no such list. */
   isThere?: (services: Services) => boolean | Promise<boolean>;
   /**
-   * The row as a result of the desk's search, which uses the filter `q`; without `href` it links to the row's own page.
+   * The row as a result of the desk's search, which uses the filter `q`. Without `href` it links to the row's own page.
    */
   hit?: (row: Row) => { title: string; about: string; href?: string };
   /** Columns of the CSV file. */
   csv: readonly (keyof NoInfer<Row> & string)[];
-  /** Role that may export the file, where that is not the list's own role. */
+  /** Role that may export the file, if that is not the list's own role. */
   exportedBy?: 'admin';
 }

@@ -28,20 +28,20 @@ import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { Condition, DeskAction, DeskListDeclaration } from './desk-list-declaration.server.ts';
 
 const perPage = 50;
-/** Most rows in one file, and rows read for it at a time. */
+/** Maximum number of rows in one file, and number of rows read for it at a time. */
 const exportLimit = 50_000;
 const rowsPerRead = 500;
-/** Results of each list in the desk's search. */
+/** Number of results from each list in the desk's search. */
 const hitsPerList = 5;
 
-/** A list of the desk. One declaration gives its rights, filters, tabs with counts, pages and empty texts. */
+/** A list of the desk: its page, its answer to actions on rows, its CSV file and its results in the desk's search. */
 export function deskList<Found, Row extends Record<string, unknown>>(
   declared: DeskListDeclaration<Found, Row>,
 ) {
   const { role, path, table, one, many, states, filters = {}, sorts = {}, order, csv, hit } = declared;
   const actions = Object.entries(declared.actions ?? {});
   const exportedBy = declared.exportedBy ?? role;
-  /** Name of the file, also for the audit log. */
+  /** Name of the CSV file, also in the audit log. */
   const name = path.split('/').slice(2).join('-') || 'submissions';
   const csvPath = `/admin/${name}.csv`;
   const stateName = states?.name ?? '';
@@ -78,7 +78,8 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     read(db, inArray(table.id, ids), order, ids.length);
 
   /**
-   * A page of the filtered rows (the last one, if there are fewer) and, by the same query, their number for each state.
+   * A page of the filtered rows (the last one, if there are fewer pages), their number, and the number for each state.
+   * Numbers go up to `countLimit`.
    */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
@@ -93,7 +94,8 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     const counts = Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
     const { page, pages } = pageWithin(asked, total, perPage);
     const order = orderOf(filter);
-    // An index alone gives the rows of a later page: it does not read earlier rows, or the tables joined to them.
+    // A later page first finds its ids, for which an index can be enough: earlier rows and tables joined to them are
+    // not read.
     const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
       order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
     const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
@@ -101,7 +103,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     return { rows, total, counts, page, pages };
   }
 
-  /** The filter in the address, and its form. */
+  /** The filter in the URL, the fields of its form, and the parameters that a change of the filters keeps. */
   async function readAddress(args: PageArgs) {
     const params = args.url.searchParams;
     const { db } = args.context.get(servicesContext);
@@ -126,7 +128,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
 
   const usualOrder = () => (typeof order === 'function' ? order('') : order);
 
-  /** The ids of the first rows that its filter `q` finds, whatever their state, as an expression of SQL: an array of JSON. */
+  /** An SQL expression for the ids of the first rows that the filter `q` finds in all states: an array of JSON. */
   async function hitIds(db: Database, typed: string): Promise<SQL> {
     const where = hit && (await filters.q?.where(typed, db));
     if (!where) return sql`'[]'::jsonb`;
@@ -134,7 +136,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
       order by ${sql.join(usualOrder(), sql`, `)} limit ${hitsPerList}))`;
   }
 
-  /** The rows of these ids, as the search of the desk shows them. */
+  /** The rows with these ids, as the desk's search shows them. */
   async function readHits(db: Database, ids: unknown[]) {
     if (!hit || ids.length === 0) return [];
     const rows = await readThese(db, ids, usualOrder());
@@ -184,8 +186,9 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * Takes the form around the list: applies the pressed button's action to each selected row, one after the other, with
-   * the rules and transaction of doing it to one. The answer says how many were done, and which were not and why.
+   * Handles the form around the list: applies the action of the pressed button to each selected row, one after the
+   * other, in a transaction for each row as on the row's own page. The notice on the next page has the number of rows
+   * that were done, and says which were refused and why, in at most 500 characters.
    *
    * @throws Refusal 400, 403
    */
@@ -226,10 +229,11 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The list as a CSV file: all rows that match the filters in the address, in the order there, read and sent in parts.
-   * The audit log notes who exported it but not the search text, which may be a person's address.
+   * The list as a CSV file: all rows that match the filters in the URL, in the order that the list shows, read and sent
+   * in parts. The audit log and the security log note who exported it. The audit log does not contain searched texts,
+   * since one may be a person's address.
    *
-   * @throws Refusal 403 without the role, 404, 413 for more rows than a file holds
+   * @throws Refusal 403 without the role, 404, 413 for more than `exportLimit` rows
    */
   async function sendCsv(args: PageArgs): Promise<Response> {
     const { id } = await requireRole(args, exportedBy);
@@ -259,9 +263,10 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The CSV file in parts, as bytes. Its rows are fixed before the first part: none is skipped or repeated.
+   * The CSV file in parts, as bytes. The ids of its rows are read before the first part, so that a change between two
+   * parts neither repeats a row nor moves one out of the file.
    *
-   * @throws Refusal 413 for more rows than a file holds
+   * @throws Refusal 413 for more than `exportLimit` rows
    */
   async function csvParts(db: Database, filter: ListFilter = {}): Promise<AsyncGenerator<Uint8Array>> {
     const order = orderOf(filter);
@@ -306,10 +311,13 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   };
 }
 
-/** `createdAt` is `created_at` in a file. */
+/** Name of a column in the file: `created_at` for `createdAt`. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Hides selected rows from the site, and shows them again; `hidden` is the state of the list with hidden rows. */
+/**
+ * Actions that hide selected rows from the site and show them again. `hidden` is the state of the list with hidden
+ * rows.
+ */
 export function shownActions(
   setShown: (services: Services, editorId: string, id: string, isShown: boolean) => Promise<unknown>,
   hidden?: string,

@@ -1,4 +1,4 @@
-/** The public entry of the desk: the functions that declare its lists and forms. */
+/** The public entry of the desk: functions that declare its lists and forms. */
 export type { Chart } from './dashboard.server.ts';
 export { deskEditor, deskForm, type EditArgs } from './desk-editor.server.ts';
 export { deskList, shownActions } from './desk-list.server.ts';

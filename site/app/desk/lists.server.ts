@@ -16,13 +16,13 @@ export type DeskList = Pick<
   'name' | 'path' | 'role' | 'list' | 'csvParts' | 'sendCsv' | 'hitIds' | 'readHits' | 'sortNames'
 >;
 
-/** In the order of the desk's navigation. */
+/** The desk's lists, in the order of its navigation. */
 const listsOf = ({ context }: PageArgs): DeskList[] =>
   [queue, ...context.get(siteContext).all('deskLists'), auditList].sort(
     (a, b) => placeOf(a.path) - placeOf(b.path),
   );
 
-/** The CSV file of the list in the address: `/admin/orders.csv`. @throws Refusal 403, 404 */
+/** The CSV file of the list in the URL, such as `/admin/orders.csv`. @throws Refusal 403, 404, 413 */
 export async function sendListCsv(args: PageArgs): Promise<Response> {
   await requireRole(args, 'editor');
   const list = listsOf(args).find(({ name }) => args.url.pathname === `/admin/${name}.csv`);
@@ -31,8 +31,8 @@ export async function sendListCsv(args: PageArgs): Promise<Response> {
 }
 
 /**
- * Pages of the desk by their names, and the first records of each list that the visitor's role may see: one query
- * searches all lists, and one more for each list with matches reads them.
+ * Pages of the desk whose names contain the query, and the first records that each list finds, among the lists that the
+ * visitor's role may see.
  *
  * @throws Refusal 403
  */
@@ -60,7 +60,7 @@ export async function searchDesk(args: PageArgs) {
   return { query, groups: groups.filter(({ hits }) => hits.length > 0) };
 }
 
-/** The ids of the first records that each list finds. */
+/** The ids of the first records that each list finds, by one query. */
 export async function findHits(db: Database, lists: DeskList[], query: string): Promise<string[][]> {
   const each = await Promise.all(lists.map(({ hitIds }) => hitIds(db, query)));
   const [row] = await rows<{ ids: string[][] }>(

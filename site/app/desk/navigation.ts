@@ -5,7 +5,7 @@ export interface DeskPage {
   label: string;
   /** Shown only to admins, because only they may open the page. */
   adminOnly?: boolean;
-  /** Shown where the settings name a seller. */
+  /** Shown only if the settings name a seller. */
   sellersOnly?: boolean;
 }
 
@@ -36,15 +36,15 @@ export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The page of the navigation at exactly this path, whatever role it needs. */
+/** The page of the navigation at exactly this path, for any role. */
 export function pageAt(path: string): DeskPage | undefined {
   return deskPages.find((page) => page.path === path);
 }
 
-/** Position of the page at this path in the navigation. */
+/** Position of the page at this path in the navigation; -1 if it is not there. */
 export const placeOf = (path: string): number => deskPages.findIndex((page) => page.path === path);
 
-/** The page of the navigation for an address: `/admin/articles` for `/admin/articles/1`. */
+/** The page of the navigation for a URL's path: `/admin/articles` for `/admin/articles/1`. */
 export function currentPage(pathname: string): DeskPage | undefined {
   const isIn = (path: string) =>
     pathname === path || pathname.startsWith(path === '/admin' ? '/admin/submissions/' : `${path}/`);

@@ -12,8 +12,8 @@ const ownPages: RouteConfigEntry[] = [
 ];
 
 /**
- * The review desk: its own pages, and inside its frame those that features have there. Their paths are relative to
- * `/admin/`. Each checks the role itself; site/tests/site/admin-roles.test.ts calls every one of them.
+ * The review desk: its own pages, and the pages that features have there, with paths relative to `/admin/`. Each checks
+ * the role itself, which site/tests/site/admin-roles.test.ts tests.
  */
 export function deskRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
   return [route('admin', 'desk/pages/desk.tsx', [...ownPages, ...pages])];

@@ -16,8 +16,8 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Finished pages hold nothing personal: where `<html data-signed-in>` says that there is a session, the name is
- * asked for once and put into every `[data-account-name]`.
+ * Puts the person's name into each `[data-account-name]`, if `<html data-signed-in>` says that there is a session. Kept
+ * pages contain no personal data, so the name comes from `/api/me`.
  */
 export async function showAccount(): Promise<void> {
   if (!('signedIn' in document.documentElement.dataset)) return;

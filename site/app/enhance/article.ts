@@ -1,6 +1,6 @@
 import { postJson } from '#app/lib/post-json.ts';
 
-/** In milliseconds. */
+/** Longest wait for the first paint (ms). */
 const paintTimeout = 2000;
 
 interface Engagement {
@@ -10,8 +10,8 @@ interface Engagement {
 }
 
 /**
- * `[data-article="slug"]`: tells the server that the article is really being read (not while it is prerendered or in
- * a background tab), shows the counts that come back, and likes without leaving the page.
+ * `[data-article="slug"]`: counts a view once the article is visible (not while it is prerendered or in a background
+ * tab), shows the counts of the answer, and likes without leaving the page.
  */
 export function start(article: HTMLElement): void {
   const path = `/api/blog/${article.dataset.article}`;
@@ -45,8 +45,8 @@ function whenSeen(act: () => void): void {
 }
 
 /**
- * Counting must not compete with what is counted: the article's text and cover are on the screen first. Without a
- * report of the first paint, it counts after `paintTimeout`.
+ * Acts after the first contentful paint, so that counting does not delay the article. Without a report of that paint,
+ * it acts after `paintTimeout`.
  */
 function whenPainted(act: () => void): void {
   const painted = new PerformanceObserver((entries) => {

@@ -4,7 +4,7 @@ import { onClick } from './on-click.ts';
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** `[data-copy]`: copies its value, or when that is empty the `code` of the nearest `[data-copy-source]`. */
+/** `[data-copy]`: copies its value, or if that is empty the `code` in the `[data-copy-source]` around it. */
 export function copyOnClick(): void {
   onClick('[data-copy]', async (button) => {
     const source = button.closest('[data-copy-source]')?.querySelector('code');
@@ -25,13 +25,13 @@ function showCopied(button: HTMLElement): void {
   );
 }
 
-/** `a[data-copy-from]`: copies the text at its address; where that cannot be done the link is followed. */
+/** `a[data-copy-from]`: copies the text at the link's URL. If that fails, the browser follows the link. */
 export function copyLinkedText(): void {
   onClick<HTMLAnchorElement>('[data-copy-from]', async (link, event) => {
     if (isModifiedClick(event) || !navigator.clipboard) return;
     event.preventDefault();
     try {
-      // Started in the click itself: a browser lets nobody write there once a text had to be waited for.
+      // Called within the click: browsers refuse to write after a wait. So the text is given as a promise.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textAt(link.href) })]);
       showCopied(link);
     } catch {
@@ -52,8 +52,8 @@ export function printOnClick(): void {
 }
 
 /**
- * `[data-share]`: the platform's share sheet for this page, or for the one at `data-share-url`, which `data-share` names;
- * where there is no sheet the address is copied silently.
+ * `[data-share]`: opens the platform's share sheet for this page, or for `data-share-url` with the title `data-share`.
+ * Without a share sheet, it copies the URL, without a message.
  */
 export function shareOnClick(): void {
   onClick('[data-share]', (button) => {
@@ -77,7 +77,7 @@ export function revealPasswords(): void {
     input.type = isShown ? 'text' : 'password';
     button.ariaPressed = String(isShown);
   });
-  // A password is never sent as text: browsers would offer it again in other fields.
+  // Passwords are hidden before a form is sent: browsers would otherwise offer them in other fields.
   document.addEventListener('submit', (event) => {
     for (const button of (event.target as Element).querySelectorAll<HTMLElement>(
       '[data-reveal][aria-pressed=true]',
@@ -86,7 +86,7 @@ export function revealPasswords(): void {
   });
 }
 
-/** `[data-player]`: the poster becomes the player on a click; until then its host is asked for nothing. */
+/** `[data-player]`: a click replaces the poster by the player. Until then, nothing is loaded from the player's host. */
 export function playOnClick(): void {
   onClick('[data-player]', (poster, event) => {
     if (isModifiedClick(event)) return;
@@ -104,7 +104,7 @@ export function playOnClick(): void {
 
 let region: HTMLElement | undefined;
 
-/** Announces changes of the screen to screen readers. We add the region at the end of the page. */
+/** Says a message to screen readers, in a region at the end of the page. */
 function announce(message: string): void {
   if (!region?.isConnected) {
     region = document.createElement('div');
@@ -114,7 +114,8 @@ function announce(message: string): void {
   }
   const target = region;
   target.textContent = '';
-  // A region is read when it changes after it was seen, also when the words are the same as before.
+  // Screen readers read a region when it changes after they have seen it. It was emptied, so that the same words are a
+  // change.
   setTimeout(() => {
     target.textContent = message;
   }, 50);

@@ -1,17 +1,17 @@
-/** Interactions that stop the automatic movement: the list then moves only on request. */
+/** Interactions that stop the automatic movement. The play button starts it again. */
 const interactions = ['pointerdown', 'wheel', 'keydown', 'focusin', 'touchstart'];
 
 /**
- * `[data-carousel="ms"]`: advances the list one item at a time and loops. The list is doubled; the copies are
- * hidden from assistive technology and the keyboard. It stops at the first interaction, never starts by itself
- * for those who asked for less motion, and rests while the tab is hidden.
+ * `[data-carousel="ms"]`: moves the list on by one item each time and loops, unless all items fit. The list is doubled.
+ * The copies are hidden from assistive technology, and the Tab key skips them. The first interaction stops the
+ * movement. It does not start by itself for people who ask for less motion, and pauses while the browser tab is hidden.
  */
 export function start(carousel: HTMLElement): void {
   const list = carousel.querySelector('ul');
   if (!list) return;
   const items = [...list.children] as HTMLElement[];
   if (list.scrollWidth <= list.clientWidth + 1) {
-    // All of it is in sight: nothing to move.
+    // All items are in sight.
     carousel.dataset.still = '';
     return;
   }
@@ -27,7 +27,7 @@ export function start(carousel: HTMLElement): void {
     const current = Math.round(list.scrollLeft / itemWidth());
     list.scrollTo({ left: (current + direction) * itemWidth(), behavior });
   };
-  // Items past the originals look the same one round earlier.
+  // Goes from a copy back to its original, which looks the same.
   list.addEventListener('scrollend', () => {
     if (list.scrollLeft >= round() - 1) jumpBy(list, -round());
   });
@@ -64,7 +64,7 @@ function copyOf(item: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Without animation; snapping would otherwise pull the list back while it moves. */
+/** Without animation: otherwise snapping would pull the list back while it moves. */
 function jumpBy(list: HTMLElement, distance: number): void {
   list.scrollTo({ left: list.scrollLeft + distance, behavior: 'instant' });
 }

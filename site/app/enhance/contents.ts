@@ -1,6 +1,9 @@
 import { besideUtc } from './local-clock.ts';
 
-/** `[data-contents]`: marks the link of the section that is being read, which is the last one started. */
+/**
+ * `[data-contents]`: marks the link of the section that is being read. That is the last one whose top is above 160 px,
+ * or the last of all at the end of the page.
+ */
 export function markContents(): void {
   for (const nav of document.querySelectorAll<HTMLElement>('[data-contents]:not([data-ready])')) {
     nav.dataset.ready = '';
@@ -30,7 +33,10 @@ export function markContents(): void {
   }
 }
 
-/** `<time data-local-time>`: a moment that is given in UTC, by the visitor's own clock; `data-local-beside`: by both. */
+/**
+ * Shows times by the visitor's clock: `<time data-local-time>` instead of UTC, `data-local-beside` beside UTC where
+ * they differ.
+ */
 export function tellLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-time]'))
     time.textContent = `${new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })}, your time`;
@@ -43,7 +49,7 @@ export function tellLocalTimes(): void {
   }
 }
 
-/** `img[data-over-letters]`: covers the letters that a logo has without an image, and is removed if it is broken. */
+/** `img[data-over-letters]`: a logo that covers letters. A broken one is removed, so that the letters show. */
 export function removeBrokenImages(): void {
   const mine = 'img[data-over-letters]';
   // Errors of images do not bubble.

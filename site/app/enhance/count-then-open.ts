@@ -3,10 +3,10 @@ import { postJson } from '#app/lib/post-json.ts';
 import { onClick } from './on-click.ts';
 
 /**
- * Counts a visit before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
- * partners (`data-partner`). The tab opens in the click itself, since one that is opened later is blocked; it goes to
- * the address that the answer names, or to the element's own when there is no answer. A file (`data-downloads-file`)
- * is saved without leaving the page.
+ * Counts visits to what opens in a new tab: of `form[data-opens]`, whose action counts, and of sponsored links to
+ * partners (`data-partner`). The tab opens within the click, since browsers block one that opens later. It goes to the
+ * URL in the answer, or without an answer to that of the element. For `data-downloads-file`, a file is saved without
+ * leaving the page.
  */
 export function countThenOpen(): void {
   document.addEventListener('submit', (event) => {
@@ -37,7 +37,7 @@ interface Answer {
   downloads?: number;
 }
 
-/** The answer says where the file is and how often it was taken; without one the form goes by itself. */
+/** Counts a download and starts it. Without an answer, the browser submits the form as usual. */
 async function saveCounted(
   event: Event,
   form: HTMLFormElement,
@@ -50,7 +50,7 @@ async function saveCounted(
   location.assign(answer.redirectUrl);
 }
 
-/** Answer of a call that counts something; undefined when it fails, or takes more than four seconds. */
+/** Answer of a call that counts something; undefined if it fails or takes more than 4 seconds. */
 async function ask(call: string, body: object): Promise<Answer | undefined> {
   const said = await postJson(call, body, { signal: AbortSignal.timeout(4000) });
   return said?.isOk ? said.answer : undefined;
@@ -64,7 +64,7 @@ async function openCounted(
   show?: (answer: Answer) => void,
 ): Promise<void> {
   const tab = window.open('', '_blank');
-  // Blocked all the same: the browser follows the link or sends the form as it would without a script.
+  // If the tab is blocked, the browser follows the link or submits the form as without scripts.
   if (!tab) return;
   event.preventDefault();
   tab.opener = null;

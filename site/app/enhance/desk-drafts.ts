@@ -1,31 +1,34 @@
 import { clockOf } from './local-clock.ts';
 
-/** Debounce, retry delay, request timeout, and how long a form that is sent waits for a request, in milliseconds. */
+/** Debounce, retry delay, request timeout, and how long a submitted form waits for a request (ms). */
 const debounceMs = 1000;
 const retryDelay = 10_000;
 const requestTimeout = 30_000;
 const submitGrace = 3000;
 
 /**
- * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page, `data-draft-at`
- * the time of its last draft, `data-draft-version` the version that the draft belongs to if it is not the form's, and
- * `[data-draft-state]` in it says 'Saved 12:04'. Files are no part of it. The browser asks before the page is left with
- * what is not kept yet.
+ * Stores a form of the desk on the server while you type. `data-draft-of` is the path of its page, `data-draft-at` the
+ * time of its last draft, and `data-draft-version` the version that the draft belongs to, if it is not the form's.
+ * `[data-draft-state]` in the form says 'Saved 12:04'. Files are not stored. The browser asks before you leave the page
+ * with changes that are not stored.
  */
 export function start(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>('[data-draft-state]');
   const { draftOf = '', draftAt = '', draftVersion } = form.dataset;
   let kept: string | undefined = isTouched(form) ? undefined : readTexts(form);
   let keptAt = draftAt;
-  /** Perhaps kept: sent again to the letter, so that it is not taken for another tab's. */
+  /**
+   * Texts of a request without an answer. They may be stored: sent again unchanged, they are not taken for another
+   * tab's.
+   */
   let unanswered: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One at a time: they could arrive in another order. */
+  /** The pending request. There is one at a time, because several could arrive in another order. */
   let running: Promise<void> | undefined;
   let isUnloading = false;
   let isElsewhere = false;
 
-  /** Nothing is announced twice. */
+  /** Shows a state. The same state again is not announced. */
   const say = (text: string) => {
     if (state && state.textContent !== text) state.textContent = text;
   };
@@ -62,7 +65,7 @@ export function start(form: HTMLFormElement): void {
   }
 
   const keepSoon = () => {
-    // It was sent, and the page is still here.
+    // The form was submitted, but the page is still open.
     isUnloading = false;
     clearTimeout(timer);
     timer = setTimeout(keep, debounceMs);
@@ -72,14 +75,14 @@ export function start(form: HTMLFormElement): void {
   document.addEventListener('submit', async (event) => {
     const { target, submitter, defaultPrevented } = event;
     const isDiscard = submitter?.getAttribute('value') === 'discard';
-    // A page that opens in another tab leaves the form where it is.
+    // A submit that opens another tab leaves the form open.
     const opensTab = submitter?.getAttribute('formtarget') === '_blank';
     if (defaultPrevented || opensTab || (target !== form && !isDiscard)) return;
     const isSecondPress = isUnloading;
     isUnloading = true;
     clearTimeout(timer);
     if (!running) return;
-    // If the draft were stored after the form, it would come back.
+    // A draft stored after the form would appear as unsaved changes.
     event.preventDefault();
     if (isSecondPress) return;
     await Promise.race([running, new Promise((resolve) => setTimeout(resolve, submitGrace))]);
@@ -89,7 +92,7 @@ export function start(form: HTMLFormElement): void {
   addEventListener('pagehide', () => {
     isUnloading = true;
   });
-  // Back from the page that it was sent to.
+  // The visitor came back to the form.
   addEventListener('pageshow', () => {
     isUnloading = false;
   });
@@ -123,7 +126,7 @@ function isAsDrawn(field: Element): boolean {
   if (field instanceof HTMLOptionElement) return field.selected === field.defaultSelected;
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
-    // Where none was chosen, the browser shows the first.
+    // If no option is selected by default, the browser shows the first.
     return !options.some((option) => option.defaultSelected)
       ? field.selectedIndex <= 0
       : options.every(isAsDrawn);
@@ -138,7 +141,7 @@ function hasFile(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => field instanceof HTMLInputElement && field.files?.length);
 }
 
-/** '12:04' of today, else '22 November, 12:04'. */
+/** '12:04' for today, else '22 November, 12:04'. */
 function momentOf(date: Date): string {
   const day = date.toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long' });
   return date.toDateString() === new Date().toDateString() ? clockOf(date) : `${day}, ${clockOf(date)}`;

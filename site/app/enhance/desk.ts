@@ -1,7 +1,7 @@
 import { besideUtc } from './local-clock.ts';
 import { onClick } from './on-click.ts';
 
-/** The script of every page of the desk. On an application page it waits, as `index.ts` does. */
+/** Changes the page. On an application page this waits for hydration, as in `index.ts`. */
 function start(): void {
   nameShortcut();
   tellDeskTimes();
@@ -14,13 +14,13 @@ document.addEventListener('list-changed', tellDeskTimes);
 document.addEventListener('page-ready', start);
 if (!('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset) start();
 
-/** Where the keyboard has ⌘. */
+/** Names the shortcut of the search ⌘K on Apple devices. */
 function nameShortcut(): void {
   if (!/Mac|iP(hone|ad)/.test(navigator.platform)) return;
   for (const key of document.querySelectorAll('.desk-search kbd')) key.textContent = '⌘K';
 }
 
-/** `time[data-desk-time]`: a moment that is given in UTC, and beside it by the reader's own clock where that differs. */
+/** `time[data-desk-time]`: adds the time by the reader's clock to a time in UTC, if they differ. */
 function tellDeskTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-desk-time]:not([data-ready])')) {
     time.dataset.ready = '';
@@ -32,7 +32,10 @@ function tellDeskTimes(): void {
   }
 }
 
-/** `[data-schedule-by]`: a button that says "Schedule" while the field with that name holds a time ahead, in UTC. */
+/**
+ * `[data-schedule-by]`: a button that says "Schedule" while the field with that name has a future time (UTC), else
+ * "Publish".
+ */
 function nameSchedule(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -49,9 +52,10 @@ function tickAll(): void {
 }
 
 /**
- * Single keys of the review desk: `data-key` names the key of a link (followed), a button (focused, so that Enter is the
- * press), or folded part (opened, its first field focused); `data-desk-row` marks the rows that j and k go through.
- * They do nothing while something is typed into, with a modifier, or once turned off (kept in this browser).
+ * Single keys of the review desk, on pages with a switch for them. `data-key` names the key of a link (followed), a
+ * button (focused, so that Enter presses it) or a folded part (opened, with its first field focused). j and k move
+ * through the links `data-desk-row`, x ticks the row, / goes to the search field. The keys do nothing while you type,
+ * with Ctrl, Meta or Alt, or when switched off, which the browser stores.
  */
 function followDeskKeys(): void {
   const stored = 'desk-keys';

@@ -1,4 +1,4 @@
-/** A page of the site, to take parts of it over. @throws when there is no answer, or it is an error */
+/** Fetches a page of the site, to take parts from it. @throws if there is no answer, or an error */
 export async function fetchPage(address: string | URL, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(address, { headers: { Accept: 'text/html' }, ...(signal && { signal }) });
   if (!response.ok) throw new Error(response.statusText);

@@ -1,7 +1,7 @@
 /**
- * The error of one field: hides once the field is changed to something that its own constraints accept. Sending the form
- * shows it again until the answer, so that what React has drawn stays true. A form that checks while one types has
- * `data-checks-itself`.
+ * The error of a field. It is hidden when a change makes all controls of the field valid for the browser. Submitting
+ * the form shows it again until the answer, so that the page is as React has drawn it. A form that checks itself while
+ * you type has `data-checks-itself`.
  */
 export function start(error: HTMLElement): void {
   const field = error.closest<HTMLElement>('.field');
@@ -10,10 +10,10 @@ export function start(error: HTMLElement): void {
   const controls = [...field.querySelectorAll<HTMLInputElement>('input, select, textarea')];
   const invalid = [...field.querySelectorAll<HTMLElement>('[aria-invalid]')];
   const hide = (isFixed: boolean) => {
-    // The answer may have removed the error, or the form may show it already.
+    // Removed by an answer, or already in this state.
     if (!error.isConnected || error.hidden === isFixed) return;
     error.hidden = isFixed;
-    // Without its id it is no description of the field any more.
+    // Without the id, it no longer describes the field.
     error.id = isFixed ? '' : id;
     for (const control of invalid) setInvalid(control, !isFixed);
   };

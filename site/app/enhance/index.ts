@@ -16,9 +16,8 @@ import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
 
 /*
- * The one script of reading pages; it runs on application pages too, so that each behaviour exists once. What
- * waits for an act of the visitor listens on the document from the start. What changes the page by itself waits
- * until React has taken the page over, where React is.
+ * The script that every page loads. Most behaviours listen on the document from the start. Those within
+ * `whenPageIsReady` change the page, so on application pages they wait for React.
  */
 chooseTheme();
 closeMenus();
@@ -45,15 +44,15 @@ whenPageIsReady(() => {
   tellLocalTimes();
 });
 
-// While developing: a reading page has no React to update itself, so it is loaded again.
+// While developing, a reading page has no React to update it, so it is reloaded.
 if (import.meta.hot && !('__reactRouterContext' in window)) {
   const reload = () => location.reload();
   import.meta.hot.on('react-router:hmr', reload);
   import.meta.hot.on('vite:beforeFullReload', reload);
 }
 
-// On an application page back and forward are React's. Before React has started, nothing handles them, and the page
-// would show another list than its URL says.
+// On an application page, React handles back and forward. Before it has started nothing does, and the page would show
+// another list than its URL says.
 const { search } = location;
 addEventListener('popstate', () => {
   const isHydrated = 'hydrated' in document.documentElement.dataset;
@@ -71,11 +70,11 @@ function whenPageIsReady(start: () => void): void {
   if (!isApplication || 'hydrated' in document.documentElement.dataset) start();
 }
 
-/** `form[data-submit-on-change]`: a choice in a list of filters counts at once; without it there is the button. */
+/** `form[data-submit-on-change]`: a change of a list of choices or of a day submits the form at once. */
 function submitOnChange(): void {
   document.addEventListener('change', (event) => {
     const field = event.target as HTMLInputElement;
-    // While a year is typed, a day of the year 20 is no choice yet.
+    // While a year is being typed, the date can be one in the year 20.
     const isDay = field.type === 'date' && (field.value === '' || field.value >= '1000');
     if (field instanceof HTMLSelectElement || isDay)
       if (field.form?.matches('[data-submit-on-change]')) field.form.requestSubmit();

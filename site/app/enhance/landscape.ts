@@ -1,4 +1,4 @@
-/** The landscape: on a touch screen the first tap on a tile shows its card, and the second follows its link. */
+/** The landscape. With touch, the first tap on a tile shows its card, and the second follows its link. */
 export function start(landscape: HTMLElement): void {
   let shown: HTMLElement | undefined;
   landscape.addEventListener('click', (event) => {

@@ -1,8 +1,8 @@
 import { fetchCompleted, learningMerged, parseLearning, readLearningText } from '#app/lib/learning-record.ts';
 
 /**
- * The learning path is the same for everyone. This draws the learner's own progress into it, from the account if signed
- * in, else from this browser.
+ * Draws the learner's own progress into the learning path, whose HTML is the same for everyone. Progress comes from the
+ * account if signed in, else from this browser.
  */
 export async function start(page: HTMLElement): Promise<void> {
   const draw = async () => drawProgress(page, await listCompleted());

@@ -4,8 +4,8 @@ import { postJson } from '#app/lib/post-json.ts';
 let isUnderWay = false;
 
 /**
- * After signing in, takes the progress and the notes that this browser kept into the account. What the browser has is
- * removed only when the account has it; if two tabs ask, the account is the same as if one had.
+ * Copies the progress and notes stored in this browser into the account of a signed-in person. They are removed from
+ * the browser only when the account has them. If two tabs do this at once, the result is the same.
  */
 export async function bringLearningHome(): Promise<void> {
   if (isUnderWay || !('signedIn' in document.documentElement.dataset)) return;
@@ -19,7 +19,7 @@ export async function bringLearningHome(): Promise<void> {
     say('We could not copy this browser’s progress to your account. Your progress is still in this browser.');
   if (!isOk || readLearningText() !== kept) return;
   const rest = whatIsLeft(answer.left, notes);
-  // Said once: it stays the same on the next page.
+  // Said only once: on the next page the rest is the same.
   if (rest === kept) return;
   if (rest === undefined) localStorage.removeItem(learningKey);
   else {
@@ -31,7 +31,7 @@ export async function bringLearningHome(): Promise<void> {
   document.dispatchEvent(new Event(learningMerged));
 }
 
-/** Notes that the account has no room for stay in the browser; everything else is there now. */
+/** Text to keep in this browser: the notes that the account has no room for. The account has everything else. */
 function whatIsLeft(left: string[], notes: Record<string, string>): string | undefined {
   if (left.length === 0) return undefined;
   return JSON.stringify({

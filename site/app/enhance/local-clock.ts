@@ -1,5 +1,5 @@
 /**
- * '2 Jul, 01:30 your time', to be shown beside a time in UTC: the day only where it is another one. Undefined where the
+ * '2 Jul, 01:30 your time', to show beside a time in UTC. The day is there only if it differs. Undefined if the
  * visitor's clock shows UTC.
  */
 export function besideUtc(moment: Date): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * `<details data-menu>`: closes on Escape (the focus goes back to its button), on a press beside it, and when
- * the focus leaves it. The platform opens it, and closes the other ones of the same name.
+ * `<details data-menu>`: closes on Escape (which returns the focus to its button), on a press beside it, and when the
+ * focus moves elsewhere. The browser opens it, and closes others with the same `name`.
  */
 export function closeMenus(): void {
   const closeOthers = (event: Event) => {
@@ -22,10 +22,13 @@ function openMenus(): NodeListOf<HTMLDetailsElement> {
   return document.querySelectorAll('details[data-menu][open]');
 }
 
-/** Elements that show more on hover and focus: icon buttons, and tiles of the landscape. */
+/** Elements that show more on hover and focus: icon buttons with a tooltip, and tiles of the landscape. */
 const hoverable = ':is(.tip, .tile)';
 
-/** Escape hides the bubble or card in sight, which comes back when the control is left and entered again (WCAG 1.4.13). */
+/**
+ * Escape hides the tooltip or card in sight. It can show again after the pointer or the focus was elsewhere (WCAG
+ * 1.4.13).
+ */
 export function hideTooltips(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

@@ -1,4 +1,7 @@
-/** Answers clicks on elements that match, also on those that come later. The element is the nearest one around the click. */
+/**
+ * Handles clicks on or in elements that match `selector`, also those added later. The handler gets the innermost of
+ * them.
+ */
 export function onClick<Matched extends HTMLElement>(
   selector: string,
   answer: (element: Matched, event: MouseEvent) => void,

@@ -2,9 +2,8 @@ import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { onClick } from './on-click.ts';
 
 /**
- * `a[data-search="address"]`, the link to `/search` in the header: a press on it, ⌘K or Ctrl K opens the search
- * window (`search-window.ts`), which is loaded from there the first time. Where it cannot be loaded, and without a
- * script, the link leads to the page.
+ * `a[data-search="URL"]`, the link to the search in the header: a click on it, ⌘K or Ctrl+K opens the search window
+ * (`search-window.ts`), whose script is at that URL. If the script cannot be loaded, the link leads to the search page.
  */
 export function openSearch(): void {
   const link = () => document.querySelector<HTMLAnchorElement>('a[data-search]');
@@ -27,14 +26,14 @@ export function openSearch(): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
     const isShortcut = (metaKey || ctrlKey) && !shiftKey && !altKey && key.toLowerCase() === 'k';
     const trigger = link();
-    // An editor may have taken it.
+    // An editor may have used the keys.
     if (!isShortcut || !trigger || defaultPrevented) return;
     event.preventDefault();
     void open(trigger);
   });
 }
 
-/** `[data-script="address"]`: a part of a page that few pages have; what works on it is loaded from there. */
+/** `[data-script="URL"]`: a part of few pages. Loads its script and starts it. */
 export function startParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-script]:not([data-started])')) {
     void startPart(part, part.dataset.script);
@@ -42,8 +41,8 @@ export function startParts(): void {
 }
 
 /**
- * `[data-when-used="address"]`: a part of a field or a trace; its script is loaded when the pointer or the focus comes
- * to that.
+ * `[data-when-used="URL"]`: a part of a field or a trace. Loads its script and starts it when the pointer or the focus
+ * comes to that field or trace.
  */
 export function startUsedParts(): void {
   const start = (used: Element | null) => {
@@ -53,13 +52,13 @@ export function startUsedParts(): void {
   };
   for (const type of ['pointerover', 'focusin'])
     document.addEventListener(type, ({ target }) => start(target as Element));
-  // A field may have had the focus before this script ran, such as the first wrong one of a form.
+  // A field may have the focus already, such as the first invalid one of a form.
   start(document.activeElement);
 }
 
 async function startPart(part: HTMLElement, script = ''): Promise<void> {
   part.dataset.started = 'soon';
-  // Relative to the page, as every address in it: in a static copy it is a relative one.
+  // Relative to the page: a static copy has relative URLs.
   const address = new URL(script, document.baseURI).href;
   const { start }: { start: (part: HTMLElement) => void } = await import(/* @vite-ignore */ address);
   start(part);

@@ -3,32 +3,32 @@ import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
 import { fetchPage } from './fetch-page.ts';
 import { startParts } from './on-demand.ts';
 
-/** Delay before the wait for an answer is shown, and debounce of typed letters (ms). */
+/** Delay before the page shows that it waits, and debounce of typing in a search field (ms). */
 const busyDelay = 120;
 const typingDebounce = 250;
 
-/** Letters that are not yet a choice. */
+/** The form of the search field being typed in, until the debounce ends. */
 let typing: { form: HTMLFormElement; timer: number } | undefined;
-/** The names of the fields that say what was not asked for yet: an answer to something else leaves these alone. */
+/** Names of changed fields that no request contains yet. An answer leaves their values alone. */
 const filledIn = new Set<string>();
-/** The pending answer is for typed letters: only the last of those counts. */
+/** True if the pending answer is for typed letters. Further letters then replace that request. */
 let isAnswerToTyping = false;
-/** Where the choice that is waited for leads by a step, if it does: `in` or `out`. */
+/** The `data-step` of the link that is being followed, `in` or `out`; else empty. */
 let step = '';
-/** Number of "back" steps: a choice that still waits is dropped when this changes. */
+/** Number of moves through the history ("back" or "forward"). A choice that waits is dropped when this changes. */
 let ways = 0;
 
 /**
- * `[data-refetch]`: a list whose forms and links (to its own address) change it in place. The page with the new
- * address is fetched, and its `[data-part]`s take the place of these; until it comes the part `results` shows the
- * `template`, if there is one. On the way back the browser waits for the list before it scrolls to the place that was
- * left: that is what the Navigation API is for. Without it, as without a script, they are ordinary forms and links.
- * The event `list-changed` tells scripts that work on what a list shows; what listens on the document needs no telling.
+ * `[data-refetch]`: a list whose GET forms and links (to its own path) update it in place. The page at the new URL is
+ * fetched, and its `[data-part]`s replace those of the list. Until it comes, the part `results` shows the `template`,
+ * if there is one. The Navigation API lets the browser wait for the list before it restores the scroll position on the
+ * way back. Without that API, forms and links work as without scripts. The event `list-changed` tells other scripts
+ * that the list was replaced.
  *
- * Each choice is an entry of the history. With `data-refetch="replace"` none is, so that "back" leaves the list however
- * much was tried, except a link with `data-step="in"` or `"out"`, which leads nearer to what is shown, or away: for the
- * style sheet the list then has `data-stepped`, and where on it the step began. A letter typed into a search is never
- * an entry of its own.
+ * Each choice is an entry of the history. With `data-refetch="replace"` a choice replaces the entry, so that "back"
+ * leaves the list; only a link with `data-step="in"` or `"out"`, which leads nearer to the shown items or away, adds
+ * one. For the style sheet the list then has `data-stepped`, and the place where the step began. Letters typed into a
+ * search field replace the entry too.
  */
 export function start(region: HTMLElement): void {
   if (!('navigation' in window)) return;
@@ -101,7 +101,8 @@ function chooseTyped(region: HTMLElement): void {
 }
 
 /**
- * Goes where a form as it is filled in, or a link, leads: one after the other, since that depends on the one before.
+ * Navigates to where a form or a link leads. It waits for the navigation before, on which the form's or link's URL
+ * depends.
  */
 async function choose(
   region: HTMLElement,
@@ -113,7 +114,7 @@ async function choose(
     await navigation.transition.finished.catch(() => {});
   if (way !== ways) return;
   const url = addressOf(from);
-  // The place stays as it is: a list further down its page is led to where there is no script.
+  // The fragment stays. Links have one to lead to the list without scripts.
   url.hash = location.hash;
   const { href } = url;
   if (from instanceof HTMLFormElement) filledIn.clear();
@@ -125,7 +126,7 @@ async function choose(
 }
 
 function addressOf(from: HTMLFormElement | HTMLAnchorElement): URL {
-  // A link of an earlier answer: the same one of this answer keeps what was chosen meanwhile.
+  // The link may be of an earlier answer. The one with its id now keeps what was chosen meanwhile.
   if (from instanceof HTMLAnchorElement)
     return new URL(((document.getElementById(from.id) as HTMLAnchorElement | null) ?? from).href);
   const url = new URL(from.action);
@@ -135,12 +136,12 @@ function addressOf(from: HTMLFormElement | HTMLAnchorElement): URL {
   return url;
 }
 
-/** Shows the list of an address. */
+/** Fetches a URL and shows its list. */
 async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Promise<void> {
   const waiting = setTimeout(() => {
     const template = region.querySelector('template');
     const results = partOf(region, 'results');
-    // As tall as it was: a page that shrinks is scrolled up, and on the way back the browser would keep that place.
+    // Keeps the height: a page that shrinks scrolls up, and on the way back the browser would keep that position.
     const height = results?.offsetHeight;
     region.ariaBusy = 'true';
     if (!template || !results) return;
@@ -149,11 +150,11 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
   }, busyDelay);
   try {
     const page = await fetchPage(url, signal);
-    // Reading a long list and showing it are two tasks: a key that is pressed meanwhile is answered between them.
+    // Parsing a long list and showing it are two tasks, so that a key press in between is handled.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
     document.title = page.title;
-    // A session that ended meanwhile was redirected elsewhere.
+    // If the session has ended, the request was redirected elsewhere.
     if (!partOf(page, 'results')) throw new Error('no such list');
     const filled = readFilters(region, filledIn);
     region.dataset.stepped = step;
@@ -164,10 +165,10 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     showFilters(region, url.searchParams, filled);
     region.ariaBusy = null;
     document.dispatchEvent(new Event('list-changed'));
-    // Last: it forces a layout, and later changes would force another.
+    // Last, because it forces a layout, and later changes would force another.
     bringFocusBack(region, focused);
   } catch {
-    // Another choice took its place; or the browser shows what is wrong, as it would without a script.
+    // Another choice replaced this one; or the browser shows the error, as without scripts.
     if (!signal.aborted) location.reload();
   } finally {
     clearTimeout(waiting);
@@ -176,7 +177,7 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
 
 const partOf = (root: ParentNode, name: string) => root.querySelector<HTMLElement>(`[data-part="${name}"]`);
 
-/** Takes the parts of the fetched page over. */
+/** Replaces the contents of the parts by those of the fetched page. */
 function replaceParts(region: HTMLElement, page: Document): void {
   for (const part of region.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = partOf(page, part.dataset.part ?? '');
@@ -185,7 +186,7 @@ function replaceParts(region: HTMLElement, page: Document): void {
   makeLinkTabs(region);
 }
 
-/** Leaves the focus where it was, or brings it to what came in its place, or to the results. */
+/** If the focused element was replaced, focuses the one with its id, or the results. */
 function bringFocusBack(region: HTMLElement, focused: Element | null): void {
   if (!focused || focused.isConnected) return;
   const results = partOf(region, 'results');
@@ -196,8 +197,8 @@ function bringFocusBack(region: HTMLElement, focused: Element | null): void {
 }
 
 /**
- * Notes where on the results a link is, for the style sheet: the new results grow from there. If their top is out of
- * sight, it counts from the top of the window.
+ * Tells the style sheet where on the results a link is (px): the new results grow from there. If the top of the results
+ * is above the window, `--step-y` counts from the window's top.
  */
 function markPlace(region: HTMLElement, link: HTMLElement): void {
   const from = link.getBoundingClientRect();
@@ -220,8 +221,8 @@ function readFilters(region: HTMLElement, names: ReadonlySet<string>): Map<strin
 }
 
 /**
- * After a link or on the way back, the fields show the filters in force. Fields filled in meanwhile keep their values,
- * also if a part replaced them.
+ * Makes the filter fields show the filters of the URL. Fields changed meanwhile keep their values, also if a part
+ * replaced them.
  */
 function showFilters(
   region: HTMLElement,
@@ -230,19 +231,19 @@ function showFilters(
 ): void {
   for (const field of fieldsOf(region)) {
     const value = filledIn.get(field.name) ?? params.get(field.name) ?? '';
-    // A day that is half typed has no value yet, and would lose that half.
+    // Setting the same value would clear a half-typed date, whose value is empty.
     if (field.value !== value) field.value = value;
   }
 }
 
-/** `nav[data-link-tabs]`: its links are the tabs of the results, and one of them is current (keys: `tabs.ts`). */
+/** `nav[data-link-tabs]`: makes its links the tabs of the results (`tabs.ts` handles their keys). */
 function makeLinkTabs(region: HTMLElement): void {
   const list = region.querySelector('nav[data-link-tabs]');
   const panel = partOf(region, 'results');
   if (!list || !panel) return;
   list.role = 'tablist';
   const tabs = [...list.querySelectorAll('a')];
-  // None is chosen when what is shown has no tab: the keys then begin at the first.
+  // No tab is chosen if the shown list has none. The Tab key then reaches the first.
   const chosen = tabs.find((tab) => tab.hasAttribute('aria-current'));
   for (const tab of tabs) {
     setAttributes(tab, tabAttributes(tab === chosen, panel.id, tab === (chosen ?? tabs[0])));

@@ -12,15 +12,15 @@ const debounceMs = 120;
 
 let shown: SearchWindow | undefined;
 
-/** Opens the search window. Closing it gives the focus back to where it was. */
+/** Opens the search window. When it closes, the focus returns to where it was. */
 export function showSearch(): void {
   shown ??= new SearchWindow(document.querySelector<HTMLAnchorElement>('a[data-search]')?.pathname ?? '');
   shown.open();
 }
 
 /**
- * A dialog with a combobox: the arrows go through what was found in all groups, Enter opens the chosen link, or the
- * search's own page when none is chosen, Escape closes.
+ * A dialog with a combobox. The up and down arrows move through the results of all groups. Enter opens the chosen one,
+ * or without one the search page. Escape closes the dialog.
  */
 class SearchWindow {
   readonly #dialog = document.createElement('dialog');
@@ -57,7 +57,7 @@ class SearchWindow {
     this.#input.addEventListener('input', () => this.#lookUpSoon());
     this.#input.addEventListener('keydown', (event) => this.#followKey(event));
     this.#dialog.addEventListener('click', ({ target }) => {
-      // The dialog itself is what lies beside its contents.
+      // A click beside the contents has the dialog as its target.
       if (target === this.#dialog || (target as Element).closest('button')) this.#dialog.close();
     });
     this.#dialog.addEventListener('close', () => {
@@ -147,7 +147,7 @@ class SearchWindow {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || options.length === 0) return;
     event.preventDefault();
-    // Above the first one is the field itself, from where it goes on to the last.
+    // Position 0 is the field: up from the first result leads to it, and from it to the last.
     const next = (current + 1 + step + options.length + 1) % (options.length + 1);
     for (const [index, option] of options.entries()) option.ariaSelected = String(index + 1 === next);
     const chosen = options[next - 1];

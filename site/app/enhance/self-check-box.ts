@@ -1,14 +1,14 @@
 import { heldPaste } from '#app/lib/large-text.ts';
 
 /**
- * `[data-self-check="address"]`: the box for the visitor's trace. The script that checks it (`self-check.ts`) is loaded
- * from there when there is a trace, and not before.
+ * `[data-self-check="URL"]`: the box for the visitor's trace. The script that checks it (`self-check.ts`) is loaded
+ * from that URL when a check starts.
  */
 export function start(box: HTMLElement): void {
   const area = box.querySelector('textarea');
   if (!area) return;
   const check = async (given: string | File) => {
-    // Relative in a static copy, as every address there.
+    // A static copy has relative URLs.
     const address = new URL(box.dataset.selfCheck ?? '', document.baseURI).href;
     const { fillChecklist }: typeof import('./self-check.ts') = await import(/* @vite-ignore */ address);
     await fillChecklist(given, area);
@@ -17,7 +17,7 @@ export function start(box: HTMLElement): void {
   box.addEventListener('paste', (event) => {
     const held = heldPaste(area, event.clipboardData?.getData('text/plain') ?? '');
     if (held === undefined) return;
-    // The browser would lay all of it out before you could cancel.
+    // Pasted into the text area, the text would take long to lay out.
     event.preventDefault();
     void check(held);
   });

@@ -2,7 +2,7 @@ import { type CheckedDocument, cancelCheck, checkInWorker } from '@context-nativ
 import { maxEditable, sizeRefusal } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 
-/** Checks a trace off the main thread and fills the checklist of the page from what was found. */
+/** Checks a trace in a worker, and fills the page's checklist with its results. */
 export async function fillChecklist(given: string | File, area: HTMLTextAreaElement): Promise<void> {
   const verdict = document.querySelector('[data-self-check-verdict]');
   const say = (words: string) => {
@@ -39,7 +39,7 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
   }
 }
 
-/** Findings without a line in the list, such as a limit of the checker itself, are shown here. */
+/** The verdict in words, with the findings that have no line in the list, such as one about a limit of the checker. */
 function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const failed = results.filter(({ status }) => status === 'fail');
   const listed = new Set(listItems().map((item) => item.dataset.check));

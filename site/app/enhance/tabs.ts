@@ -2,8 +2,8 @@ import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
 
 /**
- * `[data-tabs]`: a `nav` of links to sections becomes tabs (their keys: `followTabKeys`). The address follows, and a
- * section that the page search finds is opened.
+ * `[data-tabs]`: turns a `nav` of links to sections into tabs (`followTabKeys` handles their keys). The URL's fragment
+ * follows, and a section in which the browser's page search finds text opens.
  */
 export function makeReadingTabs(): void {
   for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]:not([data-ready])')) {
@@ -20,7 +20,7 @@ export function makeReadingTabs(): void {
         setAttributes(tab, tabAttributes(isChosen, panel?.id));
         if (isChosen) panel?.removeAttribute('hidden');
         else panel?.setAttribute('hidden', 'until-found');
-        // `until-found` hides what a panel holds, not the panel itself: closed, it would be an invisible stop of the Tab key.
+        // `until-found` hides the content of a panel, not the panel: the Tab key would stop at a closed one.
         if (isChosen) panel?.setAttribute('tabindex', '0');
         else panel?.removeAttribute('tabindex');
       }
@@ -48,8 +48,8 @@ export function makeReadingTabs(): void {
 }
 
 /**
- * Arrow keys, Home and End in every `[role=tablist]`, those of React as well: the tab they lead to gets the focus
- * and is pressed, as the ARIA practices say.
+ * The left and right arrow keys, Home and End in each `[role=tablist]`, also those of React. They focus and open a tab,
+ * as the ARIA practices recommend.
  */
 export function followTabKeys(): void {
   document.addEventListener('keydown', (event) => {

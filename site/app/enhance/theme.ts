@@ -9,7 +9,7 @@ const stored = (): string => {
 };
 
 /**
- * `[data-theme-choice="light|dark|system"]` buttons. The choice is kept in this browser; the script in the head
+ * `[data-theme-choice="light|dark|system"]` buttons. The browser stores the choice, and the script in the head
  * (`ui/shell/theme-script.ts`) applies it before the next page is drawn. Other open tabs follow.
  */
 export function chooseTheme(): void {
@@ -26,7 +26,7 @@ export function chooseTheme(): void {
   addEventListener('storage', (event) => {
     if (event.key === 'theme') show(stored());
   });
-  // The menu's buttons are marked when it opens: until then nobody sees them.
+  // The buttons are marked when the menu opens: before that, nobody sees them.
   document.addEventListener('toggle', () => press(stored()), true);
 }
 

@@ -1,8 +1,8 @@
 import { isModifiedClick } from '#app/lib/modified-click.ts';
 
 /**
- * A waterfall and the JSON of its trace. Choosing a row, with a click or Enter, marks its lines in the JSON and scrolls to
- * them. A row that opens to its own JSON removes the mark when it closes. Without a script, the row opens or leads to the
+ * A waterfall and the JSON of its trace. A click or Enter on a row marks the row's lines in the JSON and scrolls to
+ * them. If the row opens to its own JSON, closing it removes the mark. Without scripts, the row opens or leads to the
  * same JSON.
  */
 export function start(trace: HTMLElement): void {
@@ -23,7 +23,7 @@ export function start(trace: HTMLElement): void {
   trace.addEventListener('toggle', follow, { capture: true });
 }
 
-/** Marks the lines of a row alone; one that closes removes only its own mark. */
+/** Marks the lines of a chosen row instead of others. A row that closes removes only its own mark. */
 function markLines(row: HTMLElement, isChosen: boolean): void {
   const trace = row.closest('[data-trace]');
   const lines = row.parentElement?.dataset.lines;

@@ -17,8 +17,8 @@ interface AccordionProps {
 }
 
 /**
- * Questions on a line, one open at a time: the platform's `<details name>`, found by the page search too. The
- * anchor is inside, so that the browser opens the item when its address is followed, with no script.
+ * Texts under titles, at most one of them open: `<details>` with one `name`. The anchor is inside the item, so that
+ * browsers open the item for a link to it, without a script.
  */
 export function Accordion({ name, items, openId, level = 3 }: AccordionProps) {
   const Heading = `h${level}` as const;

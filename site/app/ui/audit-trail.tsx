@@ -5,7 +5,7 @@ interface AuditTrailProps {
   entries: { id: string; at: string; who: string; action: string; details: string[] }[];
 }
 
-/** Audit log of one thing, drawn as a trace. */
+/** The audit log of one thing: a line with a node for each entry. */
 export function AuditTrail({ entries }: AuditTrailProps) {
   if (entries.length === 0) return <p className="text-sm text-soft">No changes recorded.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface Look {
-  /** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: a text that acts. */
+  /** `primary`: the main action. `secondary`: an action beside it. `quiet`: looks like a link. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'normal' | 'small';
 }
@@ -13,8 +13,8 @@ function buttonClass({ variant = 'primary', size = 'normal' }: Look, className =
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
 /**
- * A button; `type` is `button` unless said. While `busy` it is disabled and shows the travelling node: the
- * caller changes the text ("Signing in..."), so that the state is never told by movement alone.
+ * A button; `type` is `button` by default. While `busy` it is disabled and shows an animated mark. Change its text too,
+ * for example to "Signing in...": the animation must not be the only sign.
  */
 export function Button({ variant, size, busy, className, disabled, children, ...rest }: ButtonProps) {
   return (
@@ -33,7 +33,6 @@ export function Button({ variant, size, busy, className, disabled, children, ...
 
 type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string };
 
-/** A link that looks like a button, because it is the main way on from here. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass({ variant, size }, className)}>

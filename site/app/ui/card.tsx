@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { NewTabMark } from './link.tsx';
 
 interface CardProps {
-  /** A date, a count, a licence: one fact in the small line above the title. */
+  /** The small line above the title, such as a date or a count. */
   kicker?: ReactNode;
   title: string;
   href: string;
-  /** Opens a new tab, and says so. */
+  /** The link opens a new tab, and says so. */
   newTab?: boolean;
   /** Level of the title in the page's outline. */
   level?: 2 | 3;
-  /** The words of the link at the foot. The whole card is the link; this says where it leads. */
+  /** Text at the foot. Screen readers skip it, because the title is the link. */
   more?: string;
   /** Picture above the text. */
   cover?: ReactNode;
@@ -19,7 +19,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A thing that can be opened. One link, its title; the whole surface takes the click. */
+/** A card with a title that links to its page. The link covers the whole card. */
 export function Card({ kicker, title, href, newTab, level = 3, more, cover, foot, children }: CardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -49,12 +49,12 @@ export function Card({ kicker, title, href, newTab, level = 3, more, cover, foot
 }
 
 interface CardsProps {
-  /** At full width; fewer on smaller screens, where the rules between columns lie down. */
+  /** Columns from 68.75rem. From 52rem there are 2, below that 1. */
   columns?: 2 | 3 | 4;
   children: ReactNode;
 }
 
-/** Cards side by side, separated by thin rules. */
+/** Cards in columns, separated by thin rules. */
 export function Cards({ columns = 3, children }: CardsProps) {
   return <div className={`cards cards-${columns}`}>{children}</div>;
 }

@@ -6,10 +6,10 @@ import { Icon } from './icon.ts';
 type PerView = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface CarouselProps {
-  /** Accessible name of what is shown. */
+  /** Accessible name. */
   label: string;
   items: readonly { key: string; content: ReactNode }[];
-  /** How many fit beside each other on small, medium and large screens. */
+  /** Number of items side by side on small, medium and large screens. */
   itemsPerView: { base: PerView; md: PerView; lg: PerView };
   /** Milliseconds between steps. */
   interval?: number;
@@ -23,8 +23,8 @@ const widths = {
 } as const;
 
 /**
- * A list that scrolls sideways and snaps. `enhance/carousel.ts` doubles it so that it loops, advances it, and
- * stops at the first interaction; without a script it is a plain list that scrolls.
+ * A list that scrolls sideways and snaps. If not all items fit, `enhance/carousel.ts` makes it loop and moves it on, by
+ * itself or by its buttons.
  */
 export function Carousel({ label, items, itemsPerView, interval = 4000 }: CarouselProps) {
   const width = `${widths.base[itemsPerView.base]} ${widths.md[itemsPerView.md]} ${widths.lg[itemsPerView.lg]}`;
@@ -36,7 +36,7 @@ export function Carousel({ label, items, itemsPerView, interval = 4000 }: Carous
       data-carousel={interval}
       data-script={script}
     >
-      {/* `relative`: it holds the hidden texts of its items, which would otherwise widen the page. */}
+      {/* `relative`: contains the hidden texts of the items, which would otherwise widen the page. */}
       <ul
         className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] *:flex-none *:snap-start md:flex-1"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -7,7 +7,7 @@ interface ChapterProps {
   children: ReactNode;
 }
 
-/** A part of a page: its title is beside it, if there is room. */
+/** A part of a page. From 52rem, its title is beside its text. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="chapter">
@@ -22,14 +22,14 @@ export function Chapter({ id, title, children }: ChapterProps) {
 interface ChapterHeadProps {
   kicker: ReactNode;
   title: string;
-  /** For a long title: the sentences are below it, not beside it. */
+  /** For a long title: the text is below it on large screens too. */
   isStacked?: boolean;
-  /** The page's first action, below the sentences. */
+  /** The page's first action, below the text. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of a page of chapters: what it is about, in a sentence or two. */
+/** The head of a page of chapters, with a sentence or two about the page. */
 export function ChapterHead({ kicker, title, isStacked = false, action, children }: ChapterHeadProps) {
   const [beside, lead] = isStacked
     ? ['', 'mt-4']
@@ -44,7 +44,7 @@ export function ChapterHead({ kicker, title, isStacked = false, action, children
   );
 }
 
-/** One term with what it means, in a `<dl className="terms">`. */
+/** A term and its meaning, for a `<dl className="terms">`. */
 export function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { ErrorIcon } from './error-icon.tsx';
 import { Icon } from './icon.ts';
 import { TextLink } from './link.tsx';
 
-/** One result of the conformance library. */
+/** A result of the checker, perhaps with a quick fix. */
 export interface ResultView {
   id: string;
   clause: string;
@@ -21,26 +21,26 @@ export interface ResultView {
   quickFix?: { label: string; edits: { from: number; to: number; insert: string }[] };
 }
 
-/** Findings in one document. */
+/** Results for one document. */
 export interface CheckView {
   kind: keyof typeof names;
   conforms: boolean;
-  /** Number of all findings; the library lists at most so many of each check. */
+  /** Numbers of all findings. `results` may list fewer: the checker lists a limited number for each check. */
   counts: { must: number; should: number };
   results: readonly ResultView[];
 }
 
 interface CheckResultsProps {
   check: CheckView;
-  /** Goes to a place of the text that was checked; without it places are only named. */
+  /** Goes to a place in the checked text. Without it, places are text and not buttons. */
   onJump?: ((line: number, column: number) => void) | undefined;
-  /** Applies the fix of a finding; without it none is offered. */
+  /** Applies a finding's `quickFix`. Without it, no finding has a button. */
   onQuickFix?: ((result: ResultView) => void) | undefined;
-  /** Shows the checks that passed unfolded: where they are what the page is about. */
+  /** Opens the list of passed checks. */
   hasPassedOpen?: boolean;
 }
 
-/** Largest number of findings drawn: nobody fixes two hundred places at once. */
+/** Largest number of findings to draw. */
 export const maxDrawn = 30;
 
 const names = {
@@ -51,7 +51,7 @@ const names = {
   'trace-stream': 'stream',
 };
 
-/** The verdict in one sentence, also for a live region. */
+/** The verdict in one sentence, without a full stop. */
 export function verdictOf({ kind, conforms, counts: { must, should } }: CheckView): string {
   const count = (number: number, level: string) => `${formatNumber(number)} ${level}`;
   const noun = (number: number) => (number === 1 ? 'finding' : 'findings');
@@ -61,15 +61,13 @@ export function verdictOf({ kind, conforms, counts: { must, should } }: CheckVie
   return `This ${names[kind]} conforms, with ${count(should, 'SHOULD')} ${noun(should)}`;
 }
 
-/**
- * Where a clause can be read: sections 1 to 9 are of the published version, and the working draft goes on from there.
- */
+/** URL of a clause. Sections 1 to 9 are in the published version, later ones in the v0.2 draft. */
 export function clauseHref(clause: string): string {
   const page = Number(clause.split('.')[0]) < 10 ? '/specification' : '/specification/v0.2-draft';
   return `${page}#clause-${clause.replace('.', '-')}`;
 }
 
-/** The results of a check: the verdict, what failed with the way to fix it, and the rest folded. */
+/** The verdict, the failed results, and lists of the passed and skipped ones that open. */
 export function CheckResults({ check, onJump, onQuickFix, hasPassedOpen }: CheckResultsProps) {
   const { results } = check;
   const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
@@ -93,13 +91,13 @@ export function CheckResults({ check, onJump, onQuickFix, hasPassedOpen }: Check
 }
 
 interface FindingsProps {
-  /** Results that failed, in the order in which they are drawn. */
+  /** Failed results, in the order to draw them. */
   results: readonly ResultView[];
   onJump?: CheckResultsProps['onJump'];
   onQuickFix?: CheckResultsProps['onQuickFix'];
 }
 
-/** Failed checks, with the way to fix them. */
+/** The first `maxDrawn` failed results, each with its fix if there is one. */
 export function Findings({ results, ...actions }: FindingsProps) {
   if (results.length === 0) return null;
   return (
@@ -203,6 +201,6 @@ function Folded({ label, results, isOpen }: FoldedProps) {
   );
 }
 
-/** MUST findings come first, then SHOULD, each in the order of the text. */
+/** MUST findings first, then SHOULD. Within a level, those without a line come first, then the order of the text. */
 const byImportance = (a: ResultView, b: ResultView) =>
   a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

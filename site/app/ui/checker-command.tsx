@@ -3,13 +3,13 @@ import { CodeBlock, plainCode } from './code-block.tsx';
 import { TextLink } from './link.tsx';
 
 interface CheckerCommandProps {
-  /** URL of this site, which has the package. */
+  /** URL of this site, which serves the package. */
   siteUrl: string;
-  /** As in `check FILE`. */
+  /** Arguments of the command, such as `check trace.json`. */
   args: string;
 }
 
-/** A command of the checker to copy, and where it comes from. */
+/** A command of the checker with a copy button, and what it requires. */
 export function CheckerCommand({ siteUrl, args }: CheckerCommandProps) {
   return (
     <div className="my-4 min-w-0 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap">

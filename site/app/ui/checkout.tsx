@@ -1,6 +1,6 @@
 import { postJson } from '#app/lib/post-json.ts';
 
-/** Beside the button that asked for it: the page to pay on, for whom the new tab was blocked or got lost. */
+/** A link to the checkout page, in case the new tab was blocked or closed. Draws an empty status until there is one. */
 export function CheckoutLink({ checkout }: { checkout: { url: string; isOpen: boolean } | undefined }) {
   return (
     <p role="status" className="mt-3 text-sm text-soft empty:hidden">
@@ -16,16 +16,15 @@ export function CheckoutLink({ checkout }: { checkout: { url: string; isOpen: bo
   );
 }
 
-/** Outcome of a call that answers `{url}`, the URL of a page to pay on. */
+/** Outcome of `openCheckout`. `lost`: there was no answer, or an error without a message. */
 type CheckoutOutcome =
   | { url: string; isOpen: boolean }
   | { refused: { status: number; message: string; field?: string } }
   | { lost: true };
 
 /**
- * Asks `call` for a page to pay on and opens it in a new tab. To be called in the click itself: the tab opens there
- * and then, since one that is opened later is blocked. When it was blocked all the same, `isOpen` is false and the
- * caller shows `url` as a link.
+ * Asks `call` for the URL of a checkout page, and opens that page in a new tab. Call it within the click: browsers
+ * block a tab that opens later. If the tab was blocked or closed, `isOpen` is false.
  */
 export async function openCheckout(call: string, body: object): Promise<CheckoutOutcome> {
   const tab = window.open('', '_blank');

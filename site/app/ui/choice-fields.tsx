@@ -14,7 +14,7 @@ import { Icon } from './icon.ts';
 interface Choice {
   value: string;
   label: string;
-  /** One line under a radio's label. */
+  /** Text under a radio button's label. */
   hint?: string;
   disabled?: boolean;
 }
@@ -22,11 +22,11 @@ interface Choice {
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> & {
     choices: readonly Choice[];
-    /** Shown while nothing is chosen; its value is empty. */
+    /** First choice of the list, with an empty value. */
     placeholder?: string;
   };
 
-/** The platform's own list: right on every device, with every assistive technology. */
+/** A choice from a list, by the browser's own control. */
 export function SelectField(props: SelectFieldProps) {
   const [frame, { choices, placeholder, ...select }] = splitField(props);
   return (
@@ -54,7 +54,7 @@ export function SelectField(props: SelectFieldProps) {
 type CheckboxFieldProps = Omit<FieldProps, 'label'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'> & { label: ReactNode };
 
-/** One box to tick; the label may hold a link. */
+/** A checkbox. Its label may contain a link. */
 export function CheckboxField({
   label,
   name,
@@ -87,7 +87,6 @@ type RadioGroupFieldProps = FieldProps &
     defaultValue?: string;
   };
 
-/** One of a few, all of them in sight. */
 export function RadioGroupField({
   label,
   name,

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A piece of code and what it is, one letter for `.t-*` in text.css; without one it is plain. */
+/** A piece of code and its kind: one letter, for the classes `.t-*` in text.css. Without a kind it is plain. */
 export type CodeToken = readonly [text: string, kind?: string];
 
 /** Code as `highlightCode` (server) or `plainCode` makes it. */
@@ -9,20 +9,20 @@ export interface Code {
   tokens: readonly CodeToken[];
 }
 
-/** Code without colours, for text that is only known in the browser. The line break at its end is left out. */
+/** Code without colours. Leaves out one line break at its end. */
 export function plainCode(source: string, language = 'text'): Code {
   return { language, tokens: [[source.replace(/\n$/, '')]] };
 }
 
 interface CodeBlockProps {
   code: Code;
-  /** A file name or what the code is; the language otherwise. */
+  /** Caption, such as a file name. Default: the language. */
   title?: string;
-  /** A long one fades out after some lines, and opens. */
+  /** Limits the height of the code until "Show all" is ticked. */
   isCut?: boolean;
 }
 
-/** Code with its language, a copy button and a scroll area that the keyboard reaches. */
+/** Code with a caption, a copy button and a scroll area that the keyboard reaches. */
 export function CodeBlock({ code, title, isCut }: CodeBlockProps) {
   return (
     <figure className="code" data-copy-source data-cut={isCut ? '' : undefined}>

@@ -10,7 +10,9 @@ const languages = {
     const { markdown, markdownLanguage } = await import('@codemirror/lang-markdown');
     return [markdown({ base: markdownLanguage }), EditorView.lineWrapping];
   },
-  /** Its lines are not wrapped, so that line numbers fit beside them; a dropped file is left to the page. */
+  /**
+   * Lines are not wrapped, so that line numbers fit beside them. The editor ignores a dropped file: the page takes it.
+   */
   json: async (): Promise<Extension> => {
     const { json } = await import('@codemirror/lang-json');
     const isFile = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.files.length);
@@ -18,32 +20,33 @@ const languages = {
   },
 };
 
-/** Hidden characters that CodeMirror does not mark itself: direction signs, fillers, invisible operators and tags. */
+/** Hidden characters to mark besides CodeMirror's own, such as direction signs, fillers, invisible operators, tags. */
 const unseen = /[\u034f\u115f\u1160\u180e\u202a-\u202c\u2060-\u206f\u3164\uffa0\u{e0001}-\u{e007f}]/gu;
 
 export type Language = keyof typeof languages;
 
 /** An editor that has taken the place of a text area. Lines and columns count from 1. */
 export interface OpenEditor {
-  /** The scrolling element: the text area itself has no size any more. */
+  /** The scrolling element. The text area has no size while the editor is open. */
   scroller: HTMLElement;
   focus: () => void;
-  /** Shows a text that was not typed into it, and does not say that it had been. */
+  /** Replaces the text, without an `input` event for the text area. */
   show: (text: string) => void;
   /** Selects from a place to the end of its line. */
   select: (line: number, column: number) => void;
-  /** Says the text area's hint and error as they are now. */
+  /** Copies the text area's hint and error into the editor's description. */
   refreshDescription: () => void;
   close: () => void;
 }
 
 /**
- * Replaces a text area by an editor. The text area stays the form's field: it holds what is typed, and hears `input` as
- * if it had been typed into it, after the next frame, and its selection is the editor's.
+ * Replaces a text area by an editor. The text area stays the form's field: it gets the editor's text, with an `input`
+ * event, and the editor's selection. That happens after the next frame, or at once when the focus leaves, the form is
+ * submitted or the page is left.
  *
- * The editor lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows,
- * while it allows no style element. Labels do not reach into it, so name and description are said inside it once more.
- * `loadMore` brings what the editor of one page has besides.
+ * The editor is in a shadow tree, where its styles are constructed style sheets: the site's policy allows these, but no
+ * style elements. Labels do not reach into the tree, so the name and description are repeated inside. `loadMore` loads
+ * further extensions.
  */
 export async function openEditor(
   area: HTMLTextAreaElement,
@@ -51,9 +54,9 @@ export async function openEditor(
   onLine?: (line: number) => void,
   loadMore?: () => Promise<Extension>,
 ): Promise<OpenEditor> {
-  // If `loadMore` fails, it is still an editor.
+  // The editor opens even if `loadMore` fails.
   const support = await Promise.all([languages[language](), loadMore?.().catch(() => []) ?? []]);
-  // Text being composed with an input method is finished first.
+  // Waits for the end of a composition with an input method.
   if ('composing' in area.dataset)
     await new Promise((resolve) => area.addEventListener('compositionend', resolve, { once: true }));
   const hadFocus = document.activeElement === area;
@@ -74,8 +77,8 @@ export async function openEditor(
   area.after(host);
   let isShowing = false;
   /**
-   * A change not yet reported to the page. The page gets a key only after that key is on the screen, so that typing
-   * never waits for it.
+   * A change not yet reported to the page. It is reported after the frame that draws it, so that typing does not wait
+   * for the page.
    */
   let unsaid: { text: boolean; frame: number } | undefined;
   const sayNow = () => {
@@ -89,7 +92,7 @@ export async function openEditor(
     onLine?.(view.state.doc.lineAt(head).number);
   };
   const say = (text: boolean) => {
-    // A task of its own after the frame: what is done in the frame itself would hold its picture up.
+    // A task after the frame: work in the frame itself would delay its painting.
     const frame = unsaid?.frame ?? requestAnimationFrame(() => setTimeout(sayNow));
     unsaid = { text: text || (unsaid?.text ?? false), frame };
   };
@@ -105,14 +108,14 @@ export async function openEditor(
         search(),
         highlightSelectionMatches(),
         highlightSpecialChars({ addSpecialChars: unseen }),
-        // Tab is not among them: it leads to the next field.
+        // Without Tab, which moves to the next field.
         keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
         syntaxHighlighting(highlighting),
         theme,
         EditorView.contentAttributes.of({
           'aria-label': [...area.labels].map((label) => label.textContent).join(' '),
           'aria-describedby': about.id,
-          // It is a Tab stop anyway; the attribute tells tools that check whether scrolling areas are reachable.
+          // It is a Tab stop anyway. Tools that check whether scrolling areas are reachable look for the attribute.
           tabindex: '0',
           ...(isInvalid && { 'aria-invalid': 'true' }),
           autocapitalize: area.autocapitalize,
@@ -133,7 +136,7 @@ export async function openEditor(
   const stop = new AbortController();
   const rehearsal = setTimeout(() => rehearse(view));
   stop.signal.addEventListener('abort', () => clearTimeout(rehearsal));
-  // Leaving the editor or the page, or sending the form, ends the typing.
+  // Leaving the editor or the page, or submitting the form, reports a pending change at once.
   host.addEventListener('focusout', sayNow, { signal: stop.signal });
   area.form?.addEventListener('submit', sayNow, { signal: stop.signal, capture: true });
   addEventListener('pagehide', sayNow, { signal: stop.signal, capture: true });
@@ -153,7 +156,7 @@ export async function openEditor(
       const insert = view.state.toText(text);
       if (insert.eq(view.state.doc)) return;
       isShowing = true;
-      // Undo takes it back by itself, not with what was typed just before.
+      // Undo reverts this change alone, without what was typed before.
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert },
         annotations: isolateHistory.of('full'),
@@ -181,8 +184,8 @@ export async function openEditor(
 const isRehearsal = Annotation.define<boolean>();
 
 /**
- * Writes a letter at the end and removes it before it is drawn, so that the code is compiled before the first key.
- * Neither the page nor the history notices.
+ * Writes a space at the end and removes it before it is drawn, so that the code is compiled before the first key press.
+ * The page and the undo history do not notice.
  */
 function rehearse(view: EditorView): void {
   if (view.composing) return;
@@ -193,8 +196,8 @@ function rehearse(view: EditorView): void {
 }
 
 /**
- * Replaces what is selected by what is typed. A browser that does so itself gives the new text the look of the old one
- * by a style attribute, which the policy of the site refuses and reports.
+ * Replaces the selection by the typed text. A browser that does this itself styles the new text like the old one with a
+ * `style` attribute, which the site's policy refuses and reports.
  */
 function replaceSelected(event: InputEvent, view: EditorView): boolean {
   const { state } = view;
@@ -204,7 +207,7 @@ function replaceSelected(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** Hint and error of a field. */
+/** Texts of the hint and the error of a field. */
 function descriptionOf(area: HTMLTextAreaElement): string {
   const ids = area.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -4,16 +4,16 @@ interface CollectionProps {
   id: string;
   title: string;
   about: string;
-  /** How many there are in it, in words. */
+  /** Number of its entries, in words. */
   holds: string;
-  /** A line of what is in it, while it is closed. */
+  /** One line about its entries, shown while it is closed. */
   peek?: string;
   isOpen: boolean;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A collection of a long list, closed at first. The browser's own search opens it too. */
+/** A part of a long list that opens and closes. */
 export function Collection({ id, title, about, holds, peek, isOpen, action, children }: CollectionProps) {
   return (
     <section aria-labelledby={id} className="accordion -mt-px">
@@ -41,12 +41,12 @@ export function Collection({ id, title, about, holds, peek, isOpen, action, chil
   );
 }
 
-/** So many found entries are in sight at once; more are in collections that say how many they hold. */
+/** Number of entries to show at first: a limit for `collectionsOpen`. */
 export const entriesInSight = 12;
 
 /**
- * Which collections are open once a filter is set, by how many entries each has: the first that has any, and others while
- * all that is in sight is few. A filter that finds nearly everything leaves the page as short as it was.
+ * Which collections are open with a filter, by their numbers of entries: the first that has any, and each further one
+ * that keeps the entries in sight within `entriesInSight`.
  */
 export function collectionsOpen(counts: readonly number[]): boolean[] {
   let shown = 0;

@@ -5,18 +5,17 @@ interface ColumnTableProps {
   /** Names the region, which scrolls sideways where the table does not fit. */
   label: string;
   columns: readonly string[];
-  /** On a small screen a list: the first cell on a line, then what is said of it. */
+  /** Below 36rem the table is a list: each cell is a block of its own, and only screen readers get the column names. */
   isListWhenNarrow?: boolean;
   className?: string;
   tableClass?: string;
-  /** The bodies. */
+  /** One or more `<tbody>`. */
   children: ReactNode;
 }
 
 const listWhenNarrow =
   'max-sm:[&_:is(&,tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_td]:border-0 max-sm:[&_td]:py-0 max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_tr]:py-3';
 
-/** A table to read: columns with names, and one or more bodies. */
 export function ColumnTable({
   label,
   columns,
@@ -43,7 +42,9 @@ export function ColumnTable({
   );
 }
 
-/** Cell of a column `required`: a list on a small screen has no table heads, so the cell names it. */
+/**
+ * Cell that says whether something is required. Below 36rem it names its column, because a list shows no column names.
+ */
 export const RequiredCell = ({ isRequired }: { isRequired: boolean }) => (
   <td className="max-sm:before:content-['required:_']">{isRequired ? 'yes' : 'no'}</td>
 );

@@ -4,7 +4,7 @@ interface ContentsProps {
   entries: readonly { id: string; label: string }[];
 }
 
-/** The list of a page's sections on a line; `enhance/contents.ts` moves the node to the one in sight. */
+/** Links to a page's sections. `enhance/contents.ts` marks the section that is being read. */
 export function Contents({ label, entries }: ContentsProps) {
   return (
     <nav aria-label={label} className="contents-list" data-contents>

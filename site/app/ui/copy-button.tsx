@@ -9,7 +9,7 @@ interface CopyButtonProps {
   hasText?: boolean;
 }
 
-/** Copies and shows a check for 1.2 seconds (`enhance/buttons.ts`); not shown where no script runs. */
+/** Copies on a click, then shows a check for 1.2 seconds (`enhance/buttons.ts`). Hidden without scripts. */
 export function CopyButton({ text, label = 'Copy', hasText }: CopyButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function CopyButton({ text, label = 'Copy', hasText }: CopyButtonProps) {
   );
 }
 
-/** At the foot of every page that is also given as Markdown: copies it, and without scripts opens it. */
+/** A link to the page's Markdown. With scripts, a click copies the Markdown instead. */
 export function CopyAsMarkdown({ href }: { href: string }) {
   return (
     <nav

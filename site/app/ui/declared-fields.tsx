@@ -4,14 +4,14 @@ import { SelectField } from './choice-fields.tsx';
 import type { FieldOf } from './field-props.ts';
 import { TextAreaField, TextField } from './text-fields.tsx';
 
-/** A page's own parts of a field: its choices, or a control. */
+/** A page's own hint, choices or control for a field. */
 interface Own extends Partial<Pick<DeclaredField, 'hint' | 'choices'>> {
   draw?: (field: ReturnType<FieldOf> & { hint?: string }) => ReactNode;
 }
 
 /**
- * Draws the fields of a form in their order, with what is its own by name. A function and no component: the form's notice
- * names the labels that `fieldOf` was given before.
+ * Draws the fields of a form in their order. `own` has the page's own parts by field name. It is a function, not a
+ * component, because the form's notice needs the labels that `fieldOf` gets here.
  */
 export function drawFields(
   fields: Readonly<Record<string, Omit<DeclaredField, 'schema'>>>,

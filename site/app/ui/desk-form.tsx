@@ -9,39 +9,39 @@ import { FormNotice } from './notice.tsx';
 import { type ProofAsked, ProofField } from './proof-field.tsx';
 
 export interface DeskFormProps {
-  /** Saved values; the form shows them unless there are unsaved changes. */
+  /** Saved values. The form shows them unless there is an answer, an earlier version or a draft. */
   saved: Fields;
-  /** `versionOf(saved)` for what is there already; nothing for what is new. */
+  /** `versionOf(saved)`, if there is a saved thing whose changes must not be overwritten. */
   version?: string | undefined;
-  /** Address of the form's page, where what is typed is kept until it is saved. */
+  /** Path of the form's page: its drafts are kept under it. Without it, none are kept. */
   page?: string;
-  /** Unsaved changes of this person. The form shows them, and they still belong to the version they started from. */
+  /** Unsaved changes of this person, with the version that they started from. Not shown beside an earlier version. */
   draft?: { values: Fields; version: string | undefined; savedAt: string } | undefined;
-  /** When a draft was kept last, which may say no more than what is saved. */
+  /** When a draft was stored last, also if it does not differ from the saved values. */
   keptAt?: string | undefined;
-  /** Earlier values: the form shows them, to be restored. */
+  /** An earlier version, shown so that it can be restored. */
   earlier?: { id: string; values: Fields; until: string } | undefined;
   /** Answer of the action, if it did not save. */
   answer: FormAnswer | undefined;
   submitLabel: string;
-  /** Set where the person must prove their identity again (`demandProof`). */
+  /** Set if saving demands a recent proof of identity (`demandProof`). */
   proof?: ProofAsked;
   /** Beside the button, such as "Publish". */
   actions?: ReactNode;
-  /** Apart from them, what takes the thing off the site, such as "Unpublish". */
+  /** Set apart from them: a button that takes the thing off the site, such as "Unpublish". */
   apart?: ReactNode;
-  /** The form holds a file. */
+  /** The form can send a file. */
   takesFile?: boolean;
   children: (fieldOf: FieldOf) => ReactNode;
 }
 
 /**
- * Id of the form that discards a draft. Its buttons stand elsewhere: within the form that saves, Enter would press
- * them.
+ * Id of the form that discards a draft. It is a form of its own: if the saving form had its button, Enter would press
+ * that.
  */
 const discarding = 'discard-draft';
 
-/** A form of the desk: an ordinary post, whose refusals are shown in place (`answerEdit`). */
+/** A form of the desk: an ordinary post. It shows the action's answer if that did not save. */
 export function DeskForm({
   saved,
   version,
@@ -59,9 +59,10 @@ export function DeskForm({
 }: DeskFormProps) {
   const encType = takesFile ? 'multipart/form-data' : undefined;
   const shown = earlier ? { values: earlier.values, version } : (draft ?? { values: saved, version });
-  // A form that was refused is still about the version that it was sent with.
+  // After a refusal the form keeps the version that it was sent with; after a conflict it takes the version saved
+  // since.
   const about = answer ? (answer.conflict?.version ?? answer.values.version) : shown.version;
-  // Changes typed beside an earlier version must not replace a draft that is out of sight.
+  // Changes typed beside an earlier version must not replace a hidden draft.
   const hasHiddenDraft = draft !== undefined && earlier !== undefined;
   const keepsDrafts = page && !hasHiddenDraft;
   const leaveBy = (label: string) =>
@@ -97,7 +98,7 @@ export function DeskForm({
           'data-draft-of': page,
           'data-draft-at': keptAt,
           'data-draft-unsaved': answer && '',
-          // Until it is saved, a draft belongs to the version it started from: it is compared again when reopened.
+          // Until it is saved, a draft keeps the version it started from, so that it is compared again when reopened.
           'data-draft-version': answer?.conflict && (answer.values.version ?? ''),
         })}
       >
@@ -147,13 +148,13 @@ export function DeskForm({
 
 interface DraftNoticeProps {
   savedAt: string;
-  /** Another person saved a newer version. */
+  /** A newer version was saved since the draft began. */
   isOfOlder: boolean;
-  /** The form below shows an earlier version in its place. */
+  /** The form below shows an earlier version instead of the draft. */
   isHidden: boolean;
 }
 
-/** Above a form that there is a draft of. */
+/** Above the form: says that there is a draft. */
 function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
   return (
     <div className="desk-draft">
@@ -183,10 +184,10 @@ function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
 
 type LabelledButton = ComponentProps<typeof Button> & { label: string };
 
-/** Leaves what was typed, and shows what is saved. */
+/** Discards the draft. The form then shows the saved values. */
 const DiscardButton = (look: LabelledButton) => <IntentButton intent="discard" form={discarding} {...look} />;
 
-/** Sends the form for something besides saving it. */
+/** Submits the form with an `intent` that tells the action what to do. */
 export function IntentButton({ intent, label, ...look }: LabelledButton & { intent: string }) {
   return (
     <Button type="submit" variant="secondary" name="intent" value={intent} {...look}>
@@ -203,7 +204,7 @@ interface DeskToggleProps {
   showLabel: string;
 }
 
-/** Takes a thing off the site, or puts it back: a form of its own, beside the one that edits it. */
+/** Takes a thing off the site, or puts it back, in a form of its own. */
 export function DeskToggle({ isShown, hideLabel, showLabel }: DeskToggleProps) {
   return (
     <form method="post">
@@ -217,13 +218,16 @@ interface ComparisonProps {
   label: string;
   /** Two versions of the thing, each with its name. */
   sides: [first: [name: string, values: Fields], second: [name: string, values: Fields]];
-  /** Labels of the fields. */
+  /** Labels by field. */
   labels: Fields;
-  /** The way back to what is saved. */
+  /** A button or link back to the saved version. */
   leave: ReactNode;
 }
 
-/** Two versions beside each other, for each field in which they differ. */
+/**
+ * Both values of each field in which they differ, white space at their ends aside. Fields missing in the first version
+ * are left out.
+ */
 function Comparison({ label, sides: [[one, saved], [other, typed]], labels, leave }: ComparisonProps) {
   const differing = Object.entries(saved).filter(
     ([name, value]) => (typed[name] ?? '').trim() !== value.trim(),

@@ -15,24 +15,24 @@ import { type FilterField, ListFilters } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
 import { refetched } from './refetched.ts';
 
-/** A page of a list of the desk, as `deskList` answers it. */
+/** A page of a list of the desk, from the function `load` of `deskList`. */
 export interface ListedRows<Row> {
   path: string;
   one: string;
   many: string;
   tabs: Parameters<typeof DeskTabs>[0] | undefined;
   fields: FilterField[];
-  /** As the address says it: the usual state is left out. */
+  /** The filter in the URL. The default state is left out. */
   filter: ListFilter;
-  /** State and order, which filtering leaves as they are. */
+  /** State and order, which a change of the filters keeps. */
   kept: Record<string, string>;
   isFiltered: boolean;
   empty: { title: string; text?: string };
-  /** Names of the columns that it can be sorted by. */
+  /** Names of the columns that sort the list. */
   sorts: string[];
-  /** Actions for ticked rows, in this state of the list. */
+  /** Actions on ticked rows in this state of the list. */
   actions: { intent: string; label: string; note: string | undefined }[];
-  /** The file of what the filters leave, for those who may have it. */
+  /** URL of a CSV file of the filtered rows; undefined for a person who may not export them. */
   csvHref: string | undefined;
   rows: Row[];
   total: number;
@@ -56,7 +56,6 @@ interface DeskListPageProps<Row>
   label?: string;
 }
 
-/** The page of a list: its head, and the list. */
 export function DeskListPage<Row extends { id: string }>(props: DeskListPageProps<Row>) {
   const { title, lead, actions, label = title, ...list } = props;
   return (
@@ -67,9 +66,7 @@ export function DeskListPage<Row extends { id: string }>(props: DeskListPageProp
   );
 }
 
-/**
- * Everything of a list's page below its head: tabs, filters, table, pages. `enhance/refetch.ts` changes it in place.
- */
+/** The part of a list's page below its head, which `enhance/refetch.ts` updates in place. */
 export function DeskList<Row extends { id: string }>({
   list,
   label,
@@ -130,7 +127,7 @@ export function DeskList<Row extends { id: string }>({
   );
 }
 
-/** The form around rows that can be ticked; without JavaScript as well. */
+/** A form around rows that can be ticked, which also works without JavaScript. Without actions, only the rows. */
 function TickForm({
   action,
   actions,
@@ -142,7 +139,7 @@ function TickForm({
 }) {
   if (actions.length === 0) return children;
   return (
-    // Without `index`, the framework sends a form of the desk's first page to the desk's frame.
+    // Without `index`, the framework sends a form of the desk's first page to the desk's layout route.
     <form method="post" action={`${action}${action.includes('?') ? '&' : '?'}index`} className="desk-ticks">
       {children}
       <p className="desk-tick-actions">
@@ -162,7 +159,7 @@ function TickForm({
   );
 }
 
-/** Label of a filter's value, as in its choices. */
+/** Label of a filter's value among its choices; else the value. */
 export function nameOf(
   { fields }: Pick<ListedRows<unknown>, 'fields'>,
   field: string,

@@ -8,13 +8,13 @@ import type { PageHandle } from './page-handle.ts';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
 
-/** `handle` of every page of the desk that no script draws. */
+/** `handle` of pages of the desk without React in the browser. */
 export const deskHandle: PageHandle = { page: 'reading' };
 
-/** `headers` of every page of the desk: no copy is kept anywhere. */
+/** `headers` of the desk's pages: no cache keeps a copy. */
 export const deskHeaders = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** `meta` of every page of the desk: it stays out of search engines. */
+/** `meta` of the desk's pages: they stay out of search engines. */
 export function deskMeta(args: Parameters<typeof pageMeta>[0], title: string): MetaDescriptor[] {
   const description = `${title}: a page of the review desk, for the editors and admins of this site.`;
   return pageMeta(args, {
@@ -28,7 +28,7 @@ export interface DeskHeadProps {
   title: string;
   /** The small line above the title. */
   kicker?: ReactNode;
-  /** The way back to the list that this is one of, in that line. */
+  /** A link back to the list, in that line. */
   back?: { href: string; label: string };
   lead?: ReactNode;
   /** Actions of the page, such as "New article". */
@@ -59,14 +59,14 @@ export function DeskHead({ title, kicker, back, lead, actions }: DeskHeadProps) 
 interface DeskTabsProps {
   /** Accessible name: what they choose. */
   label: string;
-  /** With an id it keeps the focus where the list is changed in place. */
+  /** A tab with an id keeps the focus when the list is replaced in place. */
   tabs: { id?: string; href: string; label: string; count?: number; isCurrent: boolean }[];
-  /** The counted thing, for screen readers: 'Hidden 3 items'. */
+  /** The counted thing, for screen readers, as in 'Hidden 3 items'. */
   one?: string;
   many?: string;
 }
 
-/** The parts of a list, with how many each holds as far as lists count; or other choices, without a count. */
+/** The parts of a list with their counts, or other choices without a count. A count of 10,000 or more has a `+`. */
 export function DeskTabs({ label, tabs, one = 'item', many = `${one}s` }: DeskTabsProps) {
   return (
     <nav aria-label={label} className="tab-list">
@@ -86,35 +86,32 @@ export function DeskTabs({ label, tabs, one = 'item', many = `${one}s` }: DeskTa
   );
 }
 
-/** A column of a table, declared once. */
 export interface DeskColumn<Row> {
   label: string;
   /** In the first column: the row's link or name. */
   cell: (row: Row) => ReactNode;
   /** Set to the right, as its heading is. */
   isNumber?: boolean;
-  /** Shown before the cell on a small screen, where the headings are hidden and the cell would be unclear. */
+  /** Shown before the cell on a small screen, where the cell would be unclear without its heading. */
   name?: string;
-  /** For the first column: it is short, such as a number, and takes only the room it needs. */
+  /** The cell does not wrap. In the first column, the column takes only the room it needs. */
   nowrap?: boolean;
   /** The list can be sorted by it, under this name (`deskList`). */
   sort?: string;
 }
 
 interface DeskTableProps<Row> {
-  /** Accessible name: rows of what. */
+  /** Accessible name. */
   label: string;
   columns: DeskColumn<Row>[];
   rows: readonly Row[];
-  /**
-   * How the rows are sorted by a column, and where a click on its heading leads: up, down, and back to the usual order.
-   */
+  /** The order by this column now, and the URL of the next one. Undefined for a column that does not sort. */
   sorting?: (name: string) => { now: 'ascending' | 'descending' | undefined; href: string } | undefined;
-  /** A box to tick before each row, for the form around the table. */
+  /** A checkbox before each row, for the form around the table. */
   hasTicks?: boolean;
 }
 
-/** A column that sorts the list: up, `-name` down, and back to the usual order. */
+/** A column's order now, and the URL of the next one: `name` ascending, `-name` descending, '' the default order. */
 export function sortingBy(name: string, sort: string | undefined, hrefOf: (sort: string) => string) {
   const [now, next] =
     sort === name
@@ -125,7 +122,7 @@ export function sortingBy(name: string, sort: string | undefined, hrefOf: (sort:
   return { now, href: hrefOf(next) };
 }
 
-/** A dense list, of the desk or of a page whose columns sort. */
+/** A dense table, of the desk or of a page whose columns sort. */
 export function DeskTable<Row extends { id: string | number }>({
   label,
   columns,
@@ -214,7 +211,7 @@ export function DeskFacts({ children }: { children: ReactNode }) {
   return <dl className="desk-facts">{children}</dl>;
 }
 
-/** One of them; without an answer it is left out. */
+/** A fact. Draws nothing without a value. */
 export function DeskFact({ term, children }: { term: string; children: ReactNode }) {
   if (children === undefined || children === null || children === false || children === '') return null;
   return (
@@ -225,10 +222,9 @@ export function DeskFact({ term, children }: { term: string; children: ReactNode
   );
 }
 
-/** An id, to be copied. */
 export const DeskId = ({ id }: { id: string }) => <span className="font-mono text-xs">{id}</span>;
 
-/** '2026-01-31 17:05', in UTC as everything on the desk, and beside it by the reader's clock (`enhance/desk.ts`). */
+/** '2026-01-31 17:05' in UTC. `enhance/desk.ts` adds the time by the reader's clock, if that differs. */
 export function DeskTime({ at, utc = false }: { at: string; utc?: boolean }) {
   return (
     <time dateTime={at} className="desk-time" data-desk-time="">
@@ -255,7 +251,7 @@ interface FoundCountProps {
   many: string;
 }
 
-/** '3 entries': what a list found. Lists count no further than 10,000 (`countLimit`). */
+/** '3 entries': number of items that a list found. From 10,000 it says 'or more'. */
 export function FoundCount({ total, one, many }: FoundCountProps) {
   if (total === 1) return `1 ${one}`;
   return `${formatNumber(total)}${total >= 10_000 ? ' or more' : ''} ${many}`;

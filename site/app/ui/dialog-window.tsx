@@ -18,7 +18,7 @@ export default function DialogWindow({ open, onOpenChange, title, description, c
               )}
             </header>
             <div className="px-6 py-6">{children}</div>
-            {/* Last, so that the focus begins in what the dialog is for. */}
+            {/* Last, so that the focus starts in the dialog's content. */}
             <Dialog.Close className="icon-button absolute top-4 right-4" aria-label="Close">
               <Icon of={X} className="size-4.5" />
             </Dialog.Close>

@@ -8,12 +8,12 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The dialog library is 19 KB: it comes when a dialog is first opened. */
+/** The dialog library is loaded when a dialog first opens. */
 const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
 /**
- * A modal window of an application page: labelled, keeps the focus, closes on Escape and on a click beside it,
- * gives the focus back. What it does must also be reachable without a script, at an address of its own.
+ * A modal window of an application page: it has a title, keeps the focus, closes on Escape and on a click beside it,
+ * and gives the focus back. Its function must also be available without scripts, at a URL of its own.
  */
 export function Dialog(props: DialogProps) {
   const [isWanted, setIsWanted] = useState(props.open);

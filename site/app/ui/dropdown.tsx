@@ -11,8 +11,8 @@ interface DropdownProps {
 }
 
 /**
- * A button that opens a short list of links or actions. A `<details>` like the header's menus, so it works
- * before any script; `enhance/menus.ts` closes it on Escape, on a click beside it and when the focus leaves.
+ * A button that opens a short list of links. It is a `<details>` like the header's menus, so that it works without
+ * scripts. `enhance/menus.ts` closes it.
  */
 export function Dropdown({ label, align = 'start', children }: DropdownProps) {
   return (
@@ -27,10 +27,10 @@ export function Dropdown({ label, align = 'start', children }: DropdownProps) {
 }
 
 interface DropdownItemProps {
-  /** Id to find it again after the list was replaced. */
+  /** Id to find the link again after the list was replaced. */
   id?: string;
   href: string;
-  /** The one that is in force. */
+  /** The current choice. */
   isCurrent?: boolean;
   children: ReactNode;
 }

@@ -6,13 +6,13 @@ interface EditorOptions {
   onOpen?: (editor: OpenEditor) => void;
   /** Called with the line of the cursor, from 1. */
   onLine?: (line: number) => void;
-  /** Loads what this page's editor has besides. */
+  /** Loads further extensions for the page's editor. */
   loadMore?: () => Promise<Extension>;
 }
 
 /**
- * Replaces a text area by an editor (`code-editor.ts`) on its first focus: the editor is loaded then, not before. If
- * that fails, and without scripts, the text area is the editor. Returns a function that removes it again.
+ * Replaces a text area by an editor (`code-editor.ts`) on its first focus, or at once if it has the focus. The editor
+ * is loaded then. If that fails, the text area stays. Returns a function that removes the editor again.
  */
 export function editOnFocus(
   area: HTMLTextAreaElement,
@@ -26,7 +26,7 @@ export function editOnFocus(
     const { openEditor } = await import('./code-editor.ts');
     if (signal.aborted) return;
     editor = await openEditor(area, language, onLine, loadMore);
-    // Taken away while its language was loaded.
+    // Removed while its language was loading.
     if (signal.aborted) editor.close();
     else onOpen?.(editor);
   };

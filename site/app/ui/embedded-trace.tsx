@@ -1,21 +1,21 @@
 import { embeddedTraceHref } from '#app/lib/embedded-trace.ts';
 
 interface EmbeddedTraceProps {
-  /** As in `/embed/trace?example=smb-invoice-vat`. */
+  /** Name of the example, as in `/embed/trace?example=smb-invoice-vat`. */
   example: string;
-  /** Title of the trace: names the frame, and the link that replaces it on paper, in feeds and in files. */
+  /** Title of the trace: it names the frame, and is the text of the link below it. */
   title: string;
 }
 
 /**
- * A trace of the examples in the middle of a text: this site's own `/embed/trace` in a frame of a height that is known
- * beforehand, so that nothing moves when it comes. In Markdown it is a paragraph of nothing but a link to that address.
+ * An example trace within a text: this site's `/embed/trace` in a frame. The style sheet sets its height, so that the
+ * page does not move when the frame loads. In Markdown it is a paragraph that consists of a link to that URL.
  */
 export function EmbeddedTrace({ example, title }: EmbeddedTraceProps) {
   const href = embeddedTraceHref(example);
   return (
     <figure className="embedded-trace">
-      {/* The address first: by it the policy and the copies without frames know it (`lib/embedded-trace.ts`). */}
+      {/* `src` must be the first attribute: `lib/embedded-trace.ts` searches for that. */}
       <iframe src={href} title={`Trace: ${title}`} loading="lazy" />
       <figcaption>
         <a href={href}>{title}</a>

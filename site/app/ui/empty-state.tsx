@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** Advice on what to do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** In place of an action: a way back. */
+  /** A link back, such as to the list without filters. */
   back?: { href: string; label: string };
 }
 
@@ -33,7 +33,7 @@ interface MissingPageProps {
   back: { href: string; label: string };
 }
 
-/** In place of the page of one thing, where there is none at its address (any more). */
+/** Shown if the thing that a URL names does not exist, or no longer does. */
 export function MissingPage({ title, children, back }: MissingPageProps) {
   return (
     <div className="wrap py-20 md:py-28">

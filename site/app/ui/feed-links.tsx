@@ -2,14 +2,14 @@ import { feedFiles } from '#app/lib/feed-names.ts';
 import { TextLink } from './link.tsx';
 
 interface FeedLinksProps {
-  /** As `/feeds/map`. */
+  /** Folder of the feed's files, such as `/feeds/map`. */
   folder: string;
   query?: string;
   /** Subject of the feed, after “Follow”. */
   of: string;
 }
 
-/** Where a list can be followed by a feed reader or a program. */
+/** Links to the feeds of a list. */
 export function FeedLinks({ folder, query = '', of }: FeedLinksProps) {
   return (
     <>

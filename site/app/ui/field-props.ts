@@ -1,6 +1,6 @@
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 
-/** Props of a form field: its label and name, its value and its error. */
+/** Gives the props of a form field: its label, name and value, and its error if it is invalid. */
 export interface FieldOf<Field extends string = string> {
   (
     name: Field,
@@ -17,12 +17,12 @@ export interface FieldOf<Field extends string = string> {
   labels: Fields;
 }
 
-/** Where the summary of a form leads to; `form` distinguishes forms of one page. */
+/** Id of an invalid field, for the links of `FormNotice`. `form` tells the forms of one page apart. */
 export const idOfWrong = (name: string, form = 'wrong') => `${form}-${name}`;
 
 /**
- * The fields of a form by their names, to be spread in their order: they hold what was typed, else what is `saved`. The
- * first that is wrong has the focus when the page opens: work goes on there, by keyboard and without scripts too.
+ * A function that gives the props of a form's fields. Call it in their order. Their values are those of the answer,
+ * else the saved ones. The first invalid field gets the focus when the page opens, also without scripts.
  */
 export function fieldsOf<Field extends string = string>(
   answer: FormAnswer | undefined,
@@ -44,7 +44,7 @@ export function fieldsOf<Field extends string = string>(
   return Object.assign(fieldOf, { labels });
 }
 
-/** Spread into a `CheckboxField`: the box of a field that says `yes` or nothing. */
+/** Props for a `CheckboxField` whose value is `yes` or empty. */
 export function tickOf<Field extends { defaultValue: string }>({ defaultValue, ...field }: Field) {
   return { ...field, value: 'yes', defaultChecked: defaultValue === 'yes' };
 }

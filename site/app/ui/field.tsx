@@ -2,15 +2,15 @@ import script from 'virtual:field-errors';
 import { type ReactNode, useId } from 'react';
 import { ErrorIcon } from './error-icon.tsx';
 
-/** Props of every form field. */
+/** Props that form fields have in common. */
 export interface FieldProps {
   label: string;
   name: string;
-  /** One line below the label: the format, or why we ask. */
+  /** Text below the label, such as the format, or why we ask. */
   hint?: ReactNode;
   /** The error and how to fix it. The field is then marked invalid. */
   error?: string;
-  /** Says "optional" after the label; everything unmarked is needed. */
+  /** Says "(optional)" after the label. */
   optional?: boolean;
   /** Id of the control, if something links to it. */
   id?: string;
@@ -26,7 +26,7 @@ interface ControlProps {
 
 type FieldFrame = FieldProps & { children: (control: ControlProps) => ReactNode };
 
-/** Label, hint, control and error of one field; `children` draws the control with the ids it is given. */
+/** Label, hint, control and error of a field. `children` draws the control with these props. */
 export function Field({ label, name, hint, error, optional, id: given, children }: FieldFrame) {
   const own = useId();
   const id = given ?? own;
@@ -44,7 +44,7 @@ export function Field({ label, name, hint, error, optional, id: given, children 
   );
 }
 
-/** Separates what the frame of a field takes from the attributes of its control. */
+/** Separates the props of `Field` from the attributes of the control. */
 export function splitField<Props extends FieldProps>({
   label,
   name,
@@ -57,7 +57,7 @@ export function splitField<Props extends FieldProps>({
   return [{ label, name, hint, error, optional, id }, own];
 }
 
-/** Ids of hint and error follow from the control's own. */
+/** Props of a control. The ids of its hint and error are its own with `-hint` and `-error`. */
 export function controlProps(id: string, name: string, hint: ReactNode, error?: string): ControlProps {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, name, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined };
@@ -75,7 +75,7 @@ export function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Told by an icon and words, not by colour alone. */
+/** The error of a field, with an icon, so that colour is not its only sign. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

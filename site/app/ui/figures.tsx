@@ -3,11 +3,11 @@ import { formatNumber } from '#app/lib/format-number.ts';
 
 interface FiguresProps {
   figures: readonly ShownFigure[];
-  /** In one line, beneath something else. */
+  /** In a row with smaller numbers, below other content. */
   isLine?: boolean;
 }
 
-/** Counts, each with the way to what it counts. A page that shows them is made again when they change. */
+/** Counts, each with a link to the counted things. */
 export function Figures({ figures, isLine = false }: FiguresProps) {
   const [list, row, number] = isLine
     ? ['flex flex-wrap gap-x-9 gap-y-2', 'flex-row-reverse items-baseline gap-2', 'text-xl']

@@ -2,8 +2,8 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import { TableScroll } from './table-scroll.tsx';
 
 /**
- * Share of a rule's cases that a checker judges correctly. `not-asked`: most or all cases were not put to it, or the
- * rule does not apply.
+ * Share of a rule's cases that a checker judges correctly, or `all` and `none` for a check that passed or failed.
+ * `not-asked`: more than half of the cases were not put to the checker, or the rule does not apply.
  */
 export type Heat = 'all' | 'most' | 'half' | 'few' | 'none' | 'not-asked';
 
@@ -13,7 +13,7 @@ interface HeatColumn {
   group?: string;
   /** Short, as a column is narrow. */
   label: string;
-  /** The rule in words, for screen readers and as a tooltip. */
+  /** The column in words, for screen readers and as a tooltip. */
   title: string;
   href?: string | undefined;
 }
@@ -37,14 +37,14 @@ interface HeatMapProps {
   corner: string;
   columns: readonly HeatColumn[];
   rows: readonly HeatRow[];
-  /** Meaning of each look that occurs, in the order of the legend. */
+  /** Meanings of the looks to explain, in the order of the legend. */
   legend: Partial<Record<Heat, string>>;
 }
 
 /**
- * Rules by checker as a table of small cells. The filled part of a cell is what is right, the hatched part what is
- * wrong, so that no colour is needed; each cell also says it in words. The names of the checkers stay in view when it
- * scrolls.
+ * A table of small cells, such as rules by checker. The filled part of a cell is right and the hatched part wrong, so
+ * that it needs no colour. Words in the cell say the same to screen readers. The first column stays in view when the
+ * table scrolls.
  */
 export function HeatMap({ label, corner, columns, rows, legend }: HeatMapProps) {
   const groups = Map.groupBy(columns, ({ group }) => group ?? '');

@@ -6,23 +6,23 @@ import { type Code, type CodeToken, plainCode } from './code-block.tsx';
 let loading: Promise<HighlighterCore> | undefined;
 let lettingGo: NodeJS.Timeout | undefined;
 /**
- * Idle time (ms) before it is unloaded: its compiled grammars take 24 MB. It only sees new and changed texts, and its
- * answers are cached.
+ * Idle time (ms) before the highlighter is unloaded: its compiled grammars take about 24 MB, and its results are
+ * cached.
  */
 const idleMs = 10_000;
 
-/** Loaded for the first code that is shown, in about 80 ms, and let go of when nothing was highlighted for a while. */
+/** Loads the highlighter unless it is loaded, and restarts its idle time. */
 function loadHighlighter(): Promise<HighlighterCore> {
   clearTimeout(lettingGo);
   lettingGo = setTimeout(() => {
     loading = undefined;
   }, idleMs).unref();
   loading ??= createHighlighterCore({
-    // It counts all that were ever made, and warns of a tenth.
+    // Shiki warns at every tenth highlighter that was created and not disposed of.
     warnings: false,
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
-    // One grammar for the whole family: each takes megabytes once it is used.
+    // One grammar for the whole family: each takes megabytes when it is used.
     langAlias: { javascript: 'tsx', js: 'tsx', jsx: 'tsx', typescript: 'tsx', ts: 'tsx' },
     langs: [
       import('shiki/langs/json.mjs'),
@@ -42,15 +42,18 @@ function loadHighlighter(): Promise<HighlighterCore> {
   return loading;
 }
 
-/** Longer text is shown plain: colours would cost more than they tell. */
+/** Longest code to highlight, in UTF-16 code units. Longer code is plain. */
 const maxLength = 50_000;
 const maxKept = 500;
-/** For one line. The library's half a second is over on a busy machine, and the same text has other colours there. */
+/**
+ * Time limit for one line (ms). The library's default of 500 ms can end within a line on a busy machine: the same code
+ * then gets other colours.
+ */
 const maxLineMs = 5000;
-/** By the SHA-256 of language and text. */
+/** Highlighted code by the SHA-256 of language and text. */
 const kept = new Map<string, Code>();
 
-/** A function that highlights without waiting, for renderers that cannot. To be used at once, not to be kept. */
+/** A function that highlights synchronously, for renderers that cannot wait. Use it at once and do not keep it. */
 export async function loadHighlight(): Promise<(source: string, language?: string) => Code> {
   const highlighter = await loadHighlighter();
   return (source, language = 'text') => {
@@ -67,7 +70,7 @@ export async function loadHighlight(): Promise<(source: string, language?: strin
   };
 }
 
-/** Code with its colours as classes. An unknown language (or none) gives plain text. */
+/** Code with its kinds of tokens. It is plain if its language is missing or unknown, or if it is too long. */
 export async function highlightCode(source: string, language?: string): Promise<Code> {
   if (!language) return plainCode(source);
   return kept.get(nameOf(source, language)) ?? (await loadHighlight())(source, language);
@@ -76,7 +79,8 @@ export async function highlightCode(source: string, language?: string): Promise<
 const nameOf = (source: string, language: string) => hash('sha256', `${language}\n${source}`);
 
 /**
- * Neighbours of one kind are one token; white space takes the kind of what is before it, or at the beginning after it.
+ * Joins neighbours of one kind to one token. White space gets the kind of the text before it, or at the beginning of
+ * the text after it.
  */
 function tokensOf(highlighter: HighlighterCore, text: string, language: string): CodeToken[] {
   const runs: { start: number; kind: string }[] = [];
@@ -94,10 +98,10 @@ function tokensOf(highlighter: HighlighterCore, text: string, language: string):
   });
 }
 
-/** Few kinds on purpose: the page is ink on paper, and colour only separates names, texts and remarks. */
+/** The kind of a token. There are few, so that colour only tells a few things apart. */
 function kindOf(content: string, color: string, language: string): string {
   const token = color.slice('var(--token-'.length, -1);
-  // Operators are not words; a key in JSON or YAML is the text itself, not a keyword of it.
+  // No kind for operators, nor for keys in JSON and YAML, which the grammars call keywords.
   if (token === 'keyword')
     return /[\p{L}@#]/u.test(content) && !content.startsWith('"') && language !== 'yaml' ? 'k' : '';
   if (token.startsWith('string')) return language === 'html' && !/^['"]/.test(content) ? 'k' : 's';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** True when something has been under way for a moment: what is done at once needs no word. */
+/** True once `isUnderWay` has been true for `delayMs` (ms): a shorter wait needs no message. */
 export function useLasting(isUnderWay: boolean, delayMs = 300): boolean {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useLasting(isUnderWay: boolean, delayMs = 300): boolean {
   return isUnderWay && isLasting;
 }
 
-/** A JSON file as a URL. A blob URL takes a file of any size; without JavaScript the file is a data URL in the page. */
+/** A JSON file as a URL. A blob URL takes a file of any size. Until scripts run, it is a data URL in the page. */
 export function useFileUrl(file: string): { url: string; isInPage: boolean } {
   const [blobUrl, setBlobUrl] = useState<string>();
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useFileUrl(file: string): { url: string; isInPage: boolean } {
 
 const neverChanges = () => () => {};
 
-/** False in the server's HTML, true once scripts run: what works only with them waits for it. */
+/** False in the server's HTML, true once scripts run: for content that works only with scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

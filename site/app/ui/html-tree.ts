@@ -1,6 +1,6 @@
 import type { ExtraProps } from 'react-markdown';
 
-/** An element of the HTML tree that rendered Markdown is. */
+/** An element of an HTML tree (hast). */
 export type Element = NonNullable<ExtraProps['node']>;
 export type Content = Element['children'][number];
 type Parent = { children: Content[] };

@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   icon: IconNode;
 };
 
-/** A button without text: its name is told to assistive technology and shown on hover and focus. */
+/** A button without text. Assistive technology gets its name, which is also shown on hover and focus. */
 export function IconButton({ label, icon, className = '', ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label}>

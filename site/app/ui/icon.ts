@@ -10,8 +10,8 @@ interface IconProps {
 }
 
 /**
- * An icon of Lucide. The package `lucide` has the drawings as plain data. The components of `lucide-react` bring 1.4 KB
- * of options to every application page, and we use none of them.
+ * An icon of Lucide. The package `lucide` has the drawings as plain data, without the components of `lucide-react`,
+ * whose options we do not use.
  */
 export function Icon({ of: drawing, className, strokeWidth = 1.5, label }: IconProps) {
   const svg: SVGProps<SVGSVGElement> = {

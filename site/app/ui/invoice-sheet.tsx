@@ -17,7 +17,7 @@ interface InvoiceSheetProps {
   pdf: string;
 }
 
-/** All that an invoice or a credit note says, below the heading that names it. */
+/** The content of an invoice or a credit note below its heading, and a link to its PDF. */
 export function InvoiceSheet({ view, pdf }: InvoiceSheetProps) {
   const { seller, buyer, facts, lines, sums, notes } = view;
   return (
@@ -85,7 +85,7 @@ export function InvoiceSheet({ view, pdf }: InvoiceSheetProps) {
 const amountNames = ['Quantity', 'Unit price without tax', 'Without tax'];
 const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
 
-/** A cell of the table; on small screens a line that says what it is. */
+/** A cell of the table. On small screens it is a line with the name of its column. */
 function Amount({ label, value }: { label: string | undefined; value: string }) {
   return (
     <td className={`${amount} max-sm:flex max-sm:justify-between max-sm:border-0 max-sm:py-1 max-sm:pl-0`}>

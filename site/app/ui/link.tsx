@@ -4,11 +4,11 @@ import { Icon } from './icon.ts';
 
 type TextLinkProps = ComponentProps<'a'> & {
   href: string;
-  /** Opens a new tab, and says so. */
+  /** The link opens a new tab, and says so. */
   newTab?: boolean;
 };
 
-/** A link inside text. A plain `<a>` on purpose: reading pages have no router in the browser. */
+/** A link within text. It is a plain `<a>`, because reading pages have no router in the browser. */
 export function TextLink({ newTab, className = '', children, ...rest }: TextLinkProps) {
   return (
     <a
@@ -23,7 +23,7 @@ export function TextLink({ newTab, className = '', children, ...rest }: TextLink
   );
 }
 
-/** The line above a page's title: where it belongs, and its own place there. */
+/** The line above a page's title: a link to the page above it, then `children`. */
 export function Breadcrumb({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <p className="kicker">
@@ -35,7 +35,7 @@ export function Breadcrumb({ href, label, children }: { href: string; label: str
   );
 }
 
-/** The arrow after a link that opens a new tab, with its words for screen readers. */
+/** The arrow after a link that opens a new tab, with words for screen readers. */
 export function NewTabMark() {
   return (
     <>

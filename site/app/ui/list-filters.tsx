@@ -3,33 +3,34 @@ import { Button } from './button.tsx';
 import { SelectField } from './choice-fields.tsx';
 import { TextField } from './text-fields.tsx';
 
-/** A field of a list's filters, with what it holds: a choice, a day or words. */
+/** A filter of a list and its value: a choice, a day or words. */
 export interface FilterField {
   name: string;
   label: string;
   placeholder?: string | undefined;
   choices?: readonly { value: string; label: string }[] | undefined;
   isDay?: boolean | undefined;
-  /** Its choices are looked up, perhaps with their counts: they are replaced together with the list. */
+  /** The choices or their counts can change with the list: the field is replaced together with it. */
   isLive?: boolean | undefined;
   value: string;
 }
 
 interface ListFiltersProps {
-  /** The list's own address; without filters it shows everything. */
+  /** URL of the list without these filters. */
   action: string;
   fields: readonly FilterField[];
   /** Summary of a filtered list, such as '3 articles'; nothing while no filter is set. */
   found?: ReactNode;
-  /** Other parameters of the URL, which stay; they come with the list, whose links change them. */
+  /**
+   * Other parameters of the URL, sent with the form. They are replaced together with the list, whose links change them.
+   */
   hidden?: Record<string, string>;
-  /** More fields. */
   children?: ReactNode;
 }
 
 /**
- * The filters of a list: an ordinary GET form, so they live in the address. A choice or a day submits at once with JavaScript. No
- * browser fills them in on the way back: they say what the address says.
+ * The filters of a list: an ordinary GET form, so that they are in the URL. With JavaScript, a choice or a day submits
+ * it at once. `autoComplete` is off, so that on the way back the fields say what the URL says.
  */
 export function ListFilters({ action, fields, found, hidden, children }: ListFiltersProps) {
   return (
@@ -55,7 +56,6 @@ export function ListFilters({ action, fields, found, hidden, children }: ListFil
   );
 }
 
-/** A choice, a day or words: each with what it holds now. */
 export function FilterFields({ fields, form }: { fields: readonly FilterField[]; form?: string }) {
   return fields.map(({ value, choices, isDay, isLive, placeholder, ...field }) =>
     choices ? (

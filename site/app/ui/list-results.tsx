@@ -5,10 +5,10 @@ import { Pagination } from './pagination.tsx';
 import { SearchResults } from './search-results.tsx';
 
 interface ListResultsProps extends NothingFoundProps {
-  /** Names it for what leads there, such as tabs. */
+  /** Id of the part, for links to it and for tabs. */
   id: string;
   isEmpty: boolean;
-  /** The list; nothing of it is drawn where it is empty. */
+  /** The list; not drawn if it is empty. */
   children: ReactNode;
   /** Props of the pagination below it. */
   pages: Parameters<typeof Pagination>[0];
@@ -25,7 +25,7 @@ export function ListResults({ id, isEmpty, children, pages, ...nothing }: ListRe
 }
 
 interface NothingFoundProps {
-  /** Said where nothing is found. */
+  /** Title of the empty list. */
   none: string;
   advice?: string;
   /** Address of the list without filters. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface LogoOverLettersProps {
   letters?: string | undefined;
-  /** A drawing below the letters, or instead of them: a tile then, and no circle. */
+  /** A drawing below the letters or instead of them. The logo is then a tile, not a circle. */
   drawing?: ReactNode;
   src: string | undefined;
   size?: 'small' | 'normal' | 'large';
@@ -10,7 +10,10 @@ interface LogoOverLettersProps {
 
 const pixels = { small: 32, normal: 36, large: 56 };
 
-/** A logo over a drawing or two letters of its owner's name: they are seen where there is none, and where a picture is broken. */
+/**
+ * A logo over a drawing, or over letters of its owner's name. These show if there is no logo. A script removes a broken
+ * one (`enhance/contents.ts`).
+ */
 export function LogoOverLetters({ letters, drawing, src, size = 'normal' }: LogoOverLettersProps) {
   return (
     <span className={`logo logo-${size}${drawing ? ' logo-tile' : ''}`}>

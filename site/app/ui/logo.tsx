@@ -1,4 +1,4 @@
-/** The mark: a trace that rises to its current node and comes down to the next. */
+/** The site's mark: a curve through three nodes. */
 export function LogoMark({ className = 'size-6.5' }: { className?: string }) {
   return (
     <svg

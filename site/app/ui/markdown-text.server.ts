@@ -9,8 +9,8 @@ import { writtenLink } from '#app/lib/safe-link.ts';
 const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
 
 /**
- * A text as the nodes of Markdown, for a place in a page: its highest heading becomes a second-level one, unless said
- * otherwise; HTML other than anchors is dropped, and links follow `writtenLink`, as in `renderMarkdown`.
+ * A text as the nodes of Markdown, for a place in a page. Its headings move so that an h1, or an h2 in a text without
+ * h1, gets the level `topHeading`. HTML other than anchors is dropped, and links follow `writtenLink`.
  */
 export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootContent[] {
   const root = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -21,16 +21,14 @@ export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootConten
   return root.children;
 }
 
-/**
- * The nodes as a document. Links lead to `siteUrl` from wherever it is read; `page` is the address that `#…` belongs
- * to.
- */
+/** Writes the nodes as Markdown, with absolute links. Relative ones count from the path `page` on `siteUrl`. */
 export function writeText(
   children: RootContent[],
   { siteUrl, page }: { siteUrl: string; page: string },
 ): string {
   const root: Root = { type: 'root', children };
-  // Without the part for bare addresses, which puts a backslash before each `:` and `@` so that none becomes a link.
+  // Without the extension for bare URLs and email addresses: it writes backslashes into them, so that none becomes a
+  // link.
   const gfm = gfmToMarkdown({ tablePipeAlign: false }).extensions ?? [];
   const base = siteUrl + page;
   for (const node of nodesOf(root))
@@ -43,11 +41,13 @@ export function writeText(
     listItemIndent: 'one',
     extensions: gfm.filter(({ unsafe }) => !unsafe?.some(({ character }) => character === '@')),
   });
-  // An address is also read by programs that know no Markdown: `&` needs no escape where no reference follows.
+  // `&` in a URL needs no backslash, and programs that know no Markdown read these URLs too.
   return written.replaceAll(/(?<=\]\()\S+(?=\))/g, (url) => url.replaceAll('\\&', '&'));
 }
 
-/** Our pages also link to programs, such as `vscode:`, to add a server. */
+/**
+ * The absolute URL; an invalid one stays as it is. A URL with another scheme, such as `vscode:`, is absolute already.
+ */
 function absolute(url: string, base: string): string {
   return URL.canParse(url, base) ? new URL(url, base).href : url;
 }
@@ -56,7 +56,7 @@ function nodesOf(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
 }
 
-/** An unsafe link keeps its words, an unsafe picture its alternative text. */
+/** Drops HTML other than anchors. Of an unsafe link the text stays, of an unsafe image the alternative text. */
 function dropUnsafe(node: Nodes): void {
   if (!('children' in node)) return;
   for (const child of node.children) dropUnsafe(child);

@@ -15,13 +15,10 @@ import { TableScroll } from './table-scroll.tsx';
 type Root = Pick<Element, 'children'>;
 
 const maxKept = 300;
-/** By the SHA-256 of the source, in hexadecimal. */
+/** Rendered HTML by the SHA-256 of its source, in hexadecimal. */
 const kept = new Map<string, string>();
 
-/**
- * Renders Markdown as `markdownToHtml` says, and keeps what it made: a text is rendered again only when it changed.
- * The oldest of 300 texts goes first.
- */
+/** Renders Markdown with `markdownToHtml`, and caches the HTML of 300 texts. The oldest goes first. */
 export async function renderMarkdown(source: string): Promise<string> {
   const name = hash('sha256', source);
   const html = kept.get(name) ?? (await markdownToHtml(source));
@@ -30,13 +27,16 @@ export async function renderMarkdown(source: string): Promise<string> {
   return html;
 }
 
-/** Cached result of `renderMarkdown` for the text with this SHA-256: then the text need not be read at all. */
+/** Cached result of `renderMarkdown` for the text with this SHA-256. With one, the text need not be read. */
 export const keptMarkdown = (sha256: string): string | undefined => kept.get(sha256);
 
-/** Most texts hold no code that has colours: the highlighter is not loaded for them. */
+/** Finds a code fence with a language. The highlighter is not loaded for texts without one. */
 const namesLanguage = /(`{3}|~{3})[ \t]*\w/;
 
-/** A code fence: its language and the rest of its line, as in "json trace-invalid 4.6". */
+/**
+ * A code fence: its language, the rest of its first line, and its code. In "json trace-invalid 4.6", `json` is the
+ * language.
+ */
 export interface Fence {
   language: string;
   rest: string;
@@ -44,16 +44,17 @@ export interface Fence {
 }
 
 interface MarkdownOptions {
-  /** Level of the highest heading, where the page has a section title above the text. */
+  /** Level of an h1, or of an h2 in a text without h1. Default: 2. */
   topHeading?: 2 | 3;
-  /** Draws a fence that is not to be shown as code alone; undefined leaves it as code. `code` is the usual block. */
+  /** Draws a fence with more than its code; undefined leaves it as code. `code` draws the usual block. */
   drawFence?: (fence: Fence, code: (title?: string) => ReactNode) => ReactNode;
 }
 
 /**
- * Renders Markdown (CommonMark and GFM) to HTML for `Prose`, without keeping it. Raw HTML is dropped; links and image
- * addresses follow `writtenLink`; headings start at h2 and get an id and a link to themselves; code is highlighted. A paragraph
- * that is nothing but a link to `/embed/trace?example=…` becomes that trace in a frame.
+ * Renders Markdown (CommonMark and GFM) to HTML for `Prose`, without a cache. Raw HTML is dropped. URLs of links and
+ * images follow `writtenLink`. Headings get an id and, except that of the footnotes, a link to themselves. Code in a
+ * known language is highlighted. A paragraph that consists of a link to `/embed/trace?example=…` becomes that trace in
+ * a frame.
  */
 export async function markdownToHtml(
   source: string,
@@ -102,7 +103,7 @@ const components: Components = {
       {children}
     </a>
   ),
-  // Without an address there is no picture, and an empty one would ask for the page again.
+  // An image with an empty URL would request the page again: without a URL the alternative text is shown.
   img: ({ node: _, src, alt = '', title }) =>
     src ? <img src={src} alt={alt} title={title} loading="lazy" decoding="async" /> : alt,
   p: ({ node, children }) => {
@@ -120,7 +121,7 @@ const components: Components = {
 
 type HeadingProps = { tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string; children?: ReactNode };
 
-/** The link is beside the heading, not in it, so that it is no part of the heading's name. */
+/** A heading with a link beside it. The link is not in the heading, so that it is not part of its name. */
 function Heading({ tag: Tag, id, children }: HeadingProps) {
   return (
     <div className="heading">
@@ -140,7 +141,7 @@ function Heading({ tag: Tag, id, children }: HeadingProps) {
   );
 }
 
-/** The page's own title is its only h1. */
+/** Gives an h1, or an h2 in a text without h1, the level `top`. The page's title is its only h1. */
 function startHeadingsAt(top: 2 | 3) {
   return (root: Root) => {
     const headings = elementsOf(root).filter((element) => /^h[1-6]$/.test(element.tagName));
@@ -149,12 +150,15 @@ function startHeadingsAt(top: 2 | 3) {
   };
 }
 
-/** Ids that pages themselves have: of every `main`, where the skip link leads, and on that of an article. */
+/** Ids that our pages use: `content` for `main`, `like` and `related` on the page of an article. */
 const pageIds = ['content', 'like', 'related'];
-/** The heading that GFM puts above footnotes. */
+/** Id of the heading that GFM puts above footnotes. */
 const footnotesId = 'footnote-label';
 
-/** A heading of emoji or signs alone makes no slug, or `-1`: it gets one that can be linked to. */
+/**
+ * The slug of a heading of emoji or signs alone is empty, or `-1`. Such a heading gets the id `section-1`, `section-2`
+ * and so on.
+ */
 function nameOddHeadings() {
   return (root: Root) => {
     const elements = elementsOf(root);
@@ -176,14 +180,16 @@ function avoidPageIds() {
   };
 }
 
-/** A region that can be scrolled needs a name of its own: the table's columns. */
+/**
+ * Names each table by its number and its columns, because a region that scrolls needs a name. Aligns cells by classes.
+ */
 function prepareTables() {
   return (root: Root) => {
     const tables = elementsOf(root).filter((element) => element.tagName === 'table');
     tables.forEach((table, index) => {
       const columns = elementsOf(table).filter((element) => element.tagName === 'th');
       for (const { properties } of elementsOf(table)) {
-        // As a class: the library would write a style attribute, which the policy blocks.
+        // As a class: the library would write a `style` attribute, which the policy blocks.
         if (properties.align === 'center') properties.className = ['text-center'];
         if (properties.align === 'right') properties.className = ['text-right'];
         delete properties.align;
@@ -193,7 +199,7 @@ function prepareTables() {
   };
 }
 
-/** The text of a task is the label of its box. */
+/** Puts the checkbox and the text of each task into a label. */
 function labelTasks() {
   return (root: Root) => {
     for (const item of elementsOf(root)) {

@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** The notice in place: on pages that answer an ordinary form post. Errors are alerts, the rest is status. */
+/** A notice in the page. A destructive one is an alert, others have the role `status`. */
 export function Notice({ notice, className = '', children }: NoticeProps) {
   return (
     <div
@@ -32,22 +32,21 @@ export function Notice({ notice, className = '', children }: NoticeProps) {
 
 interface FormNoticeProps {
   answer: FormAnswer | undefined;
-  /** Helper that gave the fields their labels: in the component that draws this, not further down. */
+  /**
+   * The `fieldOf` that gave the fields their labels. The component that draws this notice must have called it before.
+   */
   fieldOf: Pick<FieldOf, 'labels'>;
   className?: string;
 }
 
-/**
- * Moves the focus by script, where one runs: the router would take another fragment for another page, and lose the
- * answer to the form.
- */
+/** Moves the focus by script. The router would navigate for a link to a fragment, and lose the answer to the form. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const { hash } = event.currentTarget;
   document.querySelector<HTMLElement>(`${hash}:not(fieldset), ${hash} input`)?.focus();
 }
 
-/** Message about a whole form: it names the invalid fields, and each name links to its field. */
+/** The message of a form's answer, with links to the invalid fields. */
 export function FormNotice({ answer, fieldOf, className }: FormNoticeProps) {
   if (!answer?.message) return null;
   const wrong = Object.entries(fieldOf.labels).filter(([name]) => answer.errors[name]);

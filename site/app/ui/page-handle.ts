@@ -17,23 +17,29 @@ export type AnyHandle = Pick<PageHandle, 'page'> &
 type TopicsOf = (params: Record<string, string | undefined>) => string[];
 
 /**
- * How an answer is kept in memory. With `topics` alone, it is the same for everybody, and is kept without a query only.
+ * Rules for keeping an answer in memory. It is kept for requests without a query, or with one that `query` allows. A
+ * file is the same for every query.
  */
 interface Finished {
-  /** The answer is kept until one of these topics changes (see `Changes.write`). None: it never changes. */
+  /**
+   * Topics whose changes make the kept answer outdated (see `Changes.write`). The loader can add more with `addTopics`.
+   */
   topics: TopicsOf;
-  /** Queries (with their `?`) under which a page is kept too. The loader then sees the query. Others are rendered. */
+  /**
+   * Queries (with their `?`) for which a page is kept too. The loader then sees the query. A page with another query is
+   * rendered for each request.
+   */
   query?: RegExp;
-  /** Signed-in people get their own page with their data in it, which is never cached. */
+  /** Only the page for signed-out visitors is kept. A signed-in person gets a page rendered for them. */
   visitorsOnly?: boolean;
-  /** Browsers and CDNs ask each time: a revocation, for example, takes effect at once. */
+  /** Browsers and CDNs ask the site each time, so that a revocation, for example, takes effect at once. */
   mayChangeAtOnce?: boolean;
 }
 
 interface Kept {
   /**
-   * Set if the answer is the same for everybody. The loader then sees a request without cookies and query; it names
-   * what else it shows with `addTopics` (`RequestInfo`).
+   * Set if the answer is kept. The loader then sees a request without cookies, and without a query that `query` does
+   * not allow. With `addTopics` (`RequestInfo`) it names what else it shows.
    */
   finished?: TopicsOf | Finished;
 }
@@ -44,11 +50,11 @@ export const finishedOf = ({ finished }: Kept): Finished | undefined =>
 
 interface Page extends Kept {
   /**
-   * Whether the page has a Markdown version. Default: a finished reading page has one, an application has none. False
-   * for a page that is mostly a form; true for an application with text to read.
+   * Whether the page's HTML is also given as Markdown. Default: true for a finished reading page, else false. Set to
+   * false for a page that is mostly a form, and to true for an application with text to read.
    */
   asText?: boolean;
-  /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
+  /** Its policy lets forms lead to the payment provider, where a browser without scripts is sent. */
   startsPayments?: boolean;
   /**
    * Sources that the page may show in a frame when the visitor asks for it (a video player, a preview). A trace that is
@@ -61,55 +67,61 @@ interface Posted {
   /** Limit of a posted body (bytes). Default: the general limit. */
   maxBodyBytes?: number;
   /**
-   * `judged`: posts use the worker thread for strangers' documents. While one post of an IP address runs there and one
-   * waits, or its budget of worker seconds is used up, further posts are not read. `urgent`: accepted however busy the
-   * process is, because a running exam or a payment waits for it.
+   * `judged`: posts use the worker thread for strangers' documents. A post is refused before it is read if that
+   * thread's queue has no place for its IP address, or if the address has used up its budget of thread time. `urgent`:
+   * accepted however busy the process is, because a running exam or a payment waits for it.
    */
   admission?: 'judged' | 'urgent';
 }
 
 interface Foreign {
-  /** Accepts posts from other sites: the URL holds all the proof that a post needs. The action sees no cookies. */
+  /**
+   * Accepts posts from other sites, without their cookies: such a post must contain or have in its URL the proof that
+   * it needs.
+   */
   takesForeignPosts?: boolean;
 }
 
-/** Finished HTML and the one small script. */
+/** HTML without React in the browser. */
 interface ReadingPage extends Page, Foreign, Pick<Posted, 'maxBodyBytes'> {
   page: 'reading';
   /** Replaces our header and leaves the footer out; set by the page or its parent route. */
   Header?: ComponentType;
 }
 
-/** The same, and hydrated by React. */
+/** HTML that React hydrates. */
 interface ApplicationPage extends Page, Posted {
   page: 'application';
 }
 
-/** A page for frames on other sites: no header, no footer, no personal data, no actions, no Markdown. */
+/** A page for frames, also on other sites: without our header and footer. */
 interface FramePage extends Kept {
   page: 'frame';
 }
 
-/** The same file for everyone, signed in or not and for every query, so that no request makes it again. */
+/** A file that is the same for everyone, signed in or not, and for every query. */
 interface FileRoute extends Kept {
   page: 'file';
   finished: NonNullable<Kept['finished']>;
 }
 
-/** Calls of programs, and a person's own documents. An answer to a query is never cached. */
+/** Calls of programs, and a person's own documents. */
 interface CallRoute extends Kept, Posted, Foreign {
   page: 'call';
 }
 
 /**
- * JSON-RPC of programs, from any origin. The composition answers it ahead of the framework (`answerCall`); a refusal
- * before that is a JSON-RPC error. Its posts use the worker thread's budget.
+ * JSON-RPC of programs, also from pages of other sites unless the site is on loopback. `answerCall` answers it instead
+ * of the framework. A refusal before that is a JSON-RPC error. Its posts use the worker thread's budget.
  */
 interface RpcRoute extends Pick<Posted, 'maxBodyBytes'> {
   page: 'rpc';
 }
 
-/** Posts contain a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). Its page is hydrated. */
+/**
+ * Posts contain a file. The action reads the body itself as a stream, and limits it (`receiveForm`). The page is
+ * hydrated.
+ */
 interface UploadRoute extends Kept, Pick<Page, 'frames'> {
   page: 'upload';
 }

@@ -9,33 +9,36 @@ interface MetaArgs {
 }
 
 interface PageMeta {
-  /** Without the site's suffix, which is added here. */
+  /** Without the site's suffix, which `pageMeta` adds, except on the home page. */
   title: string;
   description: string;
   /** Title and description for sharing, if they differ. */
   shared?: { title: string; description: string };
-  /** Kept out of search engines: accounts, checkouts, errors. */
+  /** Keeps the page out of search engines, such as an account or a checkout. */
   noindex?: boolean | undefined;
-  /** Open Graph type; articles say `article`. */
+  /** Open Graph type. Default: `website`. */
   type?: 'website' | 'article';
-  /** Address of the social image on this site; by default the page's own drawn one, where the page may be found. */
+  /** Path of the social image. Default: the image drawn for the page, or none with `noindex`. */
   image?: string;
-  /** The feed that tells the news of the page, beside that of Insights, which every page names. */
+  /** A feed of the page's news. Every page also links to the feeds of Insights. */
   feed?: { folder: string; title: string; query?: string } | undefined;
-  /** Structured data (schema.org), one object each, from the origin of the site. */
+  /** Structured data (schema.org) as objects, for the site's origin. */
   jsonLd?: (siteUrl: string) => object[];
-  /** The canonical path where it differs from the address asked for. */
+  /** The canonical path, if it differs from the requested one. */
   path?: string;
 }
 
-/** The `meta` of a page that says the same of itself whatever it shows. */
+/** The `meta` of a page whose metadata does not depend on its data. */
 export const metaOf = (page: PageMeta) => (args: MetaArgs) => pageMeta(args, page);
 
-/** The same of one that search engines leave out. */
+/** The same for a page that stays out of search engines. */
 export const unlistedMeta = (title: string, description: string) =>
   metaOf({ title, description, noindex: true });
 
-/** Title, description, one absolute canonical link, Open Graph and Twitter card of a page. */
+/**
+ * Metadata of a page: title, description, canonical link, Open Graph, Twitter card, feed and structured data. A page
+ * with `noindex` has no image, and no Twitter card, unless it names an image.
+ */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const origin = siteOrigin(args.matches);
   const path = page.path ?? args.location.pathname;
@@ -75,7 +78,9 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** SITE_URL as the root loader sends it; on an error without loader data the path alone is canonical. */
+/**
+ * SITE_URL from the root loader. Without loader data, as on an error, it is empty, and the canonical link is a path.
+ */
 function siteOrigin(matches: readonly unknown[]): string {
   const [root] = matches as { loaderData?: { siteUrl?: string } }[];
   return root?.loaderData?.siteUrl ?? '';

@@ -6,17 +6,17 @@ import { parseText } from './markdown-text.server.ts';
 
 /** Text of a finished page. */
 interface PageText {
-  /** As in its head. */
+  /** The `<title>`. */
   title: string;
   description: string | undefined;
-  /** Its `main` as the nodes of Markdown, its title first. */
+  /** Its `main` as the nodes of Markdown. The title is first, if it is near the top. */
   nodes: RootContent[];
 }
 
 /**
- * Reads a finished page as Markdown. `rehype-remark` converts what `contentOf` leaves of its `main`. A page states with `data-md`
- * what its HTML does not: `skip` leaves the element out, `keep` keeps a menu or a form, `text:…` gives the element other words,
- * `markdown:…` stands for a drawing, `written` marks what was drawn from Markdown.
+ * Reads a finished page as Markdown. `rehype-remark` converts what `contentOf` leaves of its `main`. Elements have
+ * hints for this in `data-md`: `skip` leaves the element out, `keep` keeps a `nav` or a form, `text:…` replaces its
+ * text, `markdown:…` replaces a drawing, `written` marks HTML that was rendered from Markdown.
  */
 export function readPageText(html: string): PageText {
   const page = fromHtml(html.replace(frame, '')).children as Content[];
@@ -30,10 +30,10 @@ export function readPageText(html: string): PageText {
   };
 }
 
-/** Parts around the `main`: half of a short page, and nothing to read. */
+/** Parts of the body before and after `main`. They contain nothing to read. */
 const frame = /(?<=<\/head>)[\s\S]*?(?=<main\b)|(?<=<\/main>)[\s\S]*$/g;
 
-/** The first element that is so, in the order of the text. */
+/** The first element that passes `is`, in the order of the text. */
 function find(nodes: Content[], is: (element: Element) => boolean): Element | undefined {
   for (const node of nodes) {
     const found = isElement(node) ? (is(node) ? node : find(node.children, is)) : undefined;
@@ -48,7 +48,7 @@ const convert = rehypeRemark({
 
 const linesAboveTitle = 3;
 
-/** A line above the title moves below it: the name of a text comes first. */
+/** Moves the title (h1) before up to 3 blocks above it. */
 function withTitleFirst(blocks: RootContent[]): RootContent[] {
   const at = blocks.findIndex((block) => block.type === 'heading' && block.depth === 1);
   const title = at > linesAboveTitle ? undefined : blocks[at];
@@ -56,29 +56,30 @@ function withTitleFirst(blocks: RootContent[]): RootContent[] {
 }
 
 const setOf = (names: string) => new Set(names.split(' '));
-/** Elements that act or decorate. */
+/** Elements left out, because they act or decorate. */
 const silent = setOf(
   'svg script style template noscript dialog button input select textarea datalist progress meter canvas iframe video audio',
 );
-/** Elements that do so unless they say `keep`. */
+/** Elements left out unless their hint is `keep`. */
 const mostlySilent = setOf('nav form');
 const inline = setOf(
   'a abbr b bdi cite code data dfn em i img ins kbd label mark output q s samp small span strong sub sup time u',
 );
 
-/** Elements that mean nothing in Markdown: in a line, and around blocks. */
+/** Elements without a meaning in Markdown: those in a line, and those around blocks. */
 const plain = setOf('abbr bdi cite data dfn label output small span sub sup time');
 const boxes = setOf('article aside details div figure footer header hgroup section');
 
 interface Place {
-  /** Its words were written in Markdown: their spaces are where the author put them. */
+  /** The text was written in Markdown: its spaces are where the author put them. */
   isWritten: boolean;
-  /** A heading, a term or a cell, which is one line in Markdown. */
+  /** In a heading, a term or a cell, which is one line in Markdown. */
   isLine: boolean;
 }
 
 /**
- * An element's content for the converter. Styles separate neighbouring inline elements on the page: here a space does.
+ * An element's content for the converter. A page separates neighbouring inline elements by styles. Here a space does,
+ * except in text written in Markdown.
  */
 function contentOf({ children }: Element, place: Place = { isWritten: false, isLine: false }): Content[] {
   const kept: Content[] = [];
@@ -109,7 +110,7 @@ function elementOf(node: Element, around: Place): Content[] {
   const { tagName, properties } = node;
   const hint = String(properties.dataMd ?? '');
   if (hint === 'skip' || properties.hidden || properties.ariaHidden === 'true') return [];
-  // A task of a list is ticked or not: the converter finds its box where Markdown has it.
+  // The converter reads the checkbox of a task where Markdown puts it.
   if (around.isWritten && tagName === 'input') return [element('input', [], properties)];
   if (around.isWritten && tagName === 'label') return contentOf(node, around);
   if (silent.has(tagName)) return [];
@@ -129,18 +130,21 @@ function elementOf(node: Element, around: Place): Content[] {
     return [element('p', [element('strong', children)])];
   if (inline.has(tagName) && !children.some(hasWords)) return children.filter(({ type }) => type === 'text');
   if (around.isLine && !inline.has(tagName)) return [text(' '), ...children, text(' ')];
-  // Grouping elements are replaced by their children: the converter walks the tree several times.
+  // Elements that only group are replaced by their children: the converter walks the tree several times.
   if (plain.has(tagName) || (boxes.has(tagName) && !children.some(isInline))) return children;
   return [element(tagName, children, readProperties(node))];
 }
 
-/** Properties that the converter reads; it copies the tree twice, and classes are most of that. */
+/**
+ * Properties that the converter reads. The others are left out, because it copies the tree twice, and most of them are
+ * classes.
+ */
 function readProperties({ tagName, properties }: Element): Element['properties'] {
   if (tagName === 'ol') return { start: properties.start };
   return /^t[hd]$/.test(tagName) ? { colSpan: properties.colSpan, rowSpan: properties.rowSpan } : {};
 }
 
-/** Without the places in the source that the parser notes. */
+/** A new element, without the source positions that the parser notes. */
 const element = (
   tagName: string,
   children: Content[] = [],
@@ -152,10 +156,10 @@ const hasWords = (node: Content): boolean =>
   isElement(node)
     ? node.tagName === 'img' || node.children.some(hasWords)
     : node.type === 'text' && node.value.trim() !== '';
-/** A picture that says something and has an address. */
+/** True for an image with an alternative text and a URL other than a data URL. */
 const isPicture = ({ properties: { src, alt } }: Element) => src && alt && !String(src).startsWith('data:');
 
-/** Code as one text: its colours are many elements. */
+/** Code as one text, without the many elements of its colours. */
 function preformatted(node: Element, { isLine }: Place): Element {
   const code = node.children.find(isElement);
   const words = element('code', [text(textOf(node))], code?.properties);
@@ -165,8 +169,8 @@ function preformatted(node: Element, { isLine }: Place): Element {
 const maxAddress = 500;
 
 /**
- * An address that carries a whole document is none to read. A link that is a picture has its words in `aria-label`; around
- * blocks, as a card has it, it becomes the link of the first.
+ * A link with a URL of more than 500 characters is left out: it contains a document. A link without text gets that of
+ * its `aria-label`. A link around blocks, such as a card's, becomes a link in the first block with words.
  */
 function linkOf({ properties }: Pick<Element, 'properties'>, children: Content[]): Content[] {
   const { href, ariaLabel } = properties;

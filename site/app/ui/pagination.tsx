@@ -2,16 +2,18 @@ import { ArrowLeft, ArrowRight } from 'lucide';
 import { Icon } from './icon.ts';
 
 interface PaginationProps {
-  /** Accessible name: pages of what. */
+  /** Accessible name. */
   label: string;
   /** From 1. */
   page: number;
   pages: number;
-  /** Address of a page, filters included. */
+  /** URL of a page, with the filters. */
   hrefOf: (page: number) => string;
 }
 
-/** First, last, the current page and its neighbours; null is a gap. A gap of one page is that page. */
+/**
+ * The numbers to show: first, last, the current page and its neighbours. Null is a gap. A gap of one page is that page.
+ */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (n) =>

@@ -1,6 +1,9 @@
 import { NoPasskey } from './no-passkey.ts';
 
-/** Purpose of a passkey request: to make one, to sign in, as the second step, or as a proof that it is still you. */
+/**
+ * Purpose of a passkey request: to make a passkey, to sign in, as the second step of that, or as a new proof of
+ * identity.
+ */
 export type PasskeyUse = 'add' | 'sign in' | 'second step' | 'proof';
 
 const unexpected = 'An unexpected error occurred. Please try again.';
@@ -8,14 +11,14 @@ const unexpected = 'An unexpected error occurred. Please try again.';
 /**
  * Lets the browser make or use a passkey, as the server says.
  *
- * @param form goes along to the server, which may refuse it before the browser asks for anything
- * @returns what the authenticator answered, as JSON
+ * @param form sent to the server, which may refuse it before the browser asks for anything
+ * @returns the authenticator's answer, as JSON
  * @throws NoPasskey
  */
 export async function askPasskey(use: PasskeyUse, form = new FormData()): Promise<string> {
   if (!knowsPasskeys())
     throw new NoPasskey('This browser does not support passkeys. Please use another way.');
-  // A browser asks one thing at a time.
+  // A browser allows one request at a time.
   offer?.abort();
   const options = await send(use, form);
   try {
@@ -35,17 +38,18 @@ export async function askPasskey(use: PasskeyUse, form = new FormData()): Promis
   }
 }
 
-/** Pending `offerPasskey`. */
+/** Ends the pending `offerPasskey`. */
 let offer: AbortController | undefined;
 
-/** A challenge is good for ten minutes; the next is asked for in time, for an hour. */
+/** A challenge is valid for 10 minutes. A new one replaces it after 9 minutes, and the sixth is the last. */
 const renewAfterMs = 9 * 60_000;
 const renewals = 6;
 
 /**
- * Offers passkeys in the field of the address, where the browser can (conditional mediation).
+ * Offers passkeys among the suggestions of the email field, if the browser can (conditional mediation).
  *
- * @returns undefined when it cannot, when nobody took the offer, or when `signal` or another request ended it
+ * @returns the authenticator's answer, as JSON. Undefined if the browser cannot, if the offer was not taken or failed,
+ * or if `signal` or another request ended it
  */
 export async function offerPasskey(signal: AbortSignal): Promise<string | undefined> {
   const own = new AbortController();
@@ -68,7 +72,7 @@ export async function offerPasskey(signal: AbortSignal): Promise<string | undefi
   return undefined;
 }
 
-/** Tells the server that it is still the same person. @throws NoPasskey */
+/** Sends a new proof of identity by a passkey to the server. @throws NoPasskey */
 export async function sendPasskeyProof(): Promise<void> {
   const form = new FormData();
   form.set('credential', await askPasskey('proof'));

@@ -2,7 +2,6 @@ import { type PaymentLabel, paymentLabels } from '#app/lib/payment-words.ts';
 import { Badge } from './badge.tsx';
 import { TextLink } from './link.tsx';
 
-/** Payments that need an action have a tone of their own. */
 const tones = {
   pending: 'quiet',
   paid: 'ok',
@@ -21,7 +20,7 @@ export function PaymentBadge({ status }: { status: PaymentLabel }) {
 interface PaymentLinkProps {
   status: PaymentLabel;
   provider: string;
-  /** At the provider; nothing when this site is not connected to it, or the payment never got there. */
+  /** URL at the provider; undefined if there is no such page. */
   paymentPage: string | undefined;
 }
 
@@ -31,7 +30,7 @@ const acts: Partial<Record<PaymentLabel, string>> = {
   refund_failed: 'Refund',
 };
 
-/** The way to the payment at its provider, where refunds are made and disputes answered. */
+/** A link to the payment at its provider. */
 export function PaymentLink({ status, provider, paymentPage }: PaymentLinkProps) {
   if (!paymentPage) return <span className="text-soft">none</span>;
   const where = provider === 'sandbox' ? 'in the sandbox' : 'at Stripe';

@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** Accessible name: progress of what. */
+  /** Accessible name. */
   label: string;
   /** Null while it cannot be known. */
   value: number | null;
@@ -7,8 +7,8 @@ interface ProgressProps {
 }
 
 /**
- * Reads the indicator's numbers as the product specification says: only a max above 0 and a value from 0 to
- * max count. Another max is taken as 100, another value as unknown: a wrong figure is never shown as a fact.
+ * Reads the numbers of a progress bar, as the product specification says: `max` must be above 0, and `value` from 0 to
+ * `max`. Another `max` counts as 100, another `value` as unknown, so that no wrong number is shown.
  */
 export function readProgress(value: number | null, max = 100) {
   const safeMax = Number.isFinite(max) && max > 0 ? max : 100;
@@ -17,7 +17,7 @@ export function readProgress(value: number | null, max = 100) {
   return { state: value === safeMax ? ('complete' as const) : ('loading' as const), value, max: safeMax };
 }
 
-/** A line that a node has travelled along. */
+/** A progress bar: a line with a node at the value. */
 export function Progress({ label, value, max }: ProgressProps) {
   const reading = readProgress(value, max);
   const percent = reading.value === null ? null : Math.round((reading.value / reading.max) * 1000) / 10;

@@ -7,10 +7,13 @@ import { PasswordField } from './text-fields.tsx';
 
 /** Facts for a form that asks for a new proof of identity (`askedProof`). */
 export interface ProofAsked {
-  /** The last proof is too old: the form shows the field at once. Otherwise it does when its answer asks for it. */
+  /**
+   * The last proof is too old: the form shows the field at once. Otherwise it shows the field if its answer has an
+   * error for it.
+   */
   isDue: boolean;
   ways: ProofWay[];
-  /** Where they can sign in once more, each by a button of a page, in a tab beside this one. */
+  /** Providers to sign in at once more. `href` is a page with a button for that; it opens in a new tab. */
   providers: { name: string; href: string }[];
 }
 
@@ -18,7 +21,7 @@ export type ProofWay = 'password' | 'code' | 'passkey';
 
 const words = { password: 'your password', code: 'a code from your authenticator app' };
 
-/** The last field of such a form: a proof that it is still the same person, by one of the ways they have. */
+/** The last field of such a form: a proof of identity by one of the person's sign-in methods. */
 export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: FieldOf }) {
   const field = fieldOf('proof', 'Proof that it is you');
   if (!proof.isDue && !field.error) return null;
@@ -57,7 +60,7 @@ export function ProofField({ proof, fieldOf }: { proof: ProofAsked; fieldOf: Fie
   );
 }
 
-/** Sends the form once the passkey has said who it is. */
+/** Proves the identity with a passkey, then submits the form. */
 function PasskeyProof({ isAlone }: { isAlone: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');

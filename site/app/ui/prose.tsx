@@ -3,7 +3,7 @@ interface ProseProps {
   className?: string;
 }
 
-/** Long text rendered by `renderMarkdown`, at the reading measure. */
+/** Long text as HTML from Markdown, in lines of reading length. */
 export function Prose({ html, className = '' }: ProseProps) {
   return (
     <div

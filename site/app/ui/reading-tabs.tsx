@@ -7,10 +7,7 @@ interface ReadingTab {
   panel: ReactNode;
 }
 
-/**
- * Tabs of reading pages: sections under one another with links to them, which `enhance/tabs.ts` turns
- * into tabs. Printing shows all of them.
- */
+/** Sections with links to them, which `enhance/tabs.ts` turns into tabs. On paper all sections appear. */
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
   return (
     <div data-tabs>

@@ -14,7 +14,7 @@ interface ReadyFileProps {
   children: ReactNode;
 }
 
-/** A file that a form has made and that is good: the ways into the repository, and the file itself. */
+/** A valid file that a form has made: ways to propose it in the repository, and its text. */
 export function ReadyFile({ proposed, children }: ReadyFileProps) {
   const { path, file } = proposed;
   const url = newFileUrl(proposed);
@@ -51,7 +51,7 @@ export function ReadyFile({ proposed, children }: ReadyFileProps) {
           </>
         )}
       </p>
-      {/* Laying out a long one takes long, and nobody reads it here. */}
+      {/* Laying out a long file takes long, and nobody reads it here. */}
       {(fileUrl.isInPage || file.length <= maxEditable) && (
         <div className="mt-5">
           <CodeBlock code={plainCode(file, 'json')} title={name} isCut />

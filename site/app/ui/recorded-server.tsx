@@ -4,8 +4,8 @@ import { countOf } from '#app/lib/format-number.ts';
 import { TextLink } from './link.tsx';
 
 /**
- * Another owner's server that we recorded. The recording declares nothing for its owner, so it is no entry of the
- * registry.
+ * A server of another owner, which we recorded. The recording declares nothing for its owner, so it is not an entry of
+ * the registry.
  */
 export interface RecordedServerFacts {
   package: { registry_type: string; identifier: string; version: string };
@@ -15,9 +15,9 @@ export interface RecordedServerFacts {
   runs: {
     title: string;
     events: number;
-    /** Where its file is. */
+    /** URL of the run's file. */
     href: string;
-    /** Where it opens in the playground; undefined for one that is too long for an address. */
+    /** URL that opens the run in the playground; undefined if it would be too long. */
     playground: string | undefined;
   }[];
 }

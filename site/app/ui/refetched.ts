@@ -1,8 +1,8 @@
 import src from 'virtual:refetch';
 
 /**
- * Attributes of the element around a list whose forms and links change it in place (`enhance/refetch.ts`). With `push`,
- * "back" undoes a choice; with `replace`, "back" leaves the list after any number of choices.
+ * Attributes of the element around a list that `enhance/refetch.ts` updates in place. With `push`, "back" undoes a
+ * choice. With `replace`, "back" leaves the list, except after a link with `data-step`.
  */
 export const refetched = (history: 'push' | 'replace' = 'push') => ({
   'data-refetch': history,

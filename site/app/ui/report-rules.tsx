@@ -1,7 +1,7 @@
 import { countOf, formatNumber } from '#app/lib/format-number.ts';
 import { countRules, outcomeNames, type ReportRule, type RuleOutcome } from '#app/lib/report-rules.ts';
 
-/** More are not drawn: the whole report is in the entry's file. */
+/** Largest number of rules to draw of each outcome. The report itself has all. */
 const maxDrawn = 200;
 
 const marks: Record<RuleOutcome, string> = {
@@ -12,7 +12,7 @@ const marks: Record<RuleOutcome, string> = {
 };
 const outcomes = Object.keys(outcomeNames) as RuleOutcome[];
 
-/** Findings of `verify`, rule by rule: failed ones first, the rest folded by outcome. */
+/** Rules of a report of `verify`: failed ones first, the others folded by outcome. */
 export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
   const counts = countRules(rules);
   const draw = (outcome: RuleOutcome) =>

@@ -6,17 +6,16 @@ import { TextField } from './text-fields.tsx';
 interface Group {
   name: string;
   hits: SearchHit[];
-  /** Where the rest of the group is. */
+  /** Link to the rest of the group. */
   more?: { label: string; href: string } | undefined;
 }
 
 interface SearchResultsProps {
   groups: Group[];
-  /** Searched words, folded: marked in the results. */
+  /** Searched words, folded, to mark in the results. */
   words?: string[];
 }
 
-/** Results, group by group. */
 export function SearchResults({ groups, words = [] }: SearchResultsProps) {
   return groups.map(({ name, hits, more }) => (
     <section
@@ -72,15 +71,15 @@ function Marked({ text, words }: { text: string; words: string[] }) {
 const headingId = (name: string) => `found-${name.toLowerCase().replaceAll(' ', '-')}`;
 
 interface SearchFormProps {
-  /** Address of the page that answers. */
+  /** Path of the search page. */
   action: SearchPage;
   query: string;
   className?: string;
-  /** In the head of a tool, in a row with its title. */
+  /** For the head of a tool, in a row with its title. */
   isTool?: boolean;
 }
 
-/** The field of a page of search, with what was searched for. */
+/** The field of a search page, with the current query. */
 export function SearchForm({ action, query, className = '', isTool }: SearchFormProps) {
   const { label, placeholder } = searchPlaces[action];
   return (

@@ -3,7 +3,7 @@ import { attempt } from '#app/lib/attempt.ts';
 
 const storageKey = 'learning-keys';
 
-/** Where single letters are typed, or mean something already. */
+/** Places where a single letter is text, or has another meaning. */
 const ownKeys =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog, [data-own-keys]';
 
@@ -13,8 +13,9 @@ interface Shortcuts {
 }
 
 /**
- * Single keys that do something, such as `n` for the next lesson: not while typing, not with a modifier, and not when
- * they are switched off (people who speak to their computer need that: WCAG 2.1.4). The choice is kept in the browser.
+ * Single keys with an action, such as `n` for the next lesson. They do nothing while you type, with Ctrl, Meta or Alt,
+ * or when they are switched off, which people who dictate to their computer need (WCAG 2.1.4). The browser stores the
+ * choice.
  */
 export function useShortcuts(actions: Readonly<Record<string, (() => void) | undefined>>): Shortcuts {
   const [isOn, setIsOn] = useState(true);
@@ -35,13 +36,13 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
   }, [isOn]);
   const choose = (next: boolean) => {
     setIsOn(next);
-    // Refused: the choice lasts as long as the page.
+    // If the browser refuses to store it, the choice lasts as long as the page.
     attempt(() => localStorage.setItem(storageKey, next ? 'on' : 'off'));
   };
   return { isOn, choose };
 }
 
-/** Says which keys there are, and switches them off. */
+/** A checkbox that switches the keys on and off. `children` say which keys there are. */
 export function ShortcutSwitch({ shortcuts, children }: { shortcuts: Shortcuts; children: ReactNode }) {
   return (
     <label className="needs-js mt-2 flex w-fit items-start gap-2 text-sm leading-[1.6] text-soft [&_kbd]:rounded-sm [&_kbd]:border [&_kbd]:border-rule [&_kbd]:px-[0.3em]">

@@ -12,7 +12,7 @@ export function Skeleton({ lines = 3, className = '' }: { lines?: number; classN
   );
 }
 
-/** Wraps skeletons of one list and tells, once, that it is loading. */
+/** Wraps the skeletons of a list, and says once that it is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that scrolls sideways where it does not fit; `label` names the region, which the keyboard can reach. */
+/** Lets a wide table scroll sideways. The keyboard reaches the region, which `label` names. */
 export function TableScroll({ label, className = '', children }: TableScrollProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

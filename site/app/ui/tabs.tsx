@@ -6,7 +6,7 @@ import { useHydrated } from './hooks.ts';
 interface Tab {
   value: string;
   label: ReactNode;
-  /** Address of the page with this tab open: where the tab leads without a script. */
+  /** URL of the page with this tab open; the tab's link without scripts. */
   href: string;
   panel: ReactNode;
 }
@@ -15,14 +15,14 @@ interface TabsProps {
   /** Accessible name of the group. */
   label: string;
   tabs: readonly Tab[];
-  /** The open one, read from the address by the loader; the tabs keep themselves afterwards. */
+  /** The tab that is open at first. The loader reads it from the URL. */
   defaultValue: string;
 }
 
 /**
- * Tabs of application pages. The server sends links and the open panel; once hydrated they are tabs (their keys:
- * `enhance/tabs.ts`), and the address follows so that a reload or a shared link opens the same one. Reading
- * pages use `ReadingTabs`, without React in the browser. Not from the headless library: its tabs are 11 KB.
+ * Tabs of application pages. The server sends links and the open panel. Once hydrated, the links are tabs
+ * (`enhance/tabs.ts` handles their keys), and the URL changes with them, so that a reload or a shared link opens the
+ * same tab. Reading pages use `ReadingTabs`.
  */
 export function Tabs({ label, tabs, defaultValue }: TabsProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { Field, type FieldProps, splitField } from './field.tsx';
 import { Icon } from './icon.ts';
 import { Tooltip } from './icon-button.tsx';
 
-/** The control's own attributes, without those that the frame sets. */
+/** Attributes of the control, without the props that fields have in common. */
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, keyof FieldProps>;
 
 type TextFieldProps = FieldProps &
@@ -12,7 +12,7 @@ type TextFieldProps = FieldProps &
     type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'number' | 'date' | 'datetime-local';
   };
 
-/** One line of text. Give `autoComplete` wherever the browser could know the answer. */
+/** One line of text. Set `autoComplete` if the browser may know the value. */
 export function TextField(props: TextFieldProps) {
   const [frame, { className = '', ...input }] = splitField(props);
   return (
@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
 
 type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password with a button that shows it; the button is there only when scripts run (`enhance/buttons.ts`). */
+/** A password with a button that shows it. The button needs scripts (`enhance/buttons.ts`). */
 export function PasswordField(props: PasswordFieldProps) {
   const [frame, input] = splitField(props);
   return (
@@ -52,7 +52,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text. The field grows with its text, if the browser can do that. */
 export function TextAreaField(props: FieldProps & Own<'textarea'>) {
   const [frame, { rows = 4, className = '', ...area }] = splitField(props);
   return (
@@ -64,7 +64,7 @@ export function TextAreaField(props: FieldProps & Own<'textarea'>) {
   );
 }
 
-/** One file, by the browser's own control: it works without scripts, and with every aid that people use. */
+/** A file, by the browser's own control, which works without scripts. */
 export function FileField(props: FieldProps & Omit<Own<'input'>, 'type'>) {
   const [frame, { className = '', ...input }] = splitField(props);
   return (

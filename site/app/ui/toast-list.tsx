@@ -7,17 +7,17 @@ import { NoticeAction, NoticeIcon } from './notice.tsx';
 import type { Waiting } from './toaster.tsx';
 
 interface ToastListProps {
-  /** Notices not yet shown; emptied here. */
+  /** Notices that are not shown yet. This component empties the list. */
   waiting: Waiting[];
   subscribe: (listener: () => void) => () => void;
 }
 
 type ToastData = Pick<NoticeContent, 'action' | 'takesFocus'>;
 
-/** A failure stays longer, and a notice that takes the focus until it is closed; hovering, focusing or leaving the tab stops the clock. */
+/** Time for which a toast is shown (ms). One with `takesFocus` stays until a person closes it. */
 const shownMs = { normal: 6_000, destructive: 12_000 };
 
-/** The toasts themselves, loaded with the first one (`toaster.tsx`). */
+/** The toasts, loaded with the first one (`toaster.tsx`). */
 export default function ToastList({ waiting, subscribe }: ToastListProps) {
   return (
     <Toast.Provider limit={3}>

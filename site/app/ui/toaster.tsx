@@ -2,24 +2,24 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { Notice } from './notice.tsx';
 
-/** The toast library is 14 KB: it comes with the first toast, not with the page. */
+/** The toast library is loaded with the first toast. */
 const ToastList = lazy(() => import('./toast-list.tsx'));
 
-/** A toast, or (without a title) that the one of a form is taken away. */
+/** A toast, or, without a title, the removal of the toast for the form `of`. */
 export type Waiting = { of?: string | undefined } & (NoticeContent | { title?: undefined });
 
 const waiting: Waiting[] = [];
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
-/** Shows a toast on an application page, from anywhere in the browser; `of` names the form that it answers. */
+/** Shows a toast on an application page. `of` names the form that it answers. */
 export function notify(notice: NoticeContent, of?: string): void {
   waiting.push({ ...notice, of });
   isNeeded = true;
   for (const listener of listeners) listener();
 }
 
-/** Removes the message about a form that is sent again. */
+/** Removes the toast for a form, which is sent again. */
 export function takeAway(of: string): void {
   waiting.push({ of });
   for (const listener of listeners) listener();
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Place of the toasts: once, in the root of application pages. */
+/** Place of the toasts. The root component draws it once. */
 export function Toaster() {
   const isStarted = useSyncExternalStore(
     subscribe,
@@ -46,8 +46,8 @@ export function Toaster() {
 }
 
 /**
- * Answer of an action. A page that was rendered after an ordinary post shows it in place, and opens there when it
- * is a refusal; an answer that arrives while the page is open becomes a toast, and so does every later one.
+ * The answer of an action. If it was rendered with the page, after an ordinary post, it is shown in place, and gets the
+ * focus if it is a refusal. An answer that arrives later is a toast.
  */
 export function ActionNotice({
   notice,

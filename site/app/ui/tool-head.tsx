@@ -7,24 +7,24 @@ import { TextField } from './text-fields.tsx';
 
 interface ToolHeadProps {
   title: string;
-  /** The page's own address; without filters it shows everything. */
+  /** URL of the page without filters. */
   action: string;
   /** Id of the form, for fields elsewhere on the page. */
   id?: string;
   search: { name: string; label: string; placeholder: string; value: string };
   /** Fields behind the button. */
   fields?: readonly FilterField[];
-  /** How many items the list has, at the end of the row. */
+  /** Number of items in the list, in words, at the end of the row. */
   total?: string;
-  /** How many filters are set, where the fields do not say so. */
+  /** Number of set filters, if `fields` do not contain them. */
   set?: ReactNode;
   /** Summary of a filtered list, such as '3 entries'; nothing while no filter is set. */
   found?: ReactNode;
 }
 
 /**
- * Title and search of a tool in one row, and a button that opens its filters: the first item is on the first screen. A
- * GET form, so the filters are in the address; without JavaScript its buttons do the same.
+ * Title and search of a tool in one row, with a button that opens its filters, so that the first items are on the first
+ * screen. It is a GET form, so that the filters are in the URL.
  */
 export function ToolHead(props: ToolHeadProps) {
   const { title, action, id, search, fields = [], total, found } = props;

@@ -13,7 +13,7 @@ interface TraceFigureProps {
   isPlayed?: boolean;
 }
 
-/** A trace to read: its context, its waterfall, and the JSON itself behind a switch that needs no script. */
+/** A trace to read: its context, its waterfall, and its JSON behind a switch that works without scripts. */
 export function TraceFigure({ timeline, json, caption, isPlayed }: TraceFigureProps) {
   const { context } = timeline;
   const facts = [

@@ -11,20 +11,20 @@ interface TraceWaterfallProps {
   label: string;
   /** Indices of the events in error (`eventsInError`). */
   inError?: readonly number[] | undefined;
-  /** Payloads are drawn when they are opened: for application pages, where drawing delays typing. */
+  /** Draws a payload when its row opens: for application pages, where drawing delays typing. */
   isLazy?: boolean;
-  /** Id of the JSON beside it: rows lead there then, and have no payloads of their own. */
+  /** Id of the JSON beside it. Rows then lead to the JSON, and have no payloads of their own. */
   jsonId?: string;
   /** The rows appear one after the other when the page opens. */
   isPlayed?: boolean;
 }
 
-/** More rows than this are folded. */
+/** Rows in sight. The others are folded. */
 const maxOpen = 24;
 
 /**
- * A trace as a waterfall: a bar per call from its start to its answer, and a mark per other event. A row opens to its JSON,
- * or leads to it, without a script; `enhance/trace-lines.ts` also marks its lines in the JSON beside it.
+ * A trace as a waterfall: a bar per call from its start to its answer, and a mark per other event. A row opens to its
+ * payload, or leads to the JSON, without scripts. `enhance/trace-lines.ts` also marks its lines in the JSON beside it.
  */
 export function TraceWaterfall({ timeline, label, isPlayed, ...rest }: TraceWaterfallProps) {
   const { events, total, rows, isInOrder } = timeline;
@@ -132,7 +132,7 @@ const words: Record<RowState, string> = {
   unanswered: 'No answer',
 };
 
-/** The outcome in words, with the trace's own where it says more, and what is left out. */
+/** The outcome in words, with the trace's own word if that says more, and the number of parts left out. */
 function sayOutcome({ state, outcome, leftOut }: TimelineRow, hasFinding: boolean | undefined): ReactNode {
   const isOwn = outcome !== '' && outcome !== 'ok';
   const own = isOwn ? escapeHidden(outcome).replaceAll('_', ' ') : '';
@@ -147,7 +147,7 @@ function sayOutcome({ state, outcome, leftOut }: TimelineRow, hasFinding: boolea
 
 const place = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** Shapes of the mark at the end of a bar, around its middle: outcomes differ by shape as well as by colour. */
+/** Shapes of the mark at the end of a bar, around its middle. Outcomes differ by shape, not by colour alone. */
 const shapes: Record<RowState, string> = {
   succeeded: 'M0-4.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z',
   failed: 'M-4-4 4 4M4-4-4 4',
@@ -190,7 +190,7 @@ function Payload({ event, heading = '' }: { event: TimelineEvent; heading?: stri
   );
 }
 
-/** From the call's first line to its last, or to its answer's where that comes next. */
+/** Lines from the call's first to its last, or to the last of its answer if that follows directly. */
 function linesOf(event: TimelineEvent, answer: TimelineEvent | undefined): [number, number] | undefined {
   if (!event.lines) return undefined;
   const [from, to] = event.lines;
@@ -198,7 +198,7 @@ function linesOf(event: TimelineEvent, answer: TimelineEvent | undefined): [numb
   return next && next[0] <= to + 1 ? [from, next[1]] : [from, to];
 }
 
-/** JSON with its texts separate from names and numbers, as in the editor. */
+/** JSON with its string values coloured, as in the editor. */
 function colour(json: string) {
   return json.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?)/).map((part, index) =>
     index % 2 === 0 || part.endsWith(':') ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface TraceItemProps {
-  /** `done` is behind us, `current` is where we are, `next` is not there yet. */
+  /** `done`: completed. `current`: in progress. `next`: not reached yet. */
   state?: 'done' | 'current' | 'next';
   /** A time, a date or a code, in front of the title. */
   time?: ReactNode;
@@ -9,7 +9,7 @@ interface TraceItemProps {
   children?: ReactNode;
 }
 
-/** A line through nodes, in order: steps, a timeline, a course. The motif of the site. */
+/** An ordered list drawn as a line through nodes, such as steps or a timeline. The motif of the site. */
 export function Trace({
   label,
   across,

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach: what fills it in is a program. */
+/** A hidden field against spam: people do not fill it in, but programs do. */
 export function Trap() {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A file that is dropped anywhere on the page. A near miss would otherwise leave the page for the file, and
- * lose what was typed. Gives whether something is being held over the page.
+ * Takes a file that is dropped anywhere on the page. Without this, a file dropped beside the field would replace the
+ * page, and typed text would be lost. Returns whether a file is held over the page.
  */
 export function useDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);

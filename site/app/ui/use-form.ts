@@ -6,26 +6,30 @@ import { fieldsOf } from './field-props.ts';
 interface FormOptions<T> {
   /** Answer of an ordinary post, or a message the page opens with. */
   answer?: FormAnswer | undefined;
-  /** The rules that the server applies: what they refuse is not sent. */
+  /** The server's rules. A form that breaks them is not sent. */
   schema: z.ZodMiniType<T>;
-  /** Message above the fields that the schema refuses. */
+  /** Message for values that the schema refuses. */
   say?: (errors: FormAnswer['errors']) => FormAnswer['message'];
-  /** Sends the valid form; gives the answer to show. An answer without errors empties the form. */
+  /**
+   * Sends the valid form and returns the answer to show. An answer without errors and without a destructive message
+   * empties the form.
+   */
   send: (values: T, event: FormEvent<HTMLFormElement>) => Promise<Partial<FormAnswer>>;
 }
 
-/** A form that scripts send without leaving the page, and that is an ordinary post without them. */
+/** A form that scripts send without leaving the page. Without scripts it is an ordinary post. */
 export function useForm<T>({ answer: first, schema, say = () => somethingWrong, send }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLElement>(null);
   const [answer, setAnswer] = useState(first);
   const [isBusy, setIsBusy] = useState(false);
 
-  /** Shows an answer; the fields hold what they held. */
+  /** Shows an answer. The fields keep their values. */
   const show = ({ errors = {}, message }: Partial<FormAnswer>) =>
     setAnswer((before) => ({ values: before?.values ?? {}, errors, message }));
 
-  // Once it is on the page: work goes on at the first field that is wrong, else at the button that was pressed.
+  // Once the answer is drawn, the focus moves to the first invalid field, or with a message to the button that was
+  // pressed.
   useEffect(() => {
     if (!answer || answer === first || isBusy) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');

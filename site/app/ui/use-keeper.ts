@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Something that has a state of its own, outside React. */
+/** An object outside React with a state. */
 interface Keeper<State> {
   state: State;
 }
@@ -10,11 +10,14 @@ interface Kept<State, K> {
   keeper: RefObject<K | null>;
   /** State of the keeper; `first` until there is one. */
   state: State;
-  /** To be called whenever the keeper's state is another one. */
+  /** Call it when the keeper's state has changed. */
   tell: () => void;
 }
 
-/** Draws the state of a keeper that is made when the page is mounted, and again whenever it changes. */
+/**
+ * Draws the state of a keeper, and draws it again when `tell` is called. The caller makes the keeper when the page is
+ * mounted.
+ */
 export function useKeeper<State, K extends Keeper<State>>(first: State): Kept<State, K> {
   const keeper = useRef<K>(null);
   const listeners = useRef(new Set<() => void>());

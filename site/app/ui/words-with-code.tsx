@@ -1,4 +1,4 @@
-/** Text with code between backticks. */
+/** Text in which words between backticks are code. */
 export function WordsWithCode({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

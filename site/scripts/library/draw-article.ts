@@ -6,20 +6,20 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { site } from '../../../site.config.ts';
 
-/** An article of `site/content/articles`, as its file is drawn. */
+/** An article of `site/content/articles`, with the texts of its PDF. */
 export interface Article {
   title: string;
   excerpt: string;
   author: string;
-  /** Where it is read: absolute. */
+  /** Absolute URL of the article. */
   address: string;
-  /** Date of its publication; the file has no other date, so that the same text gives the same bytes. */
+  /** Publication date. It is also the PDF's creation date, so that the same text gives the same bytes. */
   published: Date;
   licence: string;
   markdown: string;
 }
 
-/** A block of code of an article, with its heading. */
+/** A code block of an article; `under` is the heading before it, or empty. */
 export interface Code {
   language: string;
   text: string;
@@ -32,14 +32,13 @@ type Element = ReactElement<
 >;
 type PdfElement = PDFKit.PDFStructureElement;
 
-/** A part of a line in one look. */
+/** Text in one font, and its link. */
 interface Run {
   text: string;
   font: 'text' | 'bold' | 'code';
   href?: string;
 }
 
-/** How a text is drawn. */
 interface Dress {
   text: string;
   font: string;
@@ -57,7 +56,7 @@ const fontFolders = {
   bold: 'features/certification/invoices/fonts/IBMPlexSans_600SemiBold.ttf',
 };
 
-/** The parts of a Markdown text, in their order: elements named as in HTML. */
+/** Top-level elements of a Markdown text, in order, named as in HTML. */
 function readMarkdown(markdown: string): Element[] {
   const tree = Markdown({ children: markdown, remarkPlugins: [remarkGfm] }) as Element;
   return elementsIn(tree.props.children);
@@ -73,7 +72,7 @@ const textIn = (children: ReactNode): string =>
     .map((node) => (isElement(node) ? textIn(node.props.children) : typeof node === 'string' ? node : ''))
     .join('');
 
-/** Contents of an article's code fences. */
+/** Top-level code blocks of an article. */
 export function listCode(markdown: string): Code[] {
   let under = '';
   return readMarkdown(markdown).flatMap(({ type, props }) => {
@@ -88,7 +87,10 @@ function readFence(children: ReactNode): Pick<Code, 'language' | 'text'> {
   return { language, text: textIn(code?.props.children).trimEnd() };
 }
 
-/** An article as a tagged PDF on A4. The same article gives the same bytes. @throws for a letter that the fonts lack */
+/**
+ * An article as a tagged PDF on A4. The same article gives the same bytes.
+ * @throws Error for a character that the fonts lack, or a block that cannot be drawn
+ */
 export async function drawArticle(article: Article): Promise<Uint8Array> {
   const { title, author, published } = article;
   const doc = new PDFDocument({
@@ -99,7 +101,7 @@ export async function drawArticle(article: Article): Promise<Uint8Array> {
     displayTitle: true,
     bufferPages: true,
     lang: site.locale,
-    // None of the built-in ones, which hold Latin-1 only.
+    // No built-in font: they have only Latin-1.
     font: null as unknown as string,
     info: { Title: title, Author: author, CreationDate: published },
   });
@@ -116,7 +118,7 @@ export async function drawArticle(article: Article): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** PDFKit shows its font to nobody else: pinned. */
+/** PDFKit's font, a private member: `package.json` pins the version. */
 interface DrawnFont {
   unitsPerEm: number;
   hasGlyphForCodePoint(code: number): boolean;
@@ -125,8 +127,8 @@ interface DrawnFont {
 const fontOf = (doc: PDFKit.PDFDocument) => (doc as unknown as { _font: { font: DrawnFont } })._font.font;
 
 /**
- * The spaces of the font of code are its last outlines, and empty: to find how wide they are, fontkit reads
- * past the end. All of its letters are equally wide.
+ * Sets the width of spaces in the code font. Their outlines are the last ones and empty, so fontkit would read past the
+ * end to measure them. All characters of the font have the same width.
  */
 function measureSpaces(doc: PDFKit.PDFDocument): void {
   const font = fontOf(doc.font('code'));
@@ -145,7 +147,7 @@ class Sheet {
   readonly #root: PdfElement;
   readonly #width: number;
   readonly #end: number;
-  /** Beside code, drawn when all pages are there. */
+  /** Vertical lines beside code, drawn once all pages exist. */
   readonly #marks: { page: number; from: number; to: number }[] = [];
   #page = 0;
 
@@ -187,7 +189,7 @@ class Sheet {
       case 'h2':
       case 'h3':
       case 'h4': {
-        // Not alone at the foot of a page.
+        // A heading must not be the last line of a page.
         this.#reserve(96);
         this.#doc.y += 8;
         const isSmall = type === 'h3' || type === 'h4';
@@ -303,7 +305,7 @@ class Sheet {
     this.#doc.y += 8;
   }
 
-  /** Parts of a text, each in its look. Lines of the source are none here. */
+  /** Text with its fonts and links. Line breaks of the source become spaces. */
   #runs(children: ReactNode, font: Run['font'] = 'text', href?: string): Run[] {
     return nodesIn(children).flatMap((node): Run[] => {
       if (typeof node === 'string') return [{ text: node.replace(/\s+/g, ' '), font, href }];
@@ -326,7 +328,7 @@ class Sheet {
     for (const [index, run] of shown.entries()) {
       this.#dress({
         font: font ?? run.font,
-        // Its letters are wide.
+        // The code font is wide.
         size: run.font === 'code' && !font ? size * 0.92 : size,
         colour,
         text: run.text,
@@ -366,7 +368,7 @@ class Sheet {
     if (this.#doc.y + height > this.#end) this.#doc.continueOnNewPage();
   }
 
-  /** A line across, which says nothing. */
+  /** A horizontal line, marked as decoration for screen readers. */
   #rule(): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc
@@ -378,7 +380,7 @@ class Sheet {
     this.#doc.endMarkedContent();
   }
 
-  /** At the foot of each page what it is of and its number, and the marks beside code. */
+  /** Draws each page's footer (title and page number) and the lines beside its code. */
   #finishPages(): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -1,6 +1,6 @@
 /**
- * The book of each level as one HTML file that needs nothing else: the page `/courses/book/{level}` of the built site at
- * `origin` without its header and footer, with its styles inside. By level.
+ * Books by level. Each is an HTML file with its styles inside, made from the main part of `/courses/book/{level}` on
+ * the built site at `origin`. Its links and pictures lead to `siteUrl`.
  */
 export async function makeBooks(
   origin: string,
@@ -25,7 +25,7 @@ function bookOf(page: string, styles: string, siteUrl: string): string {
   const text = main
     .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`)
     .replace(/<button\b[\s\S]*?<\/button>/g, '');
-  // Fonts stay outside: a book in the reader's own is as good to read.
+  // Without our fonts: the reader's own are as good.
   const own = styles.replace(/@font-face\s*\{[^}]*\}/g, '');
   return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n${title}\n<style>${own}</style>\n</head>\n<body>\n${text}\n</body>\n</html>\n`;
 }

@@ -3,39 +3,42 @@ import { codeMark } from '../../app/lib/plain-text.ts';
 import { type Content, type Element, isElement, textOf } from '../../app/ui/html-tree.ts';
 
 export interface PageSection {
-  /** Where it begins: the end of its address. */
+  /** Fragment of its URL, without `#`. */
   anchor: string;
   title: string;
   text: string;
-  /** It is opened by a click on its title, as questions are. */
+  /** Readers open it with a click on its title: it is a question. */
   isFolded: boolean;
 }
 
 interface PageWords {
-  /** All that the page says between header and footer. */
+  /** Text of the page's main part. */
   text: string;
-  /** Its parts that have an address: under headings of the second and third level. */
+  /** Sections with an anchor, of `h2` and `h3` headings. */
   sections: PageSection[];
 }
 
-/** Elements without readable text: scripts, pictures, navigation, form controls. */
+/** Elements whose text is left out. */
 const silent = new Set(['script', 'style', 'svg', 'nav', 'select', 'textarea', 'template']);
-/** Between these no space stands: they are parts of a line. */
+/** Elements within a line: no space is added around them. */
 const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'strong', 'sub', 'sup', 'time']);
 
 /**
- * The words of a rendered page of this site and of its sections, as a reader sees them. Lists of records
- * (`data-part="results"`) are left out: what they show is found by itself, and changes without a build.
+ * The text of a rendered page and of its sections, as a reader sees it. Lists of records (`data-part="results"`) are
+ * left out: the search finds their records separately, and they change without a build.
  */
 export function wordsOfPage(html: string): PageWords {
   const [main = ''] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
   const sections: PageSection[] = [];
-  /** Sections and articles whose first heading was read. */
+  /** `section` and `article` elements whose first heading was read. */
   const headed = new Set<Element>();
   let text = '';
-  /** The last section of the second level. */
+  /** The last `h2` section. */
   let chapter: { text: string } | undefined;
-  /** Targets of the text: the current section, and the chapter around one of the third level; or the next title. */
+  /**
+   * Targets of the text: the current section, with its chapter if it is an `h3` section; or the title that is being
+   * read.
+   */
   let parts = [{ text: '' }];
 
   const say = (words: string) => {
@@ -47,7 +50,7 @@ export function wordsOfPage(html: string): PageWords {
     if (!isElement(node)) return;
     const gap = isPartOfLine(node, around) ? '' : ' ';
     say(gap);
-    // A question's anchor is in its answer, which comes after its title.
+    // The anchor of a question is in its answer, after its title.
     const last = sections.at(-1);
     if (last?.isFolded) last.anchor ||= idOf(node) ?? '';
     if (isSilent(node) || isExample(node)) return;
@@ -79,7 +82,10 @@ export function wordsOfPage(html: string): PageWords {
       parts.push(chapter);
     }
   };
-  /** Where a heading is: the part that it opens, else itself; '' in a question, whose anchor follows. */
+  /**
+   * Anchor of a heading: of the section or article that it opens, else its own; empty for a question, whose anchor
+   * follows.
+   */
   const placeOf = (heading: Element, around: Element[]) => {
     if (around.some(({ tagName }) => tagName === 'summary')) return { anchor: '', isFolded: true };
     const opened = around.findLast(({ tagName }) => tagName === 'section' || tagName === 'article');
@@ -95,7 +101,7 @@ export function wordsOfPage(html: string): PageWords {
   };
 }
 
-/** Ids that React makes are of no use in an address. */
+/** React's own ids can change, so they are no anchors. */
 const idOf = ({ properties: { id } }: Element) =>
   id && !/^_[Rr]_/.test(String(id)) ? String(id) : undefined;
 
@@ -103,16 +109,16 @@ const isSilent = ({ tagName, properties: { ariaHidden, className, dataMd, dataPa
   silent.has(tagName) ||
   ariaHidden === 'true' ||
   dataPart === 'results' ||
-  // They would be in every excerpt: a block's language, words for screen readers, the sign of a heading's link.
+  // Texts that would be in every excerpt: a code block's language, words for screen readers, and a heading's link sign.
   (tagName === 'figcaption' && dataMd === 'skip') ||
   (Array.isArray(className) &&
     ((tagName === 'span' && className.includes('sr-only')) ||
       (tagName === 'a' && className.includes('anchor'))));
 
-/** Example documents: their values are not words of the page. Commands and settings are. */
+/** Example documents (JSON): their values are not words of the page. Commands and settings are. */
 const isExample = (node: Element) => node.tagName === 'pre' && /^\s*[{["]/.test(textOf(node));
 
-/** Parts of a line of code are coloured one by one. */
+/** True for elements within a line, such as the coloured spans of a line of code. */
 const isPartOfLine = ({ tagName }: Element, around: Element[]) =>
   inline.has(tagName) || (tagName === 'span' && around.some((element) => element.tagName === 'pre'));
 

@@ -8,15 +8,14 @@ const searchWords = new Map<string, string>(Object.entries(words));
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
 /**
- * Pages of the working draft and of changes repeat the published text and would displace it: only their titles count.
+ * Pages below `/specification/v…`, such as the working draft, repeat the published text and would outrank it, so their
+ * text is not read.
  */
 const repeats = (href: string) => /^\/specification\/v/.test(href);
 
 /**
- * Texts of the features, with the text of their pages. For clauses and questions the features' own texts are kept: they
- * say more about each than the page.
- *
- * @param readPage the HTML of a page; undefined for a page for signed-in people, or a file
+ * The features' search texts, with the text and sections of their pages. Pages with clauses and questions of their own
+ * get no sections: the features' texts say more about each.
  */
 export async function withPageTexts(
   texts: SearchText[],
@@ -35,7 +34,10 @@ export async function withPageTexts(
     }),
   );
   const found = read.flat();
-  /** Whether a page below has the same section in full: `/deploy#backup` begins `/deploy/operate#backup`. */
+  /**
+   * True if a page below has a section with the same title and anchor: `/deploy#backup` begins
+   * `/deploy/operate#backup`.
+   */
   const isContinued = ({ href, title }: SearchText) => {
     const [page, anchor] = href.split('#');
     return found.some(
@@ -51,13 +53,13 @@ export async function withPageTexts(
   return all.filter((text) => text.of === undefined || isSection(text)).map(withSearchWords);
 }
 
-/** A section or lesson with its everyday words, for searchers who do not know our terms. */
+/** The text with its everyday words from `search-words.json`, for searchers who do not know our terms. */
 function withSearchWords(text: SearchText): SearchText {
   const words = text.isNamed || text.of === 'README' ? undefined : searchWords.get(text.href);
   return words === undefined ? text : { ...text, keywords: [text.keywords, words].join(' ') };
 }
 
-/** A page with its full text, and its sections. */
+/** A page with its full text, and each of its sections. */
 function textsOfPage(page: SearchText, html: string): SearchText[] {
   const { text, sections } = wordsOfPage(html);
   return [
@@ -76,7 +78,7 @@ function textsOfPage(page: SearchText, html: string): SearchText[] {
   ];
 }
 
-/** Text of a page before its first section, and the titles of all sections, which have their own entries. */
+/** Text of a page before its first section, and all section titles: sections have their own entries. */
 function leadOf(text: string, sections: PageSection[]): string {
   const titles = sections.map(({ title }) => title);
   const start = titles[0] === undefined ? -1 : text.indexOf(titles[0]);

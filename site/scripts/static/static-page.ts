@@ -2,18 +2,18 @@ import { posix } from 'node:path';
 import { withoutFrames } from '../../app/lib/embedded-trace.ts';
 
 export interface StaticCopy {
-  /** Origin of the live site: canonical links, and everything that a static file cannot do. */
+  /** Origin of the live site, for links to what the copy does not have. */
   siteUrl: string;
-  /** Which file of the copy stands for an address of the site. */
+  /** Files of the copy by their paths on the site. */
   files: ReadonlyMap<string, string>;
 }
 
-/** The file that holds the page at `path`: with an extension, so that it opens from a disk and on any server. */
+/** File name of the page at `path`, with an extension, so that it opens from a disk and on any server. */
 export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
 }
 
-/** Paths on this site that a page requests, without origin: links, pictures, scripts. */
+/** Paths on this site in a page's links, pictures and scripts, with their queries and fragments. */
 export function referencesOf(html: string): string[] {
   return [
     ...html.matchAll(/\s(?:href|src|poster|data-(?:script|when-used|self-check))="(\/(?!\/)[^"]*)"/g),
@@ -21,11 +21,10 @@ export function referencesOf(html: string): string[] {
 }
 
 /**
- * A page of the site as a file of the copy. Links lead to the copy's own files, wherever its folder lies, and to the
- * live site where the copy has none. Forms, and what tells of the moment (`data-live`), become a link to the page that
- * has them, or to nothing where they are `live-only`; what counts and watches is taken out (`live-only` in app.css
- * hides what would show a count). A trace in a frame is left out; the link below it stays. A page `atAnyDepth`
- * (404.html) is shown at addresses that nobody knows in advance: its links start at the root.
+ * A page of the site as a file of the copy. Links lead to the copy's files, relative to the page's folder, or to the
+ * live site where the copy has no file. A form becomes a link to the live page, or nothing if it is `live-only`. A `p`
+ * or `ul` with `data-live` becomes such a link too. Attributes for counting and refetching are removed, and traces in
+ * frames are left out. A page `atAnyDepth` (404.html) can appear at any URL, so its links start at the root.
  */
 export function staticPage(html: string, path: string, copy: StaticCopy, atAnyDepth = false): string {
   const folder = posix.dirname(pageFile(path));

@@ -8,27 +8,27 @@ import { pageFile, referencesOf, staticPage } from './static-page.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Answers that only the live site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
+/** Paths that the copy leaves to the live site. The two kinds of Markdown file state checksums or times that change. */
 const onlyLive =
   /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\/|^\/(deploy|registry\/[^/]+\/[^/]+)\.md$/;
-/** Files that no page links to, and that a static site should have. */
+/** Files that a static site should have, although no page may link to them. */
 const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
-/** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
+/** Path for 404.html. It has no page, and no word for which the site would suggest one. */
 const unknown = '/404';
 
 interface Options {
   /** Origin of the live site. */
   siteUrl: string;
-  /** The pictures that are shown where a page is shared. */
+  /** True to include pictures for link previews. */
   hasSocialImages: boolean;
 }
 
-/** The reading pages of the built site at `origin`, and what they ask for, as files. */
+/** The reading pages of the built site at `origin`, with the files that they need. */
 export async function copySite(origin: string, { siteUrl, hasSocialImages }: Options): Promise<Files> {
   const { pages, files } = await collect(origin, siteUrl, hasSocialImages);
   const notFound = await (await fetch(origin + unknown)).text();
   const paths = [...files.keys()];
-  // An address may be a file and the folder of others: the list of what is below it.
+  // A URL can be a file and also the folder of other files: then its file is `index.json` in that folder.
   const fileOf = (path: string) =>
     paths.some((other) => other.startsWith(`${path}/`)) ? `${path.slice(1)}/index.json` : path.slice(1);
   const known = new Map([
@@ -43,7 +43,7 @@ export async function copySite(origin: string, { siteUrl, hasSocialImages }: Opt
   return result;
 }
 
-/** Follows every link from the sitemap on. Pages by path; other files by path, ready to be written. */
+/** Follows links from the home page, `unlinked` and the schemas. Returns pages and other files by path. */
 async function collect(origin: string, siteUrl: string, hasSocialImages: boolean) {
   const pages = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
@@ -75,7 +75,7 @@ async function collect(origin: string, siteUrl: string, hasSocialImages: boolean
   return { pages, files };
 }
 
-/** Hydrated pages need the server, and what is kept out of search engines is nobody's reading. */
+/** Leaves out hydrated pages, which need the server, and pages that search engines must not index. */
 function isReadingPage(html: string): boolean {
   return !html.includes('__reactRouterContext') && !html.includes('<meta name="robots" content="noindex"');
 }
@@ -87,7 +87,7 @@ function socialImagesOf(html: string, siteUrl: string): string[] {
     .map((url) => url.slice(siteUrl.length));
 }
 
-/** A file with its addresses of this site made relative to itself, and what those are. */
+/** A file whose links to this site are made relative (styles and the web manifest), and the paths that it refers to. */
 function ownAddresses(path: string, text: string): { own: string; references: string[] } {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
   if (path.endsWith('.css'))
@@ -100,7 +100,7 @@ function ownAddresses(path: string, text: string): { own: string; references: st
   return { own: text, references: [...names.map((name) => `/assets/${name}`), ...paths] };
 }
 
-/** Starts the site that was built last, on a free port and with new data, for as long as `work` takes. */
+/** Starts the built site on a free port with new data while `work` runs. */
 export async function withBuiltSite<T>(siteUrl: string, work: (origin: string) => Promise<T>): Promise<T> {
   process.env.NODE_ENV = 'production';
   const { startSite, readConfig }: typeof SiteModule = await import(join(root, 'build/server/index.js'));
@@ -110,14 +110,14 @@ export async function withBuiltSite<T>(siteUrl: string, work: (origin: string) =
     SITE_URL: siteUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // A copy holds no exam. Whether the live site does is said there, not here.
+    // Without a question bank, pages would say that there are no exams. The live site may have some.
     QUESTION_BANK_DIR: join(root, 'site/content/assessments'),
-    // A copy holds what this site made, the same each time.
+    // Without video thumbnails, so that each copy is the same.
     VIDEO_THUMBNAIL_URL: 'none',
-    // Nobody else asks it, however slow the machine.
+    // No other visitors: on a slow machine, the site must not refuse our own requests.
     OVERLOAD_DELAY_MS: '60000',
   });
-  // The site's data is for nobody else; what is made of its pages, and meanwhile, is for everybody.
+  // The embedded database sets a umask for private files. Files that `work` writes are for everyone, so it is restored.
   const umask = process.umask();
   const site = await startSite(config, { clientDir: join(root, 'build/client') });
   process.umask(umask);

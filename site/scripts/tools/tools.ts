@@ -1,9 +1,8 @@
 /**
- * Packages that a few tests start, and that the scripts of icons, passwords and migrations read: the site needs none of
- * them. They have a lock file of their own beside this one, and are installed when the first of them is asked for.
+ * Packages for some tests and scripts (icons, passwords, migrations). The site does not need them. They have their own
+ * lock file, and are installed on first use.
  *
- *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name
- * what_changes
+ *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name NAME
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,13 +13,13 @@ import process from 'node:process';
 const folder = import.meta.dirname;
 const lock = 'package-lock.json';
 const modules = join(folder, 'node_modules');
-/** A copy of the lock file that they were installed from. */
+/** Copy of the lock file of the installed packages. */
 const installed = join(modules, lock);
 
 /**
- * Path of a file in one of them, such as `vnu-jar/build/dist/vnu.jar`.
+ * Path of a file in one of the packages, such as `vnu-jar/build/dist/vnu.jar`.
  *
- * @throws Error where they have to be installed, and npm cannot do that
+ * @throws Error if npm cannot install them
  */
 export function toolPath(path: string): string {
   if (!isInstalled()) install();
@@ -36,10 +35,10 @@ function isInstalled(): boolean {
   return existsSync(installed) && readFileSync(installed).equals(readFileSync(join(folder, lock)));
 }
 
-/** Beside their place first: several tests may ask at once, and one that runs keeps its files. */
+/** Installs into a draft folder and then moves it, because several tests may install at once. */
 function install(): void {
   console.log('Installing the tools for the tests (site/scripts/tools)');
-  // No part of the repository (.gitignore).
+  // Ignored by Git.
   mkdirSync(join(folder, 'build'), { recursive: true });
   const draft = mkdtempSync(join(folder, 'build/draft-'));
   try {

@@ -2,14 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { isWhole } from '../../../tools/gate.ts';
 
-/** No violation of any rule in the light theme, nor of one about colours, which is all that differs, in the dark. */
+/**
+ * Rules of WCAG (A and AA) and best practices in the light theme; in the dark theme only rules about colours, as
+ * nothing else differs.
+ */
 const themes: [name: string, options: RunOptions][] = [
   ['light', { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }],
   ['dark', { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }],
 ];
 
 const isOff = { enabled: false };
-/** The light theme without what is about colours, into which nine tenths of the time go. */
+/** The light theme without rules about colours, which take nine tenths of the time. */
 const shapes: typeof themes = themes
   .slice(0, 1)
   .map(([theme, options]) => [
@@ -18,8 +21,8 @@ const shapes: typeof themes = themes
   ]);
 
 /**
- * Looks at the page as it stands, in both themes. `state` names it when something is found. What is narrow has the colours of
- * the wide page: unless `hasOwnColours` says otherwise, only `npm run test:all` looks at them.
+ * Checks the current page in both themes. `state` names it in failures. A narrow page (500 px at most) has the colours
+ * of the wide one: without `hasOwnColours`, only `npm run test:all` checks them.
  */
 export async function expectAccessible(
   page: Page,
@@ -33,7 +36,7 @@ export async function expectAccessible(
   }
 }
 
-/** Runs in the page, where the source has made `axe`. */
+/** Runs in the page, where `axe` is a global. */
 async function findViolations({ theme, options }: { theme: string; options: RunOptions }): Promise<string[]> {
   document.documentElement.dataset.theme = theme;
   // In a transition or an animation a colour is a mixture. One starts in the frame after the change that causes it.
@@ -41,7 +44,7 @@ async function findViolations({ theme, options }: { theme: string; options: RunO
   for (const animation of document.getAnimations())
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-  // Who passed is not asked for: naming every element costs more than looking at it.
+  // Passes are left out: listing their elements takes longer than the checks.
   const { violations } = await inPage.run({ ...options, resultTypes: ['violations'] });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} (${help}): ${target} ${failureSummary}`),

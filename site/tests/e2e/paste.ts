@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** Pastes in place of what is there, so many times over: a large text is made in the browser, since sending it there takes its time. */
+/**
+ * Replaces the text of a field by a paste of `text`, repeated `times`. The browser repeats it: sending a large text
+ * there is slow.
+ */
 export async function paste(area: Locator, text: string, times = 1): Promise<void> {
   await area.press('ControlOrMeta+a');
   await area.evaluate(

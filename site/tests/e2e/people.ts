@@ -13,15 +13,15 @@ export interface Person {
   password: string;
 }
 
-/** Somebody nobody has heard of before. */
+/** A person with a new email. */
 export function newPerson(name = 'Ada Lovelace'): Person {
   const id = randomBytes(6).toString('hex');
   return { name, email: `${id}@example.org`, password: `correct horse ${id}` };
 }
 
 /**
- * The newest mail to an address whose subject matches, waited for. Read from the outbox: a site that trusts a proxy, as
- * most of the tests' do, is no trial and shows nobody its mails.
+ * Waits for the newest mail to an address with a matching subject. Reads the outbox: most tests' sites trust a proxy,
+ * so they are not trials and have no `/dev/mail`.
  */
 export async function letterTo(siteUrl: string, address: string, subject: RegExp): Promise<Letter> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
@@ -33,14 +33,14 @@ export async function letterTo(siteUrl: string, address: string, subject: RegExp
   throw new Error(`No mail to ${address} with a subject like ${subject}`);
 }
 
-/** The first address in a mail's text. */
+/** The first URL in a mail's text. */
 export function linkIn(letter: Letter): string {
   const link = /https?:\/\/\S+/.exec(letter.text)?.[0];
   if (!link) throw new Error(`No link in: ${letter.text}`);
   return link;
 }
 
-/** An account whose address is confirmed, made by ordinary posts as a browser without JavaScript sends them. */
+/** Makes an account with a confirmed email, by forms as from a browser without JavaScript. */
 export async function createAccount(siteUrl: string, person: Person = newPerson()): Promise<Person> {
   const { name, email, password } = person;
   const answer = await fetch(`${siteUrl}/auth?tab=sign-up`, {
@@ -49,7 +49,8 @@ export async function createAccount(siteUrl: string, person: Person = newPerson(
     body: new URLSearchParams({ intent: 'sign-up', fullName: name, email, password }),
   });
   if (!answer.ok) throw new Error(`Signing up was answered with ${answer.status}`);
-  // By the password, as in another browser: the one that signed up would be signed in, which tests count.
+  // Confirms with the password, as in another browser. In the browser of the sign-up, this would make a session, and
+  // tests count sessions.
   const link = linkIn(await letterTo(siteUrl, email, /^Confirm your account/));
   const confirmed = await fetch(link, {
     method: 'POST',
@@ -60,20 +61,20 @@ export async function createAccount(siteUrl: string, person: Person = newPerson(
   return person;
 }
 
-/** Gives an account a role, as an operator does while the site runs; by default that of this run. */
+/** Gives an account a role, as an operator does, on the site that runs on `dataDir`; by default this run's site. */
 export async function withRole(
   person: Person,
   role: 'member' | 'editor' | 'admin',
   dataDir = process.env.TEST_DATA_DIR,
 ): Promise<Person> {
   const args = ['grant', person.email, role];
-  // As `npm run admin` does, without a process that takes two seconds to start.
+  // As `npm run admin` does, but without its start of two seconds.
   const isDone = await callControl(controlSocket(dataDir ?? ''), 'admin', args, () => {});
   if (!isDone) throw new Error(`No site runs on ${dataDir}.`);
   return person;
 }
 
-/** Signs a browser in by an ordinary post. */
+/** Signs a browser in with the form. */
 export async function signIn(
   context: BrowserContext,
   siteUrl: string,
@@ -86,13 +87,13 @@ export async function signIn(
   if (answer.status() !== 302) throw new Error(`Signing in was answered with ${answer.status()}`);
 }
 
-/** Takes the session from a browser, with no page open that would notice and load itself again. */
+/** Deletes a browser's session while no page is open that would notice it and reload. */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** The session cookie of a new session, for requests without a browser. */
+/** Cookies of a new session, for requests without a browser. */
 export async function sessionCookie(siteUrl: string, { email, password }: Person): Promise<string> {
   const answer = await fetch(`${siteUrl}/auth?tab=sign-in`, {
     method: 'POST',
@@ -106,7 +107,7 @@ export async function sessionCookie(siteUrl: string, { email, password }: Person
   return cookies.join('; ');
 }
 
-/** Of a private network: the limits per address do not add up over the tests. */
+/** A random address of a private network, so that tests do not share limits by address. */
 export function anyAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`;
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { PublicPages } from '#app/lib/public-page.ts';
 
 /**
- * The route table of the product specification, and what the decisions add to it, as data, by the features that show
- * them. Written out here and not read from the code, so that a route that gets lost is missed.
+ * Routes of the product specification and of later decisions, by feature. They are not read from the code, so that a
+ * lost route is noticed.
  */
 const routesByFeature: Record<string, string[]> = {
   accounts: ['/auth', '/auth/forgot', '/auth/resend', '/terms', '/privacy', '/accessibility'],
@@ -85,7 +85,7 @@ const routesByFeature: Record<string, string[]> = {
 
 const root = join(import.meta.dirname, '../../..');
 const specified = Object.values(routesByFeature).flat();
-/** Pages that the features list, and the table does not: a new page needs no line here. */
+/** Adds pages that features list and the table lacks: a new page needs no line here. */
 for (const file of globSync('site/app/features/*/pages.ts', { cwd: root })) {
   const pages: PublicPages = Object.assign({}, ...Object.values(await import(join(root, file))));
   const feature = basename(dirname(file));
@@ -97,7 +97,7 @@ for (const file of globSync('site/app/features/*/pages.ts', { cwd: root })) {
 
 export const publicRoutes = Object.values(routesByFeature).flat();
 
-/** Pages that answer with a status of their own. */
+/** Pages that answer with an error status. */
 export const errorRoutes = [
   { path: '/no-such-page', status: 404 },
   { path: '/blog/no-such-article', status: 404 },
@@ -112,13 +112,13 @@ export const errorRoutes = [
   { path: '/submission?id=nothing', status: 404 },
 ];
 
-/** Slugs of articles of every kind that this site shows itself; external links lead away. */
+/** Paths of articles in the sitemap, which leaves out links to other sites. */
 export async function articlePaths(siteUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>[^<]*?(\/blog\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
 }
 
-/** Pages that the browser visits for what every page has to be: all, or those of the features that changed alone. */
+/** Pages for tests of rules for every page: all pages, or only those of the features in TEST_FEATURES. */
 export async function pathsToVisit(siteUrl: string): Promise<string[]> {
   const features = process.env.TEST_FEATURES?.split(',');
   const missing = errorRoutes.map(({ path }) => path);

@@ -3,8 +3,8 @@ import { oidcClient, startOidcProvider } from '../support/oidc-provider.ts';
 import { prepareData, startSite } from '../support/site-process.ts';
 
 /**
- * One site for the whole run. It trusts this machine as a proxy, so that every test can come from an address of
- * its own and the limits per address do not add up.
+ * Starts one site for the whole run. It trusts this machine as a proxy, so that each test can have its own client
+ * address and its own limits.
  */
 export default async function setup() {
   await prepareData();

@@ -4,32 +4,32 @@ import { whole } from '../../../tools/gate.ts';
 
 export { expect };
 
-/** Where the site of this run is (`setup.ts` started it). */
+/** URL of this run's site, which `setup.ts` started. */
 export const siteUrl = process.env.TEST_SITE_URL ?? '';
 
 /**
- * How the title of a test ends that is made with and without JavaScript: `npm run test:all` runs the one without, since
+ * End of the title of a test that runs with and without JavaScript. Only `npm run test:all` runs the one without:
  * another form of its family has one in the gate.
  */
 export const how = (isScripted: boolean) => (isScripted ? 'with JavaScript' : `without JavaScript @${whole}`);
 
 interface Allowed {
-  /** Lets the browser say this on its console, such as that a page answered 404. */
+  /** Allows problems whose text matches, such as a message on the console for a page with status 404. */
   toSay: (pattern: RegExp) => void;
-  /** Lets pages ask this host. */
+  /** Allows requests to a host. */
   toAsk: (host: string) => void;
 }
 
 interface Fixtures {
-  /** What this test expects to happen that would be a fault in every other. */
+  /** Allows events in this test that would be faults in others. */
   allow: Allowed;
-  /** A page in a browser of its own in which JavaScript is off. */
+  /** A page in a new browser context without JavaScript. */
   plainPage: Page;
 }
 
 /**
- * The test of this folder. It fails when a page says anything on the console, throws, has a failed request or
- * asks another host, in any tab; and every test comes from an address of its own.
+ * Test function of this folder. A test fails when a page logs a warning or error, throws, has a failed request, or
+ * sends a request to another host, in any tab. Each test has its own client address.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -57,14 +57,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Waits until the parts that bring a script of their own have started it. Before that, a choice in a list is an
- * ordinary visit, as it is without scripts.
+ * Waits until parts with their own script have started it. Before that, a choice in a list loads a new page, as without
+ * scripts.
  */
 export async function whenPartsStarted(page: Page): Promise<void> {
   await expect(page.locator('[data-script]:not([data-started=yes])')).toHaveCount(0);
 }
 
-/** Watches every page of a context for what no page of the site at `baseURL` may do. */
+/** Watches a context's pages for events that pages of the site at `baseURL` must not cause. */
 function watchContext(
   context: BrowserContext,
   baseURL = siteUrl,
@@ -79,15 +79,15 @@ function watchContext(
   });
   context.on('weberror', (error) => {
     const words = wordsOf(error.error());
-    // The test left the page before it was drawn; Chromium says so of its own transition between pages.
+    // The test left the page before it was drawn: Chromium reports its own transition between pages.
     if (/Transition was (aborted|skipped)/.test(words)) return;
     said.push(`thrown: ${words} (${error.page()?.url()})`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page was left, or a prefetch was not needed any more.
+    // The test left the page, or a prefetch was no longer needed.
     if (reason === 'net::ERR_ABORTED') return;
-    // With JavaScript off, Chromium refuses scripts by a policy of its own.
+    // With JavaScript off, Chromium blocks scripts with its own policy.
     if (reason === 'csp' && request.resourceType() === 'script') return;
     said.push(`failed: ${request.url()} ${reason}`);
   });
@@ -113,7 +113,7 @@ function wordsOf(error: Error): string {
   return error.stack || `${error.name} ${error.message}`;
 }
 
-/** An address of a private network, the same for the same test. */
+/** An address of a private network, always the same for a test. */
 function addressOf(testId: string): string {
   const [a, b, c] = createHash('sha256').update(testId).digest();
   return `10.${a}.${b}.${c}`;

@@ -1,7 +1,7 @@
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { test as siteTest } from './site-test.ts';
 
-/** On a site of its own that is tried out: the sandbox checkout is for who comes from this machine itself, through no proxy. */
+/** Tests on a trial site of their own. Its sandbox checkout works for requests from this machine without a proxy. */
 export const test = siteTest.extend<object, { trial: SiteProcess }>({
   trial: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern

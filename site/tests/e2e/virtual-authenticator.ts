@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A device with a finger print reader, which finds every finger right (Chromium's virtual authenticator). */
+/** Adds a device with a fingerprint reader that accepts every finger (Chromium's virtual authenticator). */
 export async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -16,10 +16,13 @@ export async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticat
   return { cdp, authenticatorId };
 }
 
-/** Offers no passkey in the field of the address, which this authenticator would take at once: buttons are what is tried. */
+/**
+ * Turns off passkey suggestions in the email field, which this authenticator would accept at once: the tests use
+ * buttons.
+ */
 export async function offerNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Empty pages know none.
+    // An empty page has no such class.
     if ('PublicKeyCredential' in window)
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

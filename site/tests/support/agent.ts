@@ -5,7 +5,7 @@ type ClientInformation = Stored<NonNullable<OAuthClientProvider['saveClientInfor
 type Discovered = Stored<NonNullable<OAuthClientProvider['saveDiscoveryState']>>;
 type Tokens = Stored<OAuthClientProvider['saveTokens']>;
 
-/** An agent program that signs in as the official client does: it stores its state in memory, and opens no browser. */
+/** An agent program for the official client's sign-in: it stores its state in memory, and opens no browser. */
 export class Agent implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly clientMetadata;
@@ -14,7 +14,7 @@ export class Agent implements OAuthClientProvider {
   verifier = '';
   discovered: Discovered | undefined;
   sentState = '';
-  /** Where it would have opened a browser. */
+  /** URL that it would open in a browser. */
   asked: URL | undefined;
 
   constructor(redirectUrl = 'http://127.0.0.1:33418/callback', scope?: string) {
@@ -63,10 +63,7 @@ export class Agent implements OAuthClientProvider {
   discoveryState = () => this.discovered;
 }
 
-/**
- * A person in a browser without scripts opens the consent page and presses a button. Returns the URL that this leads
- * to.
- */
+/** Opens the consent page and presses a button, as in a browser without scripts. Returns the URL that this leads to. */
 export async function answerConsent(
   siteUrl: string,
   cookie: string,
@@ -86,7 +83,7 @@ export async function answerConsent(
   return new URL(refresh.replace('0; url=', ''));
 }
 
-/** The URL of the consent page. */
+/** URL of the consent page. */
 export async function openConsent(cookie: string, asked: URL): Promise<URL> {
   const started = await fetch(asked, { headers: { cookie }, redirect: 'manual' });
   const location = started.headers.get('location');
@@ -94,7 +91,7 @@ export async function openConsent(cookie: string, asked: URL): Promise<URL> {
   return new URL(location, asked);
 }
 
-/** The whole sign-in: returns an agent that is connected, with its tokens. */
+/** Signs an agent in. Returns the agent, which has its tokens, and the authorization code. */
 export async function connectAgent(siteUrl: string, cookie: string, scope?: string, agent = new Agent()) {
   const options = { serverUrl: `${siteUrl}/mcp`, ...(scope && { scope }) };
   await auth(agent, options);

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import type { Call } from '#app/services/http/call.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 
-/** The response of a reading call without parameters in its path. */
+/** Response of a call to a GET request, for a path without parameters. */
 export function askCall({ answer, path }: Call, services: Services, query = ''): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

@@ -10,7 +10,7 @@ interface Options {
 
 interface Changes {
   origin?: string;
-  /** Whether the person showed a PIN or a finger. */
+  /** True if the person was verified, by a PIN or a fingerprint. */
   isVerified?: boolean;
   counter?: number;
 }
@@ -26,7 +26,7 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** The answer to `navigator.credentials.create`, as JSON. */
+  /** Result of `navigator.credentials.create`, as JSON. */
   create(options: Options, changes: Changes = {}): string {
     this.#userId = options.user?.id ?? '';
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -48,7 +48,7 @@ export class Authenticator {
     });
   }
 
-  /** The answer to `navigator.credentials.get`, as JSON. */
+  /** Result of `navigator.credentials.get`, as JSON. */
   get(options: Options, changes: Changes = {}, key: KeyObject = this.#keys.privateKey): string {
     const clientData = this.#clientData('webauthn.get', options, changes);
     const data = authData(options.rpId, 0, changes);
@@ -78,7 +78,7 @@ function authData(rpId = '', flags: number, { isVerified = true, counter = 0 }: 
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags | present]), count]);
 }
 
-/** Written by hand: the parts in hexadecimal are heads of CBOR items. */
+/** Joins parts of a CBOR document; strings are hexadecimal. */
 function cbor(...parts: (string | Buffer | undefined)[]): Buffer {
   return Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : (part ?? Buffer.alloc(0)))),

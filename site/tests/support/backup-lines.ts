@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { writeBackup } from '#app/services/database/backup.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 
-/** Everything that is in a database, as sorted text: two that are equal here are equal. */
+/** Lines of a backup of the database, sorted, to compare databases. */
 export async function contentsOf(db: Database, directory: string): Promise<string[]> {
   const file = join(directory, 'contents.jsonl.gz');
   await writeBackup(db, file);

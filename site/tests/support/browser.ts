@@ -16,16 +16,16 @@ export interface RouteArgs {
   url: URL;
 }
 
-/** The answer of a loader or an action, returned or thrown. */
+/** Result of a loader or action, returned or thrown. */
 export interface Answer<T> {
-  /** Its return value, unless that is a response or `data()`. */
+  /** The value, unless it is a response or `data()`. */
   value: T | undefined;
   /** Status of `data()` or of a response; 200 for any other value. */
   status: number;
   headers: Headers;
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location: string | null;
-  /** The answer to a form. */
+  /** Value of `data()`. */
   form: AccountAnswer | undefined;
   error: unknown;
   setCookies: string[];
@@ -33,12 +33,12 @@ export interface Answer<T> {
 
 export const password = 'correct-horse-1815';
 
-/** A site whose features declare these lists and nothing else. */
+/** A site whose features declare only these lists. */
 export const siteWith = (lists: Lists) => ({ all: (name: keyof Lists) => [...(lists[name] ?? [])] }) as Site;
 
 /**
- * Browsers for the server functions, loaders and actions of accounts. Each has its own cookies and its own
- * address, so that the limits of one test do not meet those of another.
+ * Opens browsers for server functions, loaders and actions. Each has its own cookies and client address, so that tests
+ * do not use up each other's limits.
  */
 export function browsersFor(services: Services, sections: AccountSection[] = []) {
   const auth = createAuth(services);
@@ -49,7 +49,7 @@ export function browsersFor(services: Services, sections: AccountSection[] = [])
     const address = `192.0.2.${count}`;
     const cookies = new Map<string, string>();
 
-    /** Makes a request to `path` (a post when there is a form), lets `work` answer it, and keeps the cookies. */
+    /** Sends a request to `path` (a POST with a form), which `work` answers, and keeps the cookies. */
     async function visit<T>(
       path: string,
       work: (args: RouteArgs) => Promise<T>,

@@ -1,7 +1,7 @@
 /**
- * A site with one visitor, who buys for a price as soon as it runs: `buyer.ts DATA_DIR|URL STRIPE USER_ID PRICE [SNAPSHOT]`.
- * It prints what became of the purchase, then takes an event of the provider from each line of its input
- * (`{body, signature}`) and prints `taken` once it is acknowledged. It is there to be killed.
+ * `buyer.ts DATA_DIR|URL STRIPE USER_ID PRICE [SNAPSHOT]`: a site for tests that kill it. It starts a purchase of a
+ * visitor and prints the outcome. Then it receives an event of the provider from each line of its input (`{body,
+ * signature}`), and prints `taken` once the event is acknowledged.
  */
 import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const config = readConfig({
 const { db } = database;
 const background = new Background(database, log);
 const payments = await createPayments(config, db, background, log);
-// The queue does not run here: a process that lives for a second has no use for it.
+// Without the queue, which a process that lives for a second does not need.
 registerOrders({ payments, mail: { send: async () => {}, sendAll: async () => {} }, log, config });
 
 const visitor = { id: userId, email: 'buyer@example.org' };

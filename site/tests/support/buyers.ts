@@ -16,7 +16,7 @@ interface Buyer {
   email: string;
 }
 
-/** The services of a site that sells through a Stripe of its own; called at the file's top. */
+/** The services of a site that sells through a fake Stripe. Call it at the top of the test file. */
 export async function testShop(overrides: Partial<Config> = {}) {
   const fake = await startFakeStripe();
   const services = await testServices({ ...overrides, stripe: { ...stripeKeys, apiBase: fake.url } });
@@ -45,12 +45,12 @@ function actions(services: Shop, fake: FakeStripe) {
     /** Starts a purchase and returns its payment session. */
     begin: async (buyer: Buyer, priceId = 'price_foundation_49') =>
       fake.idIn((await createPurchase(services, buyer, priceId)).url),
-    /** An event arrives, signed. */
+    /** Receives an event, signed. */
     deliver: (body: string) => payments.receive(body, fake.sign(body)),
     owns: ({ id }: Buyer) => hasEntitlement(db, id, 'foundation'),
-    /** Statuses of the person's orders, the newest first. */
+    /** Statuses of the person's orders, newest first. */
     statuses: async ({ id }: Buyer) => (await listOrders(db, id)).map(({ status }) => status),
-    /** The mails to a person, once there are `expected` of them. */
+    /** Waits until a person has `expected` mails, and returns them. */
     async lettersTo(buyer: Buyer, expected: number) {
       await expect.poll(async () => (await lettersTo(buyer)).length, { timeout: 10_000 }).toBe(expected);
       return lettersTo(buyer);

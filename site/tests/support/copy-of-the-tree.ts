@@ -7,8 +7,8 @@ export const root = resolve(import.meta.dirname, '../../..');
 const left = ['node_modules', 'data', 'site/tests', 'docs', '.git', '.react-router'];
 
 /**
- * Copies the sources, without `docs` and `site/tests`, and the build, and links the modules of this tree; without
- * `tools` only those of `npm ci --omit=dev`. Returns the folder.
+ * Copies the tree with its build, but without `docs` and `site/tests`, and links the modules; without `tools`, only
+ * those of `npm ci --omit=dev`. Returns the folder.
  */
 export function copyOfTheTree({ tools }: { tools: boolean }): string {
   const copy = temporaryDirectory();
@@ -25,7 +25,7 @@ export function copyOfTheTree({ tools }: { tools: boolean }): string {
     const isNested = path.lastIndexOf('node_modules/') !== 0;
     if (isNested || (!tools && (dev || devOptional))) continue;
     mkdirSync(resolve(copy, path, '..'), { recursive: true });
-    // Our own packages are those of the copy.
+    // Our own packages link to the copy.
     symlinkSync(link && resolved ? join(copy, resolved) : join(root, path), join(copy, path));
   }
   if (tools) symlinkSync(join(root, 'node_modules/.bin'), join(copy, 'node_modules/.bin'));

@@ -1,4 +1,4 @@
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
 
-/** CREDENTIAL_KEYS of the sites that tests run on a server: the same for every process of a run. */
+/** CREDENTIAL_KEYS for sites on a server, the same for all sites that this process starts. */
 export const credentialKeys = JSON.stringify(await withNewKeys({ keys: [] }));

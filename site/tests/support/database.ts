@@ -17,14 +17,14 @@ declare module 'vitest' {
   }
 }
 
-/** Which database the project of this test runs on. */
+/** Database of this test project. */
 export const databaseKind = process.env.TEST_DATABASE === 'server' ? 'server' : 'embedded';
 
 export const quietLog = createLog('silent');
 
 /**
- * A migrated database without content, for this test file alone: called at its top. It is closed and removed
- * after the file's last test.
+ * A migrated database without content, for this test file only. Call it at the top of the file. It is removed after the
+ * file's last test.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const { database, remove } = databaseKind === 'server' ? await onServer() : await embedded();
@@ -46,7 +46,7 @@ async function embedded() {
   return { database, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A temporary directory for this test file alone, removed after its last test. */
+/** A temporary directory for this test file only, removed after its last test. */
 export function testDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'test-dir-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

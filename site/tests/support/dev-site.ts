@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { root } from './copy-of-the-tree.ts';
 import { freePort } from './site-process.ts';
 
-/** Starts `npm run dev`'s script in a copy of the tree, with data of its own, and waits until it says where it is. */
+/** Starts the script of `npm run dev` in a copy of the tree, with new data, and waits until it prints its URL. */
 export async function startDev(copy: string) {
   const port = await freePort();
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['--liftoff-only', 'site/scripts/dev.ts'], {

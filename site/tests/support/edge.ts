@@ -1,4 +1,4 @@
-/** The caches of `/deploy/operate#edge-caches`, as programs of their own in front of sites on this machine. */
+/** The caches of `/deploy/operate#edge-caches`, in front of sites on this machine. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,14 @@ const recipe = readFileSync(
   'utf8',
 ).replaceAll('{slug}', site.slug);
 
-/** The code of a language that the recipe shows, in its order. */
+/** Code blocks of a language in the recipe, in order. */
 function published(language: string): string[] {
   return [...recipe.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, code = '']) => code,
   );
 }
 
-/**
- * The text of the recipe, with each `said` replaced by its value on this machine. @throws Error if the recipe lacks one
- */
+/** The text with each `said` replaced by its value on this machine. @throws Error if the text lacks one */
 function adapted(text: string, here: [said: string, meant: string][]): string {
   return here.reduce((all, [said, meant]) => {
     if (!all.includes(said)) throw new Error(`The recipe no longer says ${said}`);
@@ -38,7 +36,7 @@ export interface Edge {
   stop: () => Promise<void>;
 }
 
-/** Varnish on `port`, in front of the processes that listen at `sites`, which need not be there yet. */
+/** Varnish on `port`, in front of processes on the ports `sites`, which need not run yet. */
 export async function startVarnish(port: number, sites: number[]): Promise<Edge> {
   const directory = temporaryDirectory();
   const [vcl = ''] = published('vcl');
@@ -72,7 +70,7 @@ export async function startVarnish(port: number, sites: number[]): Promise<Edge>
   return startEdge(spawn(varnish, [...args, '-j', 'none'], { stdio: 'ignore' }), port);
 }
 
-/** nginx in front of the process that listens at `site`. */
+/** nginx in front of the process on the port `site`. */
 export async function startNginxCache(site: number): Promise<Edge> {
   const directory = temporaryDirectory();
   const port = await freePort();
@@ -128,7 +126,7 @@ export interface Answer {
   body: string;
 }
 
-/** Asks as `fetch` cannot: with a header twice, and with no header of its own. */
+/** Sends a request that `fetch` cannot send: a header may occur twice, and nothing like `Accept` is added. */
 export function ask(
   url: string,
   headers: Record<string, string | string[]> = {},

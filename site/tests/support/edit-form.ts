@@ -1,7 +1,10 @@
 import type { Fields } from '#app/lib/form-answer.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 
-/** A form of the desk as a browser sends it: the values shown, overwritten by the typed ones, and their version. */
+/**
+ * A form of the desk as a browser sends it: the saved values, the typed ones over them, and the version of the saved
+ * ones.
+ */
 export function editForm(saved: Fields, typed: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...saved, ...typed, version: versionOf(saved) }))

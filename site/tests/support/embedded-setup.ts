@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeSnapshot } from '../../scripts/snapshot.ts';
 
-/** Makes the ready database once, of which every test file gets a copy. */
+/** Makes the ready database once. Each test file that needs a database gets a copy. */
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'test-snapshot-'));
   const snapshot = join(directory, 'snapshot');

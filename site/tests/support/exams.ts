@@ -20,7 +20,7 @@ export const mark = (question: number, option: number | null, seq: number): Plac
   seq,
 });
 
-/** People who sit exams of the first level, by the functions that the pages call, in less time than people take. */
+/** Learners in exams of the first level, by the functions that pages call, without the time that people take. */
 export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>) {
   const { db } = services;
   const [level] = (await readTiers()).levels;
@@ -34,7 +34,7 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
     const [found] = await db.select({ questions: examAttempts.questions }).from(examAttempts).where(isIt(id));
     return found?.questions ?? [];
   };
-  /** Answers the first `right` questions right, and the others wrong. */
+  /** Answers the first `right` questions correctly, and the others wrongly. */
   const answerAll = async (userId: string, id: string, right: number) => {
     const questions = await questionsOf(id);
     const marks = questions.map(({ answer }, index) =>
@@ -42,7 +42,7 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
     );
     return saveMarks(db, userId, id, marks);
   };
-  /** Moves the start 40 minutes back, and the answers to one a minute. */
+  /** Moves the start back by 40 minutes, and the answers to one a minute. */
   const spread = async (id: string) => {
     const earlier = {
       startedAt: sql`started_at - interval '40 minutes'`,
@@ -55,8 +55,8 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
       .where(eq(examAnswers.attemptId, id));
   };
   /**
-   * Moves the answers so that each, in the order of the questions, took so many seconds. The first counts from the
-   * start of the exam.
+   * Moves the answers so that each took so many seconds, in the order of the questions. The first counts from the
+   * start.
    */
   const arriveAfter = async (id: string, seconds: readonly number[]) => {
     await spread(id);
@@ -74,12 +74,12 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
     await db.update(examAttempts).set(over).where(isIt(id));
   };
   const handIn = (id: string) => closeAttempt(services, id, { onlyIfOver: false });
-  /** Submits as a person does who took their time. */
+  /** Submits an exam with the pace of a person. */
   const submit = async (id: string) => {
     await spread(id);
     return handIn(id);
   };
-  /** Moves every completed exam of a person so many hours back. */
+  /** Moves a person's completed exams back by `hours`. */
   const letPass = (userId: string, hours: number) => {
     const earlier = sql`make_interval(hours => ${hours})`;
     return db

@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** GitHub's four addresses, as its documentation has them, with one person. */
+/** Fake of GitHub's four URLs for sign-in, as in its documentation, with one person. */
 export async function startFakeGitHub() {
   const world = {
-    /** Issuer that it names in the callback, if not its own. */
+    /** Issuer in the callback, if not the right one. */
     liesAs: undefined as string | undefined,
     user: { id: 583231, login: 'octocat', name: 'Mona Lisa' as string | null },
     emails: [
@@ -33,7 +33,7 @@ export async function startFakeGitHub() {
     if (url.pathname === '/login/oauth/access_token') {
       const form = new URLSearchParams(await text(request));
       const isRight = challenges.delete(form.get('code') ?? '') && form.has('code_verifier');
-      // GitHub answers with status 200, also with an error.
+      // GitHub's errors have status 200 too.
       return json(
         isRight
           ? { access_token: 'gho_token', token_type: 'bearer', scope: 'read:user,user:email' }

@@ -8,7 +8,7 @@ import { sandboxTax } from '#app/services/payments/sandbox.server.ts';
 
 export const stripeKeys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec_fake' };
 
-/** Settings of a site that sells through the fake at this address. */
+/** Settings of a site that sells through the fake at `url`. */
 export const stripeSettings = (url: string) => ({
   STRIPE_SECRET_KEY: stripeKeys.secretKey,
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
@@ -20,12 +20,12 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
   hasFailed: boolean;
-  /** Seconds. */
+  /** Time in seconds since 1970. */
   paidAt?: number;
   refunds: Refund[];
   disputes: { id: string; status: DisputeStatus; reason: string }[];
   params: URLSearchParams;
-  /** Who paid, where that is taxed. */
+  /** Payer's details, for sessions with tax. */
   buyer?: HostedBuyer;
   taxes?: Tax[] | undefined;
 }
@@ -68,9 +68,9 @@ const refuse = (status: number, type: string, code: string, message: string): An
 });
 
 /**
- * As much of Stripe's HTTP API as the site uses, with Stripe's own rules: keys, idempotency (the same key gives the
- * same answer, with other parameters an error, at the same moment a conflict), and sessions that end once. What a
- * buyer does at the hosted page is done by its functions, each of which gives the event that Stripe would send.
+ * The part of Stripe's HTTP API that the site uses, with Stripe's rules: keys, sessions that end once, and idempotency
+ * (a key that is used again gets the same answer, an error with other parameters, or a conflict while the first request
+ * is in progress). The functions act for a buyer, a bank or an operator; most return the event that Stripe would send.
  */
 export async function startFakeStripe() {
   const sessions = new Map<string, Session>();
@@ -78,13 +78,16 @@ export async function startFakeStripe() {
   const sdk = new Stripe(stripeKeys.secretKey, { telemetry: false });
   const fake = {
     url: '',
-    /** Every call, as `POST /v1/refunds`. */
+    /** Calls of the API, such as `POST /v1/refunds`. */
     calls: [] as string[],
-    /** Awaited with a new session's id, before the answer that names it. */
+    /** Awaited with the id of a new session before the response. */
     beforeAnswer: async (_sessionId: string) => {},
-    /** Such as 500 or 401: every call is answered with it. Like Stripe it keeps a 500 as its answer to a key. */
+    /**
+     * Error status of calls, such as 500 or 401; 0 for none. As at Stripe, a 500 becomes the answer to its idempotency
+     * key.
+     */
     failWith: 0,
-    /** Answers wait for it: a provider that is slow, or hangs. */
+    /** Responses wait for this promise, to test a slow provider. */
     until: Promise.resolve(),
     /** Details that the next payer enters on the hosted page of a taxed session. The seller is in Germany. */
     buyer: {
@@ -100,7 +103,7 @@ export async function startFakeStripe() {
     taxes: undefined as Tax[] | undefined,
     sessions,
     pay: (id: string) => end(id, 'checkout.session.completed', { status: 'complete', paymentStatus: 'paid' }),
-    /** By a way that takes days; `settle` or `fail` say how it ends. */
+    /** Pays by a method that takes days. Then call `settle` or `fail`. */
     payLater: (id: string) => end(id, 'checkout.session.completed', { status: 'complete' }),
     settle: (id: string) => end(id, 'checkout.session.async_payment_succeeded', { paymentStatus: 'paid' }),
     fail: (id: string) => end(id, 'checkout.session.async_payment_failed', { hasFailed: true }),
@@ -110,16 +113,16 @@ export async function startFakeStripe() {
       refundOf(session, part ? 100 : restOf(session));
       return fake.refunded(id);
     },
-    /** A refund of `amount`, made by the operator. */
+    /** A refund of `amount` by the operator, without an event. */
     refundOf: (id: string, amount: number) => refundOf(sessionOf(id), amount),
     refunded: (id: string) => eventOf('charge.refunded', chargeOf(sessionOf(id))),
-    /** The bank did not take the last refund, or it was called off. */
+    /** The last refund fails at the bank, or is cancelled. */
     failRefund(id: string, type = 'refund.failed', status: 'failed' | 'canceled' = 'failed') {
       const refund = sessionOf(id).refunds.at(-1);
       if (refund) refund.status = status;
       return eventOf(type, { ...refund, payment_intent: `pi_${id}`, charge: `ch_${id}`, metadata: {} });
     },
-    /** The buyer's bank asks for the money back, or asks about it; gives the event of this kind. */
+    /** The buyer's bank disputes the payment or inquires about it. Returns the event. */
     dispute(id: string, { kind = 'created', status = 'needs_response' as DisputeStatus } = {}) {
       const session = sessionOf(id);
       const open = session.disputes.find((one) => /needs/.test(one.status));
@@ -132,7 +135,7 @@ export async function startFakeStripe() {
     forgetKeys: () => answers.clear(),
     /** Id of the session of a hosted page's URL. */
     idIn: (url: string) => url.split('/').at(-1) ?? '',
-    /** The header that Stripe would send with this body: `secondsAgo`, and by this secret. */
+    /** Stripe's signature header for a body, dated `secondsAgo`. */
     sign: (body: string, { secondsAgo = 0, secret = stripeKeys.webhookSecret } = {}) =>
       sdk.webhooks.generateTestHeaderString({
         payload: body,
@@ -160,7 +163,7 @@ export async function startFakeStripe() {
     return eventOf(type, shown(session));
   }
 
-  /** Starts an hour ago and advances a second with each event, so that later events have later times. */
+  /** Starts an hour ago and advances a second with each event and refund, so that later ones have later times. */
   let clock = Math.floor(Date.now() / 1000) - 3600;
 
   function eventOf(type: string, object: object): string {
@@ -182,7 +185,7 @@ export async function startFakeStripe() {
     Number(params.get('line_items[0][price_data][unit_amount]')) *
     Number(params.get('line_items[0][quantity]'));
 
-  /** The amount that was not refunded yet. */
+  /** Amount that is not refunded yet. */
   const restOf = (session: Session) =>
     session.refunds.reduce(
       (rest, { amount, status }) => (status === 'succeeded' ? rest - amount : rest),
@@ -234,7 +237,7 @@ export async function startFakeStripe() {
     };
   }
 
-  /** Stripe Tax's result; the breakdown only if the request asks for it. */
+  /** Result of Stripe Tax, with the breakdown only if the request asks for it. */
   function taxOf({ status, params, buyer, ...session }: Session, hasBreakdown: boolean) {
     if (params.get('automatic_tax[enabled]') !== 'true')
       return { automatic_tax: { enabled: false, status: null } };
@@ -249,7 +252,7 @@ export async function startFakeStripe() {
       session.taxes ??
       rates.map(({ country, percent, taxable, amount, reason }) => ({
         amount,
-        // As Stripe answers for an amount that is not taxed.
+        // As Stripe has it for an amount without tax.
         taxable_amount: reason === 'reverse_charge' ? 0 : reason === 'not_collected' ? null : taxable,
         taxability_reason: reason === 'not_collected' ? 'not_collecting' : (reason ?? 'standard_rated'),
         rate: { object: 'tax_rate', display_name: 'VAT', country, percentage: percent, inclusive: true },
@@ -320,7 +323,7 @@ export async function startFakeStripe() {
     return { status: 200, body: shown(sessionOf(id)) };
   }
 
-  /** A page of refunds, the latest first. */
+  /** A page of refunds, latest first. */
   function listed(refunds: Refund[], asked: URLSearchParams) {
     const all = refunds.toReversed();
     const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1;
@@ -360,7 +363,7 @@ export async function startFakeStripe() {
     return { status: 200, body: shown(session, url.search) };
   }
 
-  /** Stripe's idempotency: the first answer to a key is the answer to all calls with it. */
+  /** Stripe's idempotency: calls with the same key and parameters get the first call's answer. */
   async function answerOnce(key: string, body: string, work: () => Promise<Answer>): Promise<Answer> {
     const known = answers.get(key);
     if (known && known.body !== body)
@@ -381,7 +384,7 @@ export async function startFakeStripe() {
     return entry.answer;
   }
 
-  /** A POST to the hosted page pays. The site gets the event before the payer is redirected to it. */
+  /** Pays on a POST to the hosted page. The site gets the event before the payer is redirected to it. */
   async function payHosted(id: string, response: ServerResponse): Promise<void> {
     const body = fake.pay(id);
     const successUrl = sessionOf(id).params.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? '';

@@ -4,7 +4,7 @@ import { issueCredential, type PassedExam } from '#app/features/certification/cr
 import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
-/** People who pass exams, without sitting them: credentials are issued as the exam issues them. */
+/** Makes people with credentials, as issued after a passed exam. */
 export function holdersOn(services: Pick<Services, 'db' | 'mail' | 'config'>) {
   const { db } = services;
   return {

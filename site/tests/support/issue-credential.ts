@@ -1,7 +1,7 @@
 /**
- * Makes an account and issues credentials to it as passed exams do, in a data directory that no site uses just then:
- * `issue-credential.ts EMAIL PASSWORD NAME`, with the settings of the site in the environment. Prints the id of one that
- * holds (developer), and of one that is revoked (foundation).
+ * `issue-credential.ts EMAIL PASSWORD NAME`: makes an account with two credentials, in a database that no site is
+ * using, with the site's settings in the environment. Prints the id of a valid one (developer) and of a revoked one
+ * (foundation).
  */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts';

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A query, and the links that answer it: any of them is right. */
+/** A query and its right links: one of them is enough. */
 interface JudgedSearch {
   query: string;
-  /** Addresses; with `/` at their end everything below them is right as well, and sections of a page always are. */
+  /** Paths. Sections of a page and its queries are right too, and everything below a path that ends with `/`. */
   finds: string[];
   /** Half of the new set: used to tune the search, or only to measure it. */
   half?: 'tuned' | 'measured';
 }
 
-/** The searches that we built the search with, and those of 2026-11 by a reader who saw neither them nor the index. */
+/** Searches that we built the search with, and those of 2026-11 from a reader who saw neither them nor the index. */
 const files = { old: 'judged-searches.json', new: 'judged-searches-2026-11.json' } as const;
 type JudgedSet = keyof typeof files;
 
 const readSearches = (set: JudgedSet): JudgedSearch[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, files[set]), 'utf8'));
 
-/** The right link must be among so many from the top. */
+/** A right link must be among this many first links. */
 const looked = 3;
 
 interface Judgement {
   count: number;
   /** Searches without a right link among the first three, with the links that are there instead. */
   missed: string[];
-  /** From 0 to 100. */
+  /** Share of searches that are not missed (%). */
   percent: number;
-  /** Mean of 1 / position of the first right link, 0 without one: from 0 to 1. */
+  /** Mean of 1 / position of the first right link, or 0 without one. */
   reciprocalRank: number;
 }
 
@@ -93,7 +93,7 @@ async function linksOfWindow(origin: string, query: string): Promise<string[]> {
 
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
-  // Other tests ask from the same address: when it has had its share, the site says how long to wait.
+  // Other tests send requests from the same address: after a 429, waits as long as the site says.
   if (response.status === 429) {
     await wait(1000 * Number(response.headers.get('retry-after')));
     return textOf(address);

@@ -10,8 +10,8 @@ import { shortLived } from './site-process.ts';
 const root = resolve(import.meta.dirname, '../../..');
 
 /**
- * Makes `sender.ts` one file, for a test that starts it often: half of a start from sources is looking for the modules. It
- * lies inside the project, whose files it reads, and is removed when the test ends.
+ * Bundles `sender.ts` into one file, for a test that starts it often: half of a start from sources is resolving
+ * modules. The file is inside the project, whose files it reads, and is removed when the test ends.
  */
 export async function buildSender(): Promise<string> {
   const outDir = join(root, 'node_modules/.cache', `sender-${process.pid}`);
@@ -20,7 +20,7 @@ export async function buildSender(): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
-    // The embedded database reads files that lie beside its program.
+    // The embedded database reads files beside its program.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native'] },
     build: { ssr: 'site/tests/support/sender.ts', outDir, minify: false, copyPublicDir: false },
   });
@@ -34,7 +34,7 @@ interface KillOptions {
 }
 
 /**
- * Starts `sender.ts`, lets it acknowledge so many submissions, kills it, and returns what it found at its start and what
+ * Starts `sender.ts` and kills it after so many acknowledged submissions. Returns what it found at its start, and what
  * it acknowledged, which may be a few more.
  */
 export async function killSender(

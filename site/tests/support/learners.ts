@@ -4,7 +4,7 @@ import { entitlements, orders } from '#app/features/certification/tables.server.
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 
-/** So many people with accounts who bought a level, in three statements. Gives their ids. */
+/** Inserts `count` people with accounts who bought a level. Returns their ids. */
 export async function insertLearners(db: Database, count: number, level: LevelId): Promise<string[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), orderId: randomUUID() }));
   await db

@@ -3,7 +3,7 @@ import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts
 import { type OpenDatabase, vacuum } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 
-/** Queries of the ecosystem map, by visitors and by attackers, the largest answers among them. */
+/** Queries of the map, as from visitors and attackers, with the largest responses among them. */
 export const mapQuestions = [
   '',
   'view=list',
@@ -43,7 +43,9 @@ export const mapQuestions = [
   'view=list&sort=-checked&tier=verified',
 ];
 
-/** Fills the map with so many items: the seed's over and over, each with a name, a maintainer and tags of its own. */
+/**
+ * Fills the map with at least `size` items: the seed's and copies of them, each with another name, maintainer and tags.
+ */
 export async function fillMap({ db }: OpenDatabase, size: number): Promise<void> {
   await seedContent(db, [catalogCategorySeed(), catalogItemSeed()]);
   const seed = await db.select().from(catalogItems);
@@ -72,7 +74,7 @@ export async function fillMap({ db }: OpenDatabase, size: number): Promise<void>
   await vacuum(db);
 }
 
-/** A made-up word, the same for the same number. */
+/** An invented word, always the same for a number. */
 function word(number: number): string {
   const syllables = ['ka', 'lo', 'mi', 'ne', 'ru', 'sa', 'to', 'vi', 'wo', 'ze'];
   return [...String(number + 1000)].map((digit) => syllables[Number(digit)]).join('');
@@ -83,7 +85,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Notes every statement that is sent to the database from now on. */
+/** Notes statements that are sent to the database from now on, except those in transactions. */
 export function noteStatements(database: OpenDatabase): Statement[] {
   const sent: Statement[] = [];
   const client = database.kind === 'server' ? database.pool : database.lite;

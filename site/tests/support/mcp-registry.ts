@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 type Server = Record<string, unknown>;
 
-/** An entry as the official registry gives it. */
+/** An entry in the official registry's format. */
 export const entry = (number: number, server: Server = {}, official: Server = {}) => ({
   server: {
     name: `io.github.someone/server-${String(number).padStart(4, '0')}`,
@@ -27,7 +27,7 @@ export const entry = (number: number, server: Server = {}, official: Server = {}
   },
 });
 
-/** A registry on this machine, with the paging of the official one. */
+/** A registry on this machine, with the official one's pagination. */
 export async function registry(
   entries: unknown[],
   refuse: (req: IncomingMessage, res: ServerResponse) => boolean = () => false,

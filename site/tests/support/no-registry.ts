@@ -1,4 +1,4 @@
-/** Settings of npm that let it ask nobody for a package by name: a registry that refuses, and a cache of its own. */
+/** Settings of npm with a registry that refuses connections and an own cache, so that it can download no package. */
 export const noRegistry = (cache: string) => ({
   npm_config_registry: 'http://127.0.0.1:9/',
   npm_config_cache: cache,

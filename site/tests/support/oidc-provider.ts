@@ -8,7 +8,7 @@ import Provider from 'oidc-provider';
 
 export const oidcClient = { id: 'our-site', secret: 'our-secret-of-thirty-two-characters' };
 
-/** Faults that a provider can have. */
+/** Faults of a provider. */
 export type Fault =
   | 'slow'
   | 'endless'
@@ -27,8 +27,9 @@ interface Person {
 }
 
 /**
- * A real OpenID provider (`oidc-provider`) on this machine, at which everybody is `person` without being asked. With a
- * `fault` its token endpoint lies, or its answers do not end. `POST /be` says who somebody is, and the fault, in JSON.
+ * A real OpenID provider (`oidc-provider`) on this machine. Everyone who signs in is `person`, without a question. With
+ * a `fault`, its token endpoint sends a wrong token, closes the connection late, or sends an endless response. A
+ * request to `/be` sets the person and the fault, as JSON.
  */
 export async function startOidcProvider(redirectUri?: string) {
   const honest = await makeKey('honest');
@@ -112,7 +113,7 @@ export async function startOidcProvider(redirectUri?: string) {
   return {
     issuer,
     world,
-    /** For a site that starts with the URL of this provider, so that its own URL is known only after that. */
+    /** Sets the redirect URI later, for a site that needs this provider's URL to start. */
     leadBackTo(redirectUri: string) {
       provider = makeProvider(redirectUri);
     },
@@ -132,7 +133,7 @@ async function makeKey(kid: string) {
   return { key: privateKey, jwk };
 }
 
-/** The body that a handler would have sent. */
+/** Body that a handler would have sent. */
 async function record(request: IncomingMessage, response: ServerResponse, handler: Handler): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const own = { end: response.end, writeHead: response.writeHead, setHeader: response.setHeader };
@@ -146,7 +147,7 @@ async function record(request: IncomingMessage, response: ServerResponse, handle
   return promise;
 }
 
-/** Goes through the provider as a browser does, cookies and all, until it leads back to the site. */
+/** Follows the provider's redirects with cookies, as a browser does, until one leads to the site. */
 export async function goThrough(start: string, siteUrl: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = start;

@@ -1,4 +1,4 @@
-/** Rules for our own banks of questions, beyond those for any bank. */
+/** Rules for our own question banks, beyond those for any bank. */
 import {
   type LintedBank,
   likeness,
@@ -15,7 +15,7 @@ interface OwnBank extends LintedBank {
   lessons: readonly string[];
 }
 
-/** Every fault of a bank of questions, each with the id of the question; none for a good one. */
+/** Faults of a question bank, each with the question or the bank's name; empty for a good bank. */
 export function lintBank(bank: OwnBank): string[] {
   return [
     ...bank.questions.flatMap(lintQuestion),
@@ -52,7 +52,7 @@ function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   return faults;
 }
 
-/** Exams shuffle the options, so the order in the file helps nobody either. */
+/** Each option of the file must be the right one in 20 to 30 % of the questions. */
 function lintPlaces({ name, questions }: LintedBank): string[] {
   return [0, 1, 2, 3].flatMap((place) => {
     const share = shareOf(questions, ({ answer }) => answer === place);
@@ -70,9 +70,7 @@ function lintCoverage({ name, questions, lessons, ofLesson }: OwnBank): string[]
   });
 }
 
-/**
- * Pairs that ask the same, among all questions of a level: two stems, or two right answers, with mostly the same words.
- */
+/** Pairs of questions of a level that are alike: stems or right answers with mostly the same words, or the same id. */
 export function lintLikeness(questions: readonly Question[]): string[] {
   const texts = questions.map(({ id, stem, options, answer }) => ({
     id,

@@ -1,18 +1,18 @@
-/** The words of a page and of its Markdown, to be compared: each is read by its own means. */
+/** Compares the words of a page with those of its Markdown. */
 import type { Nodes } from 'mdast';
 import { parseText } from '#app/ui/markdown-text.server.ts';
 import { wordsOfPage } from '../../scripts/static/page-sections.ts';
 
-/** Elements that act, and what the page leaves out of its Markdown or gives there in other words. */
+/** Controls, hidden elements, and elements that the Markdown leaves out or writes in other words. */
 const leftOut =
   /<(button|form|noscript|dialog)\b[^>]*>|<(\w+)\b[^>]*?\s(?:hidden(?:="")?|data-md="(?:skip|markdown:[^"]*)"|href="[^"]{501,}")(?=[\s>])[^>]*>/;
-/** A list of records is none for the search, and a link beside a link is one word there. */
+/** Changes for the search's reader, which skips lists of records and joins adjacent inline elements. */
 const forSearch: [RegExp, string][] = [
   [/ data-part="results"/g, ''],
   [/(<\/(?:a|abbr|b|code|em|i|strong|time)>)(?=<[a-z])/g, '$1 '],
 ];
 
-/** The words that a page says in its `main`, as often as it does, and its Markdown does not. */
+/** Words in a page's `main` that occur less often in its Markdown. */
 export function lostWords(html: string, markdown: string): string[] {
   const plain = forSearch.reduce((text, [from, to]) => text.replaceAll(from, to), html);
   const said = wordsIn(shownText({ type: 'root', children: parseText(markdown, 1) }));

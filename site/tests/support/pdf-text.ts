@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as Chromium prints it, in the order in which it is drawn: each run of letters a line. */
+/** Text of a PDF that Chromium printed, in drawing order, one text run a line. */
 export function textOfPdf(file: Buffer): string {
   const objects = new Map<string, { body: string; stream: string }>();
   for (const [, id = '', body = ''] of file.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)endobj/g))
@@ -8,7 +8,7 @@ export function textOfPdf(file: Buffer): string {
   const fonts = new Map<string, Map<number, string>>();
   for (const [id, { body }] of objects) {
     const [, letters = ''] = /\/ToUnicode (\d+) 0 R/.exec(body) ?? [];
-    // Chromium calls a font by the number of its object.
+    // Chromium names a font after its object's number.
     if (letters) fonts.set(`F${id}`, lettersOf(objects.get(letters)?.stream ?? ''));
   }
   const lines: string[] = [];
@@ -27,7 +27,7 @@ function streamOf(body: string): string {
   return bytes ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : '';
 }
 
-/** Which letter each code of a font stands for. */
+/** Characters by a font's codes. */
 function lettersOf(map: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, section = ''] of map.matchAll(/beginbf(?:char|range)([\s\S]*?)endbf/g))

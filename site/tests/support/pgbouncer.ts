@@ -1,4 +1,4 @@
-/** A PgBouncer of our own in front of the tests' PostgreSQL server, in transaction mode as operators run it. */
+/** A PgBouncer in front of the tests' PostgreSQL server, in transaction mode. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ const program = '/usr/sbin/pgbouncer';
 export const hasPooler = () => hasProgram(program, 'pgbouncer');
 
 export interface TestPooler {
-  /** The address of a database of the server, by way of the pooler. */
+  /** URL of a database of the server through the pooler. */
   through: (url: string) => string;
-  /** A command of the pooler's own console, such as `KILL name`. */
+  /** Runs a command of the pooler's console, such as `KILL name`. */
   command: (text: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** `connections` is how many the pooler opens to the server, for each database. */
+/** Starts the pooler with at most `connections` to the server for each database. */
 export async function startPooler(serverUrl: string, connections = 5): Promise<TestPooler> {
   const server = new URL(serverUrl);
   const directory = mkdtempSync(join(tmpdir(), 'test-pgbouncer-'));
@@ -48,7 +48,7 @@ server_login_retry = 1
   );
   writeFileSync(users, `"${server.username}" ""\n"operator" ""\n`);
   if (user) for (const path of [directory, settings, users]) chownSync(path, user.uid, user.gid);
-  // The shell ends the pooler when its own input ends, which it does however this process ends.
+  // The shell ends the pooler when its input ends, however this process ends.
   const pooler = spawn(
     'sh',
     ['-c', '"$@" & pid=$!; read -r _; kill -KILL "$pid"; wait "$pid"', 'sh', program, '-q', settings],

@@ -9,7 +9,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG of one colour, with a text in it and something behind its end. */
+/** A PNG of one colour, with a text chunk, and with bytes after its end. */
 export function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -33,12 +33,12 @@ const segment = (marker: number, ...data: (Buffer | number[])[]) => {
   return Buffer.concat([head, body]);
 };
 
-/** A grey JPEG, its sides multiples of 32, with what a camera writes into it and something behind its end. */
+/** A grey JPEG with metadata like a camera's, and with bytes after its end. Its sides must be multiples of 32. */
 export function jpegOf(width: number, height: number): Buffer {
   const sides = Buffer.alloc(4);
   sides.writeUInt16BE(height);
   sides.writeUInt16BE(width, 2);
-  // One code of one bit: 0 is "no difference", then "nothing more in this block".
+  // A table with one code of one bit: 0 means "no difference", then "end of block".
   const oneCode = [1, ...Array(15).fill(0), 0];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),

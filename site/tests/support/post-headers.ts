@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * The response to a POST whose headers alone are sent: it comes before the body is read. Undefined without a response
- * within a second, as for a POST that is accepted.
+ * Sends only the headers of a POST. Returns the response that comes without the body, or undefined if none comes within
+ * a second, as for an accepted POST.
  */
 export async function postHeaders(
   origin: string,

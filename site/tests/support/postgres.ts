@@ -1,4 +1,4 @@
-/** Finds a PostgreSQL server for the tests, and starts one where only its programs are there. */
+/** Finds a PostgreSQL server for the tests, or starts one. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TestServer {
-  /** URL of a database whose user may create others. */
+  /** URL of a database, whose user may create databases. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Directory of `postgres` and `initdb`: on the PATH, or where Debian puts them. */
+/** Directory of `postgres` and `initdb`: on the PATH, else Debian's. */
 export function findPrograms(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, 'postgres'));
   const ofDebian = globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse();
@@ -28,8 +28,8 @@ export function isServerAvailable(): boolean {
 }
 
 /**
- * The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. One with
- * `settings` (`name=value`) is always our own.
+ * The server at TEST_DATABASE_URL, or a new one in a temporary directory. With `settings` (`name=value`), it is always
+ * a new one.
  */
 export async function startServer(settings: string[] = []): Promise<TestServer> {
   const given = settings.length === 0 && process.env.TEST_DATABASE_URL;
@@ -55,7 +55,7 @@ export function makeServerDirectory(): string {
   return directory;
 }
 
-/** Makes an empty cluster in `data`, whose superuser is `test`. */
+/** Makes an empty cluster in `data`, with the superuser `test`. */
 export function makeCluster(programs: string, data: string): void {
   execFileSync(
     join(programs, 'initdb'),
@@ -64,11 +64,11 @@ export function makeCluster(programs: string, data: string): void {
   );
 }
 
-/** Runs the cluster in `data` until `stop`, or until this process ends, however it does. */
+/** Runs the cluster in `data` until `stop` or the end of this process. */
 export async function runCluster(programs: string, data: string, port: number, settings: string[] = []) {
   const directory = dirname(data);
   const all = ['listen_addresses=127.0.0.1', `timezone=${zone}`, ...settings].flatMap((one) => ['-c', one]);
-  // The shell ends the server when its own input ends, which it does however this process ends.
+  // The shell ends the server when its input ends, however this process ends.
   const server = spawn(
     'sh',
     [
@@ -95,12 +95,12 @@ export async function runCluster(programs: string, data: string, port: number, s
 }
 
 /**
- * Time zone of the server: not ours, and not a whole number of hours from UTC. No query may depend on it, since a
- * pooler does not let a session set it.
+ * Time zone of the server, 5:45 hours from UTC. No query may depend on it, since a pooler does not let a session set
+ * it.
  */
 const zone = 'Asia/Kathmandu';
 
-/** PostgreSQL refuses to run as root. */
+/** The user `nobody` if we are root, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));

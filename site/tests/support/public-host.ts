@@ -1,4 +1,4 @@
-/** A host of the public internet, as a site process sees it: an https server of this machine under a name of its own. */
+/** A public host, as a site process sees it: an HTTPS server on this machine under its own name. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { temporaryDirectory } from './site-process.ts';
 
 /**
- * Runs in the site's process before the site, at the edge of the network. The name has a public address, which the site
- * judges; the connection to it then ends at this machine's server, and TLS is real.
+ * Code that runs in the site's process before the site. The name gets a public address, which the site checks. The
+ * connection then goes to this machine's server, with real TLS.
  */
 function reroute(name: string, port: number) {
   return `
@@ -34,7 +34,10 @@ function reroute(name: string, port: number) {
     };`;
 }
 
-/** Serves `https://<name>/`; the settings let a site process reach it. Names below it come here too, and fit no certificate. */
+/**
+ * Serves `https://<name>/` for a site process with the returned settings. Subdomains lead here too, but do not match
+ * the certificate.
+ */
 export async function servePublicly(name: string, answer: RequestListener) {
   const folder = temporaryDirectory();
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

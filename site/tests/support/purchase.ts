@@ -1,8 +1,9 @@
 import { eventually } from './services.ts';
 
 /**
- * Pays a level in the sandbox checkout, and waits until the site has heard of it; gives the session of the payment. On a
- * site that trusts a proxy it may come from an address of its own: one begins thirty payments in ten minutes at most.
+ * Buys Foundation in the sandbox checkout, and waits until the site knows of the payment. Returns the payment's
+ * session. `address` is the client address, for a site that trusts a proxy: 30 payments in 10 minutes are allowed for
+ * each.
  */
 export async function buyLevel(site: string, cookie: string, address?: string): Promise<string> {
   const bought = await fetch(`${site}/api/create-payment`, {
@@ -17,7 +18,7 @@ export async function buyLevel(site: string, cookie: string, address?: string): 
   return url.split('/').at(-1) ?? '';
 }
 
-/** Begins the exam of a level by its form; gives the address of the exam. */
+/** Starts the exam of a level with its form. Returns the exam's path. */
 export async function beginExam(site: string, cookie: string, level = 'foundation'): Promise<string> {
   const answer = await fetch(`${site}/assessment?level=${level}`, {
     method: 'POST',

@@ -1,9 +1,9 @@
 /**
- * The answers of the official MCP registry as JSON Schema: the members, types and bounds that its OpenAPI has (v0.1 of
- * 2025-12-01, with `server.json` of 2025-12-11; `docs/reference/api/openapi.yaml` of
+ * Responses of the official MCP registry as JSON Schema: the members, types and bounds of its OpenAPI description (v0.1
+ * of 2025-12-01, with `server.json` of 2025-12-11; `docs/reference/api/openapi.yaml` of
  * github.com/modelcontextprotocol/registry, MIT, at commit 145c2ec7c424d503a553a50c0efac6c48db407db), without its
- * words. It was written from that file and not from our own schemas, so that a mistake in one of the two is found; its
- * names are that file's.
+ * texts. We wrote it from that file, with its names, and not from our own schemas, so that a difference shows a
+ * mistake.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -124,7 +124,7 @@ ajv.addFormat('uri', (address) => URL.canParse(address));
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
 const validators = new Map<keyof typeof $defs, ReturnType<typeof ajv.compile>>();
 
-/** Faults of an answer against the schema of that name; none if it fits. */
+/** Errors of a response against the schema `name`; empty if it fits. */
 export function faultsOfForm(name: keyof typeof $defs, answer: unknown): string[] {
   const validate = validators.get(name) ?? ajv.compile({ $defs, ...ref(name) });
   validators.set(name, validate);

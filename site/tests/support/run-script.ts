@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { shortLived } from './site-process.ts';
 
-/** Runs one of `site/scripts/` as npm would, with nothing but these settings. */
+/**
+ * Runs a script with these settings, which log nothing by default. Of our environment, it gets only PATH and
+ * NODE_COMPILE_CACHE.
+ */
 export function runScript(
   args: string[],
   settings: Record<string, string>,

@@ -4,7 +4,7 @@ import { answerSecondFactorForm } from '#app/features/accounts/second-factor/sec
 import { requireVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
 import type { Browser } from './browser.ts';
 
-/** Code that an authenticator app shows for a secret in base32 (RFC 6238), `steps` of 30 seconds from now. */
+/** Code of an authenticator app for a secret in base32 (RFC 6238), `steps` of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(/\s/g, '')].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -17,14 +17,14 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** One of the forms of /account/second-factor. */
+/** Sends a form of /account/second-factor. */
 export const manageSecondFactor = (browser: Browser, form: Record<string, string>) =>
   browser.visit('/account/second-factor', answerSecondFactorForm, form);
 
 export const showSecondFactor = async (browser: Browser) =>
   (await browser.visit('/', async (args) => findSecondFactor(args, await requireVisitor(args)))).value;
 
-/** For the person who is signed in, with the current code. */
+/** Turns on the second factor of the signed-in person. */
 export async function turnOnSecondFactor(browser: Browser) {
   await manageSecondFactor(browser, { intent: 'start' });
   const secret = (await showSecondFactor(browser))?.setup?.secret.replaceAll(' ', '') ?? '';

@@ -1,7 +1,7 @@
 /**
- * A site to which people send everything that waits for an answer, all kinds at once, until it is killed: `sender.ts
- * ROUND DATA_DIR URL|SNAPSHOT`. It prints what it found, as JSON, and then a line for each submission that it has
- * acknowledged. One is found when it is there with all that belongs to it: its file with this content, its mail.
+ * `sender.ts ROUND DATA_DIR URL|SNAPSHOT`: receives submissions of several kinds at once, until it is killed. It prints
+ * what it finds in the database, as JSON, and then a line for each submission that it has acknowledged. The lines match
+ * what the next start finds, if the submission is complete with its file's content and its mail.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -49,13 +49,13 @@ const services = {
   changes: new Changes(database, log),
   limits: new Limits(db),
 };
-// The letters wait: delivering them is no part of what is shown here.
+// Mails stay in the queue: the test is not about their delivery.
 await background.startSending();
 const category = { slug: 'servers', name: 'Servers', icon: '', color: '' };
 await db.insert(catalogCategories).values(category).onConflictDoNothing();
 writeSync(1, `${JSON.stringify(await findAll())}\n`);
 
-/** Sends something under a name, and gives what is found of it when it is whole. */
+/** Sends a submission under a name. Returns its line, as `findAll` has it if it is complete. */
 type Sender = (name: string) => Promise<string>;
 const senders: Sender[] = [
   async (name) => {
@@ -88,7 +88,7 @@ const senders: Sender[] = [
   },
 ];
 for (let count = 0; ; count += 1) {
-  // Requests come from outside; the embedded database alone would never let the event loop look there.
+  // Lets the event loop run, which the embedded database alone would not do.
   await nextTick();
   const acknowledge = async (send: Sender, kind: number) =>
     writeSync(1, `${await send(`${round}-${kind}-${count}`)}\n`);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Makes a database on the server of `url`, as a copy of `url`'s own if `copied`, and returns its address. */
+/** Makes a database on the server of `url`, a copy of `url`'s own if `copied`. Returns its URL. */
 export async function createDatabase(url: string, copied = false): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const source = copied ? new URL(url).pathname.slice(1) : 'template0';
-  // A database that is being copied must have no connection.
+  // A database cannot be copied while it has connections.
   await run(copied ? withName(url, 'postgres') : url, `create database ${name} template ${source}`);
   return withName(url, name);
 }

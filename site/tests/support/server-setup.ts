@@ -5,7 +5,7 @@ import { createLog } from '#app/services/telemetry/log.server.ts';
 import { startServer } from './postgres.ts';
 import { createDatabase, dropDatabase } from './server-databases.ts';
 
-/** Starts the server once, with one ready database, of which every test file gets a copy. */
+/** Starts the server once, with a ready database. Each test file that needs a database gets a copy. */
 export default async function setup(project: TestProject) {
   const server = await startServer();
   const template = await createDatabase(server.url);

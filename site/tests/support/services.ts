@@ -13,8 +13,8 @@ import type { Services } from '#app/services/services.server.ts';
 import { quietLog, testDatabase, testDirectory } from './database.ts';
 
 /**
- * All services of the site on a database of this test file alone, with mails kept in an outbox; called at the
- * file's top. Call `start` after the features under test have registered their background work (mail has).
+ * All services of the site on a database for this test file only; mails go to an outbox. Call it at the top of the
+ * file. Call `start` once the features under test have registered their background work (mail has).
  */
 export async function testServices(overrides: Partial<Config> = {}): Promise<Services & TestHandles> {
   const database = await testDatabase();
@@ -38,7 +38,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     background,
     mail,
     limits,
-    // Fetches from this machine only: no test asks another.
+    // Fetches only from this machine.
     pictures: new Pictures(config.dataDir, (address) => address === '127.0.0.1'),
     payments,
     storage: new Storage(config, quietLog),
@@ -56,18 +56,18 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
 
 interface TestHandles {
   start: () => Promise<void>;
-  /** The mails delivered so far, newest first. */
+  /** Mails delivered so far, newest first. */
   outbox: () => Promise<Letter[]>;
-  /** The newest mail to an address whose subject matches, waited for until there are `count` of them. */
+  /** The newest mail to an address with a matching subject, once there are at least `count` of them. */
   mailTo: (address: string, subject?: RegExp, count?: number) => Promise<Letter>;
 }
 
-/** The token of the first link in a letter. */
+/** Token of the first link in a mail. */
 export function tokenIn({ text }: Letter): string {
   return new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
 }
 
-/** Asks again until there is an answer, for ten seconds at most. */
+/** Calls `ask` until its result is neither undefined nor false, for about ten seconds. */
 export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await ask();

@@ -1,4 +1,4 @@
-/** Runs the built site as a process of its own, as `npm start` does. */
+/** Runs the built site as a separate process with `--trial`, as `npm start` does. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { credentialKeys } from './credential-keys.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const node = resolve(root, 'node_modules/.bin/node');
 
-/** However the tests end, their end of the pipe closes: no site outlives a killed test run. */
+/** Ends the site when the tests' end of its input closes, however the tests end. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL')).unref();",
 )}`;
 
-/** The site refuses to ask this machine for pictures: no test asks another website. */
+/** The site refuses to fetch thumbnails from this machine, so no test requests another website. */
 const unreachable = 'http://127.0.0.1/{id}/{size}.jpg';
 
 type Settings = Record<string, string>;
@@ -25,24 +25,24 @@ export interface SiteProcess {
   dataDir: string;
   port: number;
   pid: number;
-  /** What the site has written so far, line by line; its log is JSON. */
+  /** Lines that the site has written so far; its log is JSON. */
   output: string[];
-  /** Ends it as an operator does, and returns its exit code. */
+  /** Sends SIGTERM, waits, and returns the exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Sends SIGKILL and waits. */
   kill: () => Promise<void>;
-  /** Sends SIGTERM and does not wait; `exited` tells the code. */
+  /** Sends SIGTERM without waiting; `exited` gives the code. */
   askToStop: () => void;
   exited: Promise<number | null>;
 }
 
 /**
- * Leaves out the second compilation of the embedded database: it takes a second of each start, and pays for itself
- * after some 700 requests.
+ * Skips the second compilation of the embedded database: it takes a second of each start, which pays off only after
+ * about 700 requests.
  */
 export const shortLived = ['--liftoff-only'];
 
-/** Builds the site unless the build is of today's sources; a test of yesterday's would say nothing. */
+/** Builds the site if a source has changed. @throws Error if the build fails */
 export function ensureBuild(): void {
   const { status } = spawnSync(node, ['site/scripts/build.ts', '--if-needed'], {
     cwd: root,
@@ -51,40 +51,40 @@ export function ensureBuild(): void {
   if (status !== 0) throw new Error('The site does not build.');
 }
 
-/** Data directory of the site that `prepareData` started, for all processes of this run. */
+/** Variable with the data directory of the site that `prepareData` started, for processes that this one starts. */
 const preparedVariable = 'TEST_PREPARED_DATA';
 
 /**
- * Before the tests of a run: makes the first start, which takes content into the database and makes the keys. Sites of
- * tests begin with a copy of its data, and start in half the time.
+ * Makes the first start of a run, which writes content and keys. Sites of tests start with a copy of its data, in half
+ * the time.
  */
 export async function prepareData(): Promise<void> {
   ensureBuild();
   const site = await startSite();
-  // Once its keys are there.
+  // Waits until the keys exist.
   await (await fetch(`${site.url}/.well-known/jwks.json`)).arrayBuffer();
   if ((await site.stop()) !== 0) throw new Error(`The first start failed:\n${site.output.join('\n')}`);
   process.env[preparedVariable] = site.dataDir;
 }
 
-/** The data directory of a site that has started once, if this run has prepared one, else an empty one. */
+/** A copy of the prepared data directory if this run has one, else an empty directory. */
 export function preparedDirectory(): string {
   const directory = temporaryDirectory();
   const prepared = process.env[preparedVariable];
-  // With the rights of each file.
+  // Keeps the files' permissions.
   if (prepared && spawnSync('cp', ['-a', `${prepared}/.`, directory]).status !== 0)
     throw new Error(`The prepared data was not copied: ${prepared}`);
   return directory;
 }
 
-/** Starts the built site of `tree` with `settings`, by default on a free port and with data of its own. */
+/** Starts the built site of `tree` with `settings`, by default on a free port and with its own data directory. */
 export async function startSite(
   settings: Settings = {},
   nodeOptions = shortLived,
   tree = root,
 ): Promise<SiteProcess> {
   const port = Number(settings.PORT ?? (await freePort()));
-  // The prepared data is this tree's: another tree writes its own content.
+  // The prepared data is this tree's: another tree writes its own.
   const hasPrepared = tree === root && !settings.DATABASE_URL;
   const dataDir = settings.DATA_DIR ?? (hasPrepared ? preparedDirectory() : temporaryDirectory());
   process.env[dataDirVariable(port)] = dataDir;
@@ -120,20 +120,17 @@ export async function startSite(
   };
 }
 
-/**
- * Name of the environment variable with the data directory of a running site, for this process and those that it
- * starts.
- */
+/** Variable with the data directory of a running site, for this process and those that it starts. */
 const dataDirVariable = (port: string | number) => `TEST_DATA_DIR_${port}`;
 
-/** Where a site that `startSite` started keeps its data, in whichever process of this run. */
+/** Data directory of a site that `startSite` started, here or in a process that started this one. */
 export function dataDirOf(siteUrl: string): string {
   const dataDir = process.env[dataDirVariable(new URL(siteUrl).port)];
   if (!dataDir) throw new Error(`Nobody started a site at ${siteUrl}`);
   return dataDir;
 }
 
-/** An account with two credentials, on the database of these settings, for a site that is started with them. */
+/** Makes an account with two credentials, for a site that starts with the returned settings. */
 export function issueCredentials(
   person: { name: string; email: string; password: string },
   settings: Settings = { DATA_DIR: preparedDirectory() },
@@ -151,7 +148,7 @@ export function issueCredentials(
   return { settings, held, revoked };
 }
 
-/** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
+/** Starts the site with settings that it must refuse. Returns its exit code and output. */
 export async function startRefused(settings: Settings): Promise<{ code: number | null; output: string[] }> {
   const { child, output } = spawnSite({ LOG_LEVEL: 'info', ...settings });
   const [code]: (number | null)[] = await once(child, 'close');
@@ -165,15 +162,13 @@ process.once('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/**
- * Limits of mails that no test reaches: tests have more people at the same invented hosts in an hour than a real site.
- */
+/** Mail limits that no test reaches: in an hour, tests have more people at the same hosts than a real site. */
 export const manyMails = {
   MAILS_PER_HOUR: '1000000',
   MAIL_LARGE_HOSTS: 'gmail.com, example.org, drill.example, waitlist.example, sign-up.example',
 };
 
-/** Environment of a site process. With a database on a server it needs keys, the same for all of a test run. */
+/** Environment of a site process. A site on a database server needs keys, the same for all sites of this process. */
 function envOf(settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
@@ -181,7 +176,7 @@ function envOf(settings: Settings): Settings {
     PATH,
     HOME,
     VIDEO_THUMBNAIL_URL: unreachable,
-    // A machine that is busy with other tests is no overload of the site.
+    // The site must not refuse requests because other tests keep the machine busy.
     OVERLOAD_DELAY_MS: '5000',
     ...manyMails,
     ...(TMPDIR ? { TMPDIR } : {}),

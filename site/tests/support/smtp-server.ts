@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
-  /** Recipients of the envelope, not those of the header. */
+  /** Recipients in the envelope, not in the header. */
   recipients: string[];
   raw: string;
 }
 
-/** A real mail server. `refuse` answers a recipient: undefined accepts it. */
+/** A real mail server. `refuse` returns the error for a recipient, or undefined to accept. */
 export async function startSmtpServer(
   options: { port?: number; refuse?: () => [number, string] | undefined } = {},
 ) {
@@ -39,7 +39,7 @@ export async function startSmtpServer(
   };
 }
 
-/** The header lines by lower-case name, and the parts by content type, decoded: enough for what we send. */
+/** Headers by lower-case name, and decoded parts by content type, as far as our mails need it. */
 export function parseMail(raw: string): { headers: Map<string, string>; parts: Map<string, string> } {
   const { headers, body } = parseEntity(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1];

@@ -15,7 +15,7 @@ const admin = { id: '00000000-0000-4000-8000-000000000001', role: 'admin' } as c
 
 export const fiveSeats = 'price_foundation_5_seats_220';
 
-/** A site that sells, with people who bought seats for a team there. */
+/** A site that sells, and functions for people who bought team seats. */
 export async function testTeams(overrides: Partial<Config> = {}) {
   const shop = await testShop(overrides);
   const { fake, services, newBuyer, deliver, begin } = shop;
@@ -30,7 +30,7 @@ export async function testTeams(overrides: Partial<Config> = {}) {
     named,
     seatsOf,
     tokenOf,
-    /** A person who bought seats. */
+    /** Makes a person who bought seats. */
     async owner(priceId = fiveSeats): Promise<Team> {
       const buyer = named(await newBuyer());
       const session = await begin(buyer, priceId);
@@ -38,7 +38,7 @@ export async function testTeams(overrides: Partial<Config> = {}) {
       const order = await findOrderBySession(db, session);
       return { buyer, session, id: order?.id ?? '' };
     },
-    /** Links to so many more seats of the order, and to those that were given so before. */
+    /** Offers `count` more seats by link. Returns the link tokens of all seats that were offered so. */
     async links({ buyer, id }: Team, count: number) {
       await offerByLink(services, buyer, id, count);
       return (await seatsOf(id)).filter(({ offeredAt, email }) => offeredAt && !email).map(tokenOf);

@@ -1,23 +1,23 @@
 import { pageRoutes } from '../pages.ts';
 import { shown } from './people.ts';
 
-/** One request that is measured. */
+/** A request to measure. */
 export interface Address {
   path: string;
-  /** The requesting person: signed out, the member with the most data, or an admin at the desk. */
+  /** Sender of the request: signed out, the member with the most data, or an admin. */
   as: 'visitor' | 'member' | 'admin';
-  /** A call of a tool of `/mcp`. */
+  /** Tool call for `/mcp`. */
   tool?: { name: string; arguments: object };
 }
 
-/** Names known only from the data: an example of each kind, and the far end of long lists. */
+/** Names and URLs that only the data can tell. */
 export interface Known {
   article: string;
   item: string;
-  /** Cursor after the first 100 items, by the path of the list. Only the long lists have one. */
+  /** Cursors after the first 100 items, by path of the list. */
   cursors: Record<string, string>;
   sitemaps: string[];
-  /** Pages of the desk, of one thing each. */
+  /** Pages of the desk about one record. */
   desk: string[];
 }
 
@@ -72,7 +72,7 @@ const tools: Address['tool'][] = [
   { name: 'read_page', arguments: { path: '/about' } },
 ];
 
-/** Every page and list that is measured: the route table's pages, and what needs a parameter. */
+/** Requests to measure: pages of the route table, and paths with parameters and queries. */
 export function listAddresses({ article, item, cursors, sitemaps, desk }: Known): Address[] {
   const fixed = pageRoutes().filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev'));
   const as = (path: string): Address['as'] =>
@@ -128,6 +128,5 @@ export function listAddresses({ article, item, cursors, sitemaps, desk }: Known)
   ];
 }
 
-/** For a table. */
 export const nameOf = ({ path, as, tool }: Address): string =>
   (tool ? `${path} ${tool.name}` : path.slice(0, 60)) + (as === 'visitor' ? '' : ` (${as})`);

@@ -1,7 +1,7 @@
 import { postOf } from '../mcp.ts';
 import type { Address } from './addresses.ts';
 
-/** Asks a site for an address, each `run` with another query, for which no page is kept. */
+/** Sends a request. Each `run` of a page has another query, so that no cached page answers. */
 export async function askFor(
   siteUrl: string,
   { path, as, tool }: Address,

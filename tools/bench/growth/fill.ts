@@ -2,9 +2,7 @@ import type pg from 'pg';
 import { readPracticeBank } from '#app/features/certification/exams/question-bank.server.ts';
 import { people, shown } from './people.ts';
 
-/**
- * How much there is of each. People are more than credentials, and both more than the 300 of the person who has much.
- */
+/** Numbers of rows. `people` must be above `credentials`, and both above the 300 rows that one person has. */
 interface Sizes {
   items: number;
   articles: number;
@@ -15,8 +13,8 @@ interface Sizes {
 }
 
 /**
- * Fills a database that holds the seed with a large site's data, by SQL. Dates are spread over the two years before
- * now, and views over the articles as they are in life: a few have most, and they lie in the order of their time.
+ * Fills a seeded database with a large site's data, by SQL. Most dates are spread over the last two years. Views are in
+ * order of time, and spread unevenly over the articles.
  */
 export async function fill(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   const { items, articles, people: accounts, credentials, answers, views } = sizes;
@@ -119,7 +117,7 @@ export async function fill(client: pg.ClientBase, sizes: Sizes): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The columns of a copy that differ from those of the row it is made of: `n` is its number, `copy` its round. */
+/** Expressions for columns that differ between a row and its copies: `n` numbers all copies, `copy` is the round. */
 const itemColumns: Record<string, string> = {
   id: 'gen_random_uuid()',
   slug: "slug || '-' || copy",
@@ -144,7 +142,7 @@ const articleColumns: Record<string, string> = {
 };
 
 /**
- * SQL that inserts copies of a table's rows until it has `size`: the columns of `changed` get their expressions, all
+ * SQL that inserts copies of a table's rows until it has `size` rows. Columns in `changed` get their expressions,
  * others are copied.
  */
 async function copyOf(
@@ -166,15 +164,17 @@ async function copyOf(
     where n <= ${size} - (select count(*) from ${table})`;
 }
 
-/** A made-up word, the same for the same number. */
+/** SQL function: an invented word, always the same for a number. */
 const makeWords = `create function pg_temp.word(n bigint) returns text language sql immutable as $$
   select string_agg((array['ka','lo','mi','ne','ru','sa','to','vi','wo','ze'])[1 + digit::int], '')
   from string_to_table((n + 1000)::text, null) as digit $$`;
 
-/** Steps whose table is filled without its indexes and checks, which takes a tenth of the time. */
+/** Steps that fill a table without its indexes and checks, in a tenth of the time. */
 const largest: Record<string, string> = { views: 'blog_article_views', answers: 'exam_answers' };
 
-/** Takes indexes, key and triggers off an empty table. @returns what puts them back */
+/**
+ * Removes indexes and the key from an empty table, and disables its triggers. @returns a function that restores them
+ */
 async function strip(client: pg.ClientBase, table: string | undefined): Promise<() => Promise<void>> {
   if (!table) return async () => {};
   const key = await client.query<{ name: string; definition: string }>(

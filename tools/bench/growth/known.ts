@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Known } from './addresses.ts';
 
-/** Pages of the desk about one thing, by the table that has it. */
+/** Pages of the desk about one record, with a query for its id. */
 const deskPages: [path: string, query: string][] = [
   ['people', `select id from users where email = 'mary@example.org'`],
   ['articles', `select id from blog_articles where content_type = 'article'`],
@@ -17,8 +17,7 @@ const deskPages: [path: string, query: string][] = [
 ];
 
 /**
- * An article and an item of the middle, a cursor of each long list, the parts of the sitemap, one of each thing of
- * the desk.
+ * Finds an article, an item, a cursor for each long list, the parts of the sitemap, and a record for each desk page.
  */
 export async function findKnown(siteUrl: string, client: pg.Client): Promise<Known> {
   const one = async (query: string) => {

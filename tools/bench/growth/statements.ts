@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
-/** Queries of one request, as the server itself counts them. */
+/** Queries of one request, counted by the server. */
 export interface Asked {
   queries: number;
-  /** Planning and execution of all, and of the slowest. */
+  /** Planning and execution of all queries (ms). */
   databaseMs: number;
   slowestMs: number;
   slowest: string;
 }
 
-/** Server settings that `StatementCounter` needs; transactions' own commands are not counted. */
+/** Server settings for `StatementCounter`. Utility commands, such as `begin` and `commit`, are not counted. */
 export const countingSettings = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
   'pg_stat_statements.track_utility=off',
 ];
 
-/** Counts statements between `reset` and `read`; those of the queue, which asks by itself, are left out. */
+/** Counts statements between `reset` and `read`, without those of the queue and of the recovery check. */
 export class StatementCounter {
   readonly #client: pg.ClientBase;
 

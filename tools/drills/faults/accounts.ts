@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 const accounts = 'site/app/features/accounts';
 const limits = 'site/app/services/limits';
 
-/** Accounts, the desk and limits. */
+/** Faults of accounts, the desk and limits. */
 export const accountFaults: readonly Fault[] = [
   {
     id: 'desk-csv-role',

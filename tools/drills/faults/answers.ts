@@ -6,7 +6,7 @@ const lib = 'site/app/lib';
 const verify = 'packages/openbadges/src/verify';
 const openbadges = 'site/app/services/openbadges';
 
-/** Answers, headers, mails, files, the verifier of badges, and what is drawn. */
+/** Faults of services and libraries, such as HTTP, mail and the badge verifier, and of the interface. */
 export const answerFaults: readonly Fault[] = [
   {
     id: 'csp-base-uri',

@@ -6,7 +6,7 @@ const exams = `${certification}/exams`;
 const teams = `${certification}/teams`;
 const payments = 'site/app/services/payments';
 
-/** Payments, orders, seats, invoices, exams and credentials. */
+/** Faults of payments, orders, seats, invoices, exams and credentials. */
 export const certificationFaults: readonly Fault[] = [
   {
     id: 'refund-keeps-level',

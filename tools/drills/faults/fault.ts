@@ -1,22 +1,23 @@
-/** One deliberate fault: the smallest change that takes a rule away and still passes the type checker. */
+/** A deliberate fault: a small change that breaks a rule. */
 export interface Fault {
   id: string;
   /** The fault, in one sentence. */
   says: string;
-  /** Path of the changed file: see `findFile`. */
+  /** Path of the changed file. It may have moved since (`findFile`). */
   file: string;
   /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files that can see it, the quickest first. */
+  /** Test files that can see the fault, in the order of their runs. */
   tests: string[];
-  /** The tests run on a server of PostgreSQL as well: the embedded database has one connection, and nothing to lock. */
+  /** The tests need a PostgreSQL server: the embedded database has one connection, and nothing to lock. */
   isOfLocks?: true;
 }
 
 /**
- * The tracked file with this path; of a file that was moved, the one whose path ends with most of it: only its name has to
- * be the same. @throws Error unless there is exactly one
+ * The tracked file with this path, or after a move the file whose path shares the longest end with it, at least the
+ * name.
+ * @throws Error unless there is exactly one
  */
 export function findFile(tracked: readonly string[], path: string): string {
   if (tracked.includes(path)) return path;

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const features = 'site/app/features';
 
-/** Faults of the other features. */
+/** Faults of other features and of submissions. */
 export const featureFaults: readonly Fault[] = [
   {
     id: 'waitlist-company-kept',

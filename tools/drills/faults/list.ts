@@ -6,8 +6,8 @@ import { featureFaults } from './features.ts';
 import { packageFaults } from './packages.ts';
 
 /**
- * The deliberate faults. Each commit has its own list: `find` follows the code, and an id stays the name of a fault in all
- * of them. Change `find` when the code changes; replace a fault whose rule is gone by another of its kind.
+ * All faults. Each commit has its own list, with the same ids. Change `find` when the code changes. If a fault's rule
+ * is gone, replace the fault with a similar one.
  */
 export const faultList: readonly Fault[] = [
   ...accountFaults,

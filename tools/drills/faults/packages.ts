@@ -6,7 +6,7 @@ const recorder = 'packages/recorder';
 const opentelemetry = 'packages/opentelemetry';
 const python = 'packages/python';
 
-/** The checker, the command line, the recorder, the bridge, the tools of MCP, and all of Python. */
+/** Faults of the packages, including Python. */
 export const packageFaults: readonly Fault[] = [
   {
     id: 'left-out-twice',

@@ -1,7 +1,4 @@
-/**
- * A scratch worktree of a commit, in which faults are applied and tests run. The tree of the person who calls stays as
- * it is.
- */
+/** A temporary worktree of a commit, where faults are applied and tests run. Your own worktree stays as it is. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
@@ -14,10 +11,10 @@ const root = resolve(import.meta.dirname, '../../..');
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
-/** The full name of a commit. @throws Error for what is none */
+/** The full hash of a commit. @throws Error if there is no such commit */
 export const readCommit = (name: string) => git(root, 'rev-parse', '--verify', `${name}^{commit}`);
 
-/** Time that processes have to end after SIGTERM (ms). */
+/** Time between SIGTERM and SIGKILL (ms). */
 const endMs = 10_000;
 
 /**
@@ -25,19 +22,18 @@ const endMs = 10_000;
  * every fault except one of locks.
  */
 const withoutServer = '--project=!server';
-/** Filter of the tests that the gate leaves to `npm run test:all`. */
+/** Leaves out the tests that only `npm run test:all` runs. */
 const withoutWhole = '--tags-filter=!whole';
 export const withoutWholeInBrowser = '--grep-invert=@whole';
 
-/** The report of Vitest, as far as it is read here. */
+/** Parts of Vitest's report. */
 export interface UnitReport {
   testResults: { name: string; status: string }[];
 }
 
-/** How a command ended. */
 export interface Run {
   isGood: boolean;
-  /** It was stopped, since its time was over. */
+  /** True if it was stopped because its time was over. */
   isStopped: boolean;
   seconds: number;
 }
@@ -51,7 +47,9 @@ export class Tree {
     this.#tracked = git(path, 'ls-files').split('\n');
   }
 
-  /** Checks the commit out below `folder`, with its libraries; a tree that an earlier run left is used again. */
+  /**
+   * Checks out the commit below `folder` and installs its libraries. Uses the tree of an earlier run if there is one.
+   */
   static make(folder: string, commit: string): Tree {
     const path = join(folder, `tree-${commit.slice(0, 8)}`);
     if (existsSync(join(path, '.git'))) {
@@ -62,10 +60,10 @@ export class Tree {
     git(root, 'worktree', 'add', '--detach', '--quiet', path, commit);
     const lock = 'package-lock.json';
     const isSame = readFileSync(join(path, lock), 'utf8') === readFileSync(join(root, lock), 'utf8');
-    // Links to workspaces are relative: they lead to the packages of the copy.
+    // Links to workspaces are relative, so they lead to the copy's packages.
     if (isSame) execFileSync('cp', ['-al', 'node_modules', join(path, 'node_modules')], { cwd: root });
     else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: path });
-    // These caches are written in place, and their files are those of the working tree.
+    // Tools write these caches in place, which would change the hard-linked files of your own worktree.
     for (const cache of ['.cache', '.vite', '.vite-temp'])
       rmSync(join(path, 'node_modules', cache), { recursive: true, force: true });
     return new Tree(path);
@@ -75,7 +73,7 @@ export class Tree {
     git(root, 'worktree', 'remove', '--force', this.path);
   }
 
-  /** The fault list of this commit, if it has one. */
+  /** The commit's own fault list, if it has one. */
   async readList(): Promise<readonly Fault[] | undefined> {
     const file = this.#tracked.find((one) => one.endsWith('drills/faults/list.ts'));
     if (!file) return undefined;
@@ -83,7 +81,7 @@ export class Tree {
     return faultList;
   }
 
-  /** The test files of a fault that this commit has. */
+  /** Test files of a fault that exist in this commit. */
   testsOf({ tests }: Fault): string[] {
     return tests.flatMap((test) => {
       try {
@@ -94,7 +92,9 @@ export class Tree {
     });
   }
 
-  /** Applies faults of different files, and gives what takes them back. @throws Error where one does not fit */
+  /**
+   * Applies faults, each in a different file. Returns a function that removes them. @throws Error if one does not fit
+   */
   apply(faults: readonly Fault[]): () => void {
     const texts = faults.map((fault) => {
       const file = join(this.path, findFile(this.#tracked, fault.file));
@@ -112,7 +112,7 @@ export class Tree {
     return this.run(['build', '--', '--if-needed'], ms);
   }
 
-  /** Runs one test file, for `ms` at most; of the tests of a database, those on a server where `isOnServer`. */
+  /** Runs a test file for at most `ms`. For commits without `tools/gate.ts`, `isOnServer` adds the database server. */
   test(file: string, ms: number, isOnServer = false): Promise<Run> {
     if (file.endsWith('.py')) {
       const args = ['-W', 'error', '-m', 'unittest', 'discover', '-s', 'tests', '-t', '.'];
@@ -123,13 +123,13 @@ export class Tree {
       : this.run(['unit', '--', file, '--bail=1', ...this.readFlags(isOnServer)], ms);
   }
 
-  /** Vitest's flags, as the gate of this commit has them. */
+  /** Vitest's flags for this commit. */
   readFlags(isOnServer: boolean): string[] {
     if (existsSync(join(this.path, 'tools/gate.ts'))) return [withoutWhole];
     return isOnServer ? [] : [withoutServer];
   }
 
-  /** Runs several files of Vitest at once, and gives those that pass. */
+  /** Runs several files of Vitest together. Returns those that pass. */
   async listPassing(files: readonly string[], ms: number): Promise<string[]> {
     const report = `${this.path}-passing.json`;
     rmSync(report, { force: true });
@@ -155,7 +155,7 @@ export class Tree {
     folder: string,
     env: NodeJS.ProcessEnv = {},
   ): Promise<Run> {
-    // Without CI nothing is tried again: a fault that is seen in one of two tries is seen.
+    // Without `CI`, tests are not retried: a fault counts as seen even if a retry would pass.
     const { CI: _, NODE_ENV: __, ...own } = process.env;
     const path = [join(this.path, 'node_modules/.bin'), process.env.PATH].join(delimiter);
     const from = performance.now();

@@ -1,24 +1,24 @@
-/** Faults that no listed test file sees, against all tests. */
+/** Runs all tests for faults that no listed test file sees. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Fault } from './fault.ts';
 import { type Tree, type UnitReport, withoutWholeInBrowser } from './tree.ts';
 
-/** Faults that are applied together, each in a file of its own. */
+/** Maximum faults that are applied together, each in a different file. */
 const atOnce = 10;
-/** Time for each half of the gate, and for one test file with one fault (ms). */
+/** Time limits for each half of the gate, and for a test file with one fault (ms). */
 const gateMs = 5_400_000;
 const fileMs = 600_000;
 
 interface Told {
-  /** Whether a test file passes without a fault. */
+  /** True if a test file passes without a fault. */
   isClean: (file: string) => Promise<boolean>;
   note: (fault: Fault, by: string, seconds: number) => void;
 }
 
 /**
- * Runs the whole gate with ten faults at once. A file that fails is run once more with each of them alone, which tells
- * whose failure it was.
+ * Runs the whole gate with up to ten faults at once. A file that fails, but passes without faults, runs again with each
+ * fault alone, which shows the cause.
  */
 export async function searchWholeGate(
   tree: Tree,
@@ -44,7 +44,7 @@ export async function searchWholeGate(
   }
 }
 
-/** Two faults of one file are not applied together. */
+/** Splits faults into batches, without two faults of one file in a batch. */
 function inBatches(faults: readonly Fault[]): Fault[][] {
   const batches: Fault[][] = [];
   for (const fault of faults) {
@@ -61,7 +61,7 @@ interface BrowserReport {
   suites: { file: string; specs: { ok: boolean }[]; suites?: BrowserReport['suites'] }[];
 }
 
-/** Test files that fail with these faults. @throws Error where a half of the gate gave no report */
+/** Test files that fail with these faults. @throws Error if Vitest or Playwright wrote no report */
 async function listFailing(tree: Tree, batch: readonly Fault[]): Promise<string[]> {
   const [unit, browser] = ['unit', 'browser'].map((name) => `${tree.path}-${name}.json`) as [string, string];
   for (const file of [unit, browser]) rmSync(file, { force: true });

@@ -9,23 +9,23 @@ interface BarChartProps {
   /** Exact description of the figure. */
   what: string;
   range: Range;
-  /** Oldest first; the last is not over yet. */
+  /** The oldest first. The last is not over yet. */
   buckets: { start: string; count: number }[];
   total: number;
   before: number;
 }
 
-/** Pixels, so that letters keep their size; horizontally, everything is in per cent of the width. */
+/** Heights in pixels, so that letters keep their size. Horizontal places are in per cent of the width. */
 const height = 168;
 const top = 20;
 const base = height - 24;
-/** Per cent of the width; the rest, at the right, is for the numbers of the scale. */
+/** Per cent of the width. The rest, at the right, is for the numbers of the scale. */
 const plotWidth = 88;
 
 const compact = new Intl.NumberFormat(site.locale, { notation: 'compact' });
 const percent = new Intl.NumberFormat(site.locale, { style: 'percent', signDisplay: 'exceptZero' });
 
-/** Counts over time: the total in figures, bars, and the same as a table. */
+/** Counts over time: the total as a number, bars, and a table of the same counts. */
 export function BarChart({ title, what, range, buckets, total, before }: BarChartProps) {
   const highest = Math.max(...buckets.map(({ count }) => count));
   const scale = scaleTop(highest);
@@ -34,7 +34,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
   const last = buckets.length - 1;
   const isNumbered = buckets.length <= 12 && highest < 1000;
   return (
-    // Its lines align with those of the chart beside it.
+    // A subgrid: its rows align with those of the chart beside it.
     <section className="row-span-5 grid grid-rows-subgrid content-start pb-12">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1 text-sm text-soft">{what}</p>
@@ -123,7 +123,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
   );
 }
 
-/** The next even round number: 2, 4, 6, 8, 10, 20, 40 … */
+/** The top of the scale, at least `highest`: 2, 4, 6, 8, 10, 20, 40 … */
 function scaleTop(highest: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))));
   return [2, 4, 6, 8, 10].map((times) => times * power).find((value) => value >= highest) ?? 10 * power;

@@ -14,7 +14,10 @@ interface SentProps {
   answer: FormAnswer | undefined;
 }
 
-/** Approve, reject with a reason, ask for more: three ordinary forms, the second and third folded. */
+/**
+ * Three ordinary forms: to approve, and folded, to reject and to ask for more. Without the sender's address there is no
+ * form to ask.
+ */
 export function DecisionForms({ sent, answer }: SentProps) {
   const { decisionId, answersGoTo, canBeSpam } = sent;
   const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
@@ -129,7 +132,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
 
 interface MessageFormProps {
   intent: string;
-  /** Decision in force when the page was opened, for forms that decide. */
+  /** The last decision or reopening when the page was opened. */
   decisionId?: string | undefined;
   label: string;
   hint?: string;
@@ -138,7 +141,7 @@ interface MessageFormProps {
   children?: ReactNode;
 }
 
-/** A form with one text. */
+/** A form with a text field, and further fields in `children`. */
 export function MessageForm({ intent, decisionId, label, hint, button, answer, children }: MessageFormProps) {
   return (
     <form method="post" noValidate className="grid gap-4">
@@ -167,7 +170,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A folded form that opens by a click on its line, or by its key. */
+/** A folded part that opens by a click on its line, or by its key. */
 export function Folded({ label, hotkey, isOpen, children }: FoldedProps) {
   return (
     <details open={isOpen} data-key={hotkey} className="desk-folded">

@@ -10,7 +10,7 @@ import { site } from '#site';
 import { currentPage, type DeskViewer, groupsFor } from '../navigation.ts';
 import type { loader } from '../pages/desk.tsx';
 
-/** The frame of every page of the desk: a link to the site, the search, the pages, and the signed-in person. */
+/** The header of the desk: a link to the site, the search, the pages, and the signed-in person. */
 export function DeskHeader() {
   const { pathname } = useLocation();
   const desk = useRouteLoaderData<typeof loader>('desk/pages/desk');
@@ -68,7 +68,7 @@ interface DeskNavigationProps {
   waiting: Readonly<Record<string, number>>;
 }
 
-/** The desk's pages: a rail beside the page, and on small screens a line that opens. */
+/** The desk's pages: a rail beside the page, or on small screens a line that opens. */
 function DeskNavigation({ pathname, viewer, waiting }: DeskNavigationProps) {
   const current = currentPage(pathname);
   const pages = <DeskPages pathname={current?.path ?? ''} viewer={viewer} waiting={waiting} />;

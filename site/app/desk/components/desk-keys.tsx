@@ -1,4 +1,4 @@
-/** The page's keyboard shortcuts, with a switch to turn them off. They work only while no field has the focus. */
+/** The page's keyboard shortcuts, with a switch to turn them off. `enhance/desk.ts` handles the keys. */
 export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   return (
     <details className="desk-keys needs-js" data-key="?">

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** Everything up to a space, without the punctuation of a sentence at its end. */
+/** A URL: everything up to a space, `<`, `>` or `"`, without the punctuation of a sentence at its end. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/gi;
 
 /**
- * Text from a stranger, never rendered as HTML. URLs in it are links, shown in full and as the browser reads them, so
- * that a lookalike host is visible.
+ * Text from a stranger, never rendered as HTML. Its `http` and `https` URLs are links. They are shown in full, as the
+ * browser reads them, so that a lookalike host is visible.
  */
 export function SentText({ text }: { text: string }) {
   return (

@@ -10,7 +10,7 @@ export const loader = (args: Route.LoaderArgs) => auditList.load(args);
 
 const path = '/admin/audit';
 
-/** Eight digits of an id are enough to distinguish two lines; the link has all of them. */
+/** Shortens an id to eight digits, which are enough to distinguish two lines. The link has all of them. */
 const shortened = (name: string) => name.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}/, '$1…');
 
 export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {

@@ -57,7 +57,10 @@ export default function DashboardPage({ loaderData: { range, charts } }: Route.C
   );
 }
 
-/** The waiting items by page. Editors also see those that only an admin can decide on, so that they can tell an admin. */
+/**
+ * Numbers of waiting items by page. Editors also see those that only an admin can decide on, so that they can tell an
+ * admin.
+ */
 function listWaiting({ waiting, role }: { waiting: Record<string, number>; role: string }) {
   return Object.entries(waiting).flatMap(([path, count]) => {
     const page = pageAt(path);

@@ -11,7 +11,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const handle: PageHandle = { page: 'reading', Header: DeskHeader };
 
-/** Only for the frame: each page inside checks the role itself. */
+/** Data of the header alone: each page of the desk checks the role itself. */
 export async function loader(args: Route.LoaderArgs) {
   const { role, name, email } = await requireRole(args, 'editor');
   const hasSeller = args.context.get(servicesContext).config.seller !== undefined;

@@ -128,14 +128,14 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
   );
 }
 
-/** Keeps the typed text on a decided submission, whose forms are gone. */
+/** Shows the typed text in the notice: if the submission was decided meanwhile, its form is gone. */
 function typedText({ values }: { values: Record<string, string> }): { description?: string } {
   return values.message ? { description: `What you typed: ${values.message}` } : {};
 }
 
 type Sent = Route.ComponentProps['loaderData'];
 
-/** Files of a submission: to download, never to show. */
+/** Files of a submission, as downloads. The page does not show their contents. */
 function Attachments({ attachments }: Pick<Sent, 'attachments'>) {
   return (
     <>
@@ -166,7 +166,7 @@ const words: Record<string, string> = {
   reopened: 'reopened it',
 };
 
-/** History of a submission from its arrival to its decision, drawn as a trace. */
+/** History of a submission since its arrival, as a line with a node for each event. */
 function History({ sentAt, events }: Pick<Sent, 'sentAt' | 'events'>) {
   return (
     <ol className="desk-history">

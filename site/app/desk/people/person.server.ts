@@ -29,7 +29,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 
 export type PersonArgs = PageArgs & { params: { id: string } };
 
-/** The page of one account. @throws Refusal 403 except for admins, 404 */
+/** Data of the page of one account. @throws Refusal 403 except for admins, 404 */
 export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const services = args.context.get(servicesContext);
@@ -78,7 +78,7 @@ export async function readPerson(
   };
 }
 
-/** The number of other features' entries about a person, each with the desk's list of them. */
+/** Numbers of a person's entries in features, with a link to the desk's list of them if there is one. */
 async function countKept(
   db: Database,
   sections: AccountSection[],
@@ -98,7 +98,7 @@ async function countKept(
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
 
-/** Takes the form of the page: another role, from an admin who proved their identity recently. */
+/** Handles the form of the page, which changes the role. The admin must have proved their identity recently. */
 export async function answerRoleForm(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;

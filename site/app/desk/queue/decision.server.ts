@@ -25,13 +25,13 @@ export interface DecisionWish {
   /** Message to the sender: the reason, the question, or a note on the approval. */
   message: string;
   /**
-   * Id of the last decision or reopening that the editor saw, if there was one: a newer one must not be overruled
-   * unseen.
+   * Id of the last decision or reopening that the editor saw, if there was one. If there is a newer one, nothing is
+   * decided.
    */
   decisionId?: string | undefined;
   /** The editor's wording for publication. */
   written?: Record<string, string>;
-  /** Spam: no mail is sent. */
+  /** The submission is spam: no mail is sent. */
   isSpam?: boolean;
 }
 
@@ -39,10 +39,10 @@ type Row = typeof submissions.$inferSelect;
 type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
 /**
- * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction. The
- * same decision sent twice by one editor counts once.
+ * Decides on a submission. The effect of an approval, the history, the audit log and the mail to the sender are one
+ * transaction. The same decision sent twice by one editor counts once.
  *
- * @throws Refusal 404, 409 when another editor decided first or it was reopened since, 422 with the field
+ * @throws Refusal 404, 409 if another editor decided first or it was reopened since, 422 with the field
  */
 export async function decideSubmission(
   { db, changes, mail, config }: Needed,
@@ -59,7 +59,7 @@ export async function decideSubmission(
   ];
   return changes.write(db, topicsOf, async (tx) => {
     const sent = await lockSubmission(tx, id);
-    // The question was asked already, and is not answered yet: the same form sent twice asks once.
+    // Decided already, or the same question before its answer. A form sent twice by one editor counts once.
     if (!isOpen(sent.status) || sent.status === decision) {
       await refuseUnlessRepeated(tx, sent, actor, decision);
       return { submission: sent, mailedTo: undefined };
@@ -112,18 +112,18 @@ export async function decideSubmission(
 
 export interface ReopenWish {
   id: string;
-  /** The reason; the sender can read it. */
+  /** The reason, which the sender can read. */
   reason: string;
-  /** Id of the decision that the editor saw: a newer one must not be undone unseen. */
+  /** Id of the last decision or reopening that the editor saw. If there is a newer one, nothing is reopened. */
   decisionId: string | undefined;
 }
 
 /**
- * Undoes a decision: the submission waits for an editor again, and what its approval published is hidden. The sender
- * sees it on the status page, and gets no mail before the next decision. The same form sent twice counts once.
+ * Undoes a decision: the submission waits for an editor again, and the item that its approval published is hidden. The
+ * sender sees this on the status page, and gets no mail before the next decision. The same form sent twice counts once.
  *
- * @throws Refusal 404, 409 when another editor was first, for a result that the approval did not publish, and while the
- * same submission waits again
+ * @throws Refusal 404; 409 if another editor was first, if `effectOfReopening` is `none`, or if the same item was
+ * submitted again
  */
 export async function reopen(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -172,9 +172,9 @@ export async function reopen(
 }
 
 /**
- * The effect of reopening besides returning the submission to the queue: it hides what the approval published. A
- * submission cannot be reopened if its result was on the site before the approval, or if it was approved before the
- * site recorded this: the approval does not own that result.
+ * The effect of reopening. `queues`: only returns the submission to the queue. `hides`: also hides the item that its
+ * approval published. `none`: the submission cannot be reopened, because no item of the approval is recorded (it was on
+ * the site before, or the approval is older than this record), or because its kind cannot withdraw one.
  */
 export function effectOfReopening(
   kind: SubmissionKind | undefined,
@@ -207,9 +207,8 @@ async function findAddress(
 }
 
 /**
- * The time at which the mail about a decision may go; undefined when none is sent. An account's own address has no
- * limit. Any other may be a stranger's: thirty submissions with it would send thirty mails, however slowly the editors
- * decide.
+ * Seconds until the mail about a decision may go (`startAfter`); undefined if it is not sent. An account's own address
+ * has no limit. Any other may be a stranger's, to whom thirty submissions would otherwise send thirty mails.
  */
 async function findMailSlot(
   tx: Database,
@@ -223,7 +222,7 @@ async function findMailSlot(
   return bookMail(new Limits(tx), 'decisions by mailbox', address);
 }
 
-/** Read before the transaction: a kind never changes, and the transaction needs its topics. */
+/** The kind of a submission. It is read before the transaction, which needs its topics, and never changes. */
 async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
   const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
   return kinds.find(({ kind }) => kind === sent?.kind);
@@ -252,7 +251,7 @@ const asSent = ({ id, title, data, resultId }: Row) => ({
   data: data as Record<string, unknown>,
 });
 
-/** Events that decide on a submission or undo the decision. */
+/** Events that decide on a submission or undo a decision. A question is not one. */
 export const decisionEvents = ['approved', 'rejected', 'reopened'];
 
 type Event = typeof submissionEvents.$inferSelect;
@@ -272,7 +271,7 @@ const findLastDecision = (tx: Database, id: string) => findLastEvent(tx, id, dec
 
 const words: Record<string, string> = { approved: 'approved', rejected: 'rejected', reopened: 'reopened' };
 
-/** The refusal that says which editor was first. */
+/** The refusal that names the editor who was first. */
 async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal> {
   const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
   const did = words[last?.what ?? ''] ?? 'decided on';
@@ -292,12 +291,12 @@ interface Decided {
   message: string;
   resultPath?: string | undefined;
   siteUrl: string;
-  /** True if an earlier decision was different and reopened. */
+  /** True if the last approval or rejection before, since reopened, was another decision. */
   overrules: boolean;
 }
 
 /**
- * The mail to the sender. It repeats the editor's words and nothing from the submission: anyone can enter another
+ * The mail to the sender. It contains the editor's words and no text from the submission: anyone can enter another
  * person's address in a form.
  */
 function decisionLetter(to: string, sent: Decided): Message {

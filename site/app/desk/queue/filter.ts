@@ -1,4 +1,4 @@
-/** The desk's names of the states; the sender reads `statusInWords`. */
+/** The desk's names for the statuses. Senders read those of `statusInWords`. */
 export const statusLabels = {
   pending: 'Waiting',
   asked: 'Asked for more',
@@ -7,7 +7,7 @@ export const statusLabels = {
 } as const;
 export type Status = keyof typeof statusLabels;
 
-/** An age such as '3 d': minutes below an hour, hours below two days. */
+/** An age such as '3 d': in minutes below an hour, in hours below two days, else in days. */
 export function ageOf(since: Date, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;

@@ -23,7 +23,7 @@ import { type Status, statusLabels } from './filter.ts';
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** Ranges of the submission's age. */
+/** Choices of the filter by age. */
 const ages: Record<string, { label: string; where: SQL }> = {
   day: { label: 'In the last 24 hours', where: gt(submissions.createdAt, daysAgo(1)) },
   week: { label: 'In the last 7 days', where: gt(submissions.createdAt, daysAgo(7)) },
@@ -32,8 +32,8 @@ const ages: Record<string, { label: string; where: SQL }> = {
 };
 
 /**
- * For floods: rejects many obvious spam submissions at once. Not reopened ones: they are decided on their own page,
- * which shows the reason.
+ * Rejects many obvious spam submissions at once. A reopened one is refused: it is decided on its own page, which shows
+ * the reason.
  */
 const spam: DeskAction = {
   label: 'Reject as spam',
@@ -58,8 +58,8 @@ const ofStatus = (status: Status, empty: Empty) => ({
 const byTitle = sql`lower(${submissions.title})`;
 
 /**
- * The page `/admin`. Waiting submissions are listed oldest first, so that nobody waits for ever; decided ones, newest
- * first.
+ * The page `/admin`. Submissions without a decision are listed oldest first, so that none waits for ever; decided ones,
+ * newest first.
  */
 export const queue = deskList({
   role: 'editor',
@@ -85,7 +85,7 @@ export const queue = deskList({
     q: {
       label: 'Text',
       placeholder: 'Title, address, sender',
-      // A text of fewer than three letters has no trigram for the index: it is searched in titles only.
+      // A text of fewer than three characters has no trigram for the index: only titles are searched.
       where: (text) =>
         containsText(text.length < 3 ? sql`${submissions.title}` : submissionSearchText(submissions), text),
     },
@@ -153,10 +153,10 @@ function isWaitingList(state: string): boolean {
   return state === 'pending' || state === 'asked';
 }
 
-/** A query of the number of submissions that wait for an editor. */
+/** A query of the number of submissions that wait for an editor, up to `countLimit`. */
 const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
 
-/** The number of submissions of each kind with this status, up to the limit that lists count to. */
+/** The number of submissions of each kind with this status, among at most `countLimit` of them. */
 async function countByKind(db: Database, status: string): Promise<Map<string, number>> {
   const counted = await rows<{ kind: string; count: number }>(
     db,
@@ -167,7 +167,7 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
 }
 
 /**
- * The queries of a submission's neighbours in a list, even if the list no longer contains the submission;
+ * The queries of a submission's neighbours in a list, also if the list no longer contains the submission.
  * `neighboursOf` puts them in the order of the list.
  */
 export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
@@ -205,14 +205,14 @@ export function neighboursOf(
   return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
 }
 
-/** Work that waits for an editor outside the queue, counted by its page. Each feature declares its own. */
+/** Work outside the queue that waits for an editor or admin, counted for its page. Features declare it. */
 export interface Waiting {
   path: string;
   /** A query of one number. */
   count: () => SQL;
 }
 
-/** The number of waiting items by the page's path, for this person at the desk; the queue comes first. */
+/** The number of waiting items by the path of their page. The queue comes first. */
 export async function countAllWaiting(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, number>> {

@@ -25,8 +25,8 @@ const decisions: Record<string, { decision: Decision; done: string; missing?: st
 };
 
 /**
- * Takes the forms of a submission's page: approve, reject, ask, note, reopen. A decision leads to the next submission of
- * the list.
+ * Handles the forms of a submission's page: approve, reject, ask, note, reopen. A decision leads to the next submission
+ * of the list, or to the list if there is none.
  */
 export async function answerSubmissionForm(args: SubmissionArgs) {
   const editor = await requireRole(args, 'editor');

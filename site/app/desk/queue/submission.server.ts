@@ -23,7 +23,7 @@ import { askNeighbours, neighboursOf, queue } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 
-/** The page of one submission. @throws Refusal 403, 404 */
+/** Data of the page of one submission. @throws Refusal 403, 404 */
 export async function showSubmission(args: SubmissionArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
@@ -44,7 +44,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
 
 const noSuch = () => new Refusal(404, 'Submission not found.');
 
-/** The queries of one submission, with the addresses of its account and of everyone in its history. */
+/** The queries of one submission, with the email addresses of its account and of the accounts in its history. */
 const askSubmission = (db: Database, id: string) => ({
   submissions: db
     .select({ ...getTableColumns(submissions), account: users.email })
@@ -83,17 +83,19 @@ async function showSent(
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),
     age: ageOf(sent.createdAt),
-    /** Address of the signed-in sender; `(deleted)` when that account is gone. */
+    /** Email address of the sender's account; `(deleted)` if that account no longer exists. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
-    // As `findAddress` finds it for the mail.
+    // The same address as `findAddress` finds for the mail.
     answersGoTo: sent.email || sent.account || undefined,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
-    /** The last decision or reopening: an editor sees a newer one before they can overrule it. */
+    /** The last decision or reopening. The forms for decisions send it, so that a newer one is not overruled unseen. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
-    /** Spam is rejected without a mail, so a submission whose sender was told of its approval cannot be spam. */
+    /**
+     * Spam is rejected without a mail. So a submission whose sender knows of its approval cannot be rejected as spam.
+     */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
-    /** Effect of undoing the decision. */
+    /** Effect of reopening. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender that you accepted the submission.',
     approvalFields: Object.entries(kind?.approvalFields ?? {}).map(([name, field]) => ({
@@ -113,7 +115,7 @@ async function showSent(
   };
 }
 
-/** Removes the text in which the scan found a secret; only its place and kind remain (`submissionsToScan`). */
+/** Replaces each member in which the scan found a secret by a notice with the secret's kind and place. */
 function withhold<
   Sent extends { title: string; data: unknown },
   Event extends { id: string; message: string },
@@ -129,7 +131,10 @@ function withhold<
   };
 }
 
-/** Everything that was sent, files aside, as texts: first what the kind names, then the rest under its own name. */
+/**
+ * The submitted values as texts, without files, empty values and repetitions of the title: first those that the kind
+ * names, then the others under their own names.
+ */
 function fieldsOf(kind: SubmissionKind | undefined, title: string, data: Record<string, unknown>) {
   const fields = kind?.fields ?? {};
   const unnamed = Object.keys(data).filter((name) => name !== 'attachment' && !fields[name]);

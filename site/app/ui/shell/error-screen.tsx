@@ -3,12 +3,12 @@ import { site } from '#site';
 
 interface ErrorScreenProps {
   status: number;
-  /** Explanation and advice; for unexpected errors it names the request. */
+  /** Explanation and advice. Default: `unexpectedMessage`, which names the request. */
   message?: string;
   requestId?: string;
 }
 
-/** The screen of an error that no page shows in place. */
+/** The page for an error that no other page shows. */
 export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   if (status === 404)
     return (
@@ -37,7 +37,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
   );
 }
 
-/** `children` are shown below: the search, and likely destinations. */
+/** `children` are shown below, such as a search and links. */
 export function NotFoundScreen({ children }: { children?: React.ReactNode }) {
   return (
     <Screen status={404} title="Oops! Page not found" below={children}>
@@ -56,7 +56,7 @@ interface ScreenProps {
 function Screen({ status, title, children, below }: ScreenProps) {
   return (
     <div className="wrap grid items-start gap-10 py-16 md:grid-cols-[auto_1fr] md:gap-16 md:py-28">
-      {/* A trace that breaks off at its last node; on a phone below the words, its nodes at their edge. */}
+      {/* A trace that breaks off before its last node. On small screens it is below the text. */}
       <svg
         viewBox="0 0 120 220"
         className="h-44 max-md:order-last max-md:-ml-10 md:h-64"

@@ -4,7 +4,7 @@ import { site } from '#site';
 export interface NavLink {
   href: string;
   label: string;
-  /** One line that says what is behind the link, shown in the header's menus. */
+  /** One line about the linked page, shown in the header's menus. */
   about?: string;
   external?: boolean;
 }
@@ -14,16 +14,16 @@ interface NavGroup {
   links: NavLink[];
 }
 
-/** The links of header and footer: those of the pages, as their features place them, and those that are no pages. */
+/** The links of header and footer: those to pages, placed by their features, and others. */
 export interface Navigation {
   groups: NavGroup[];
-  /** Links outside the groups; in the small-screen menu they are under "More". */
+  /** Links outside the groups. The small-screen menu shows them under "More". */
   moreLinks: NavLink[];
   footerColumns: NavGroup[];
   smallPrint: NavLink[];
 }
 
-/** Labels to the letter of the product specification. */
+/** The links of header and footer, with the labels of the product specification. */
 export function navigationOf(pages: PublicPages): Navigation {
   const menu = (name: string, others: NavLink[] = []) => ({
     label: name,

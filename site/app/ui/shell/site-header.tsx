@@ -11,11 +11,11 @@ import type { Navigation, NavLink } from './navigation.ts';
 interface HeaderProps {
   navigation: Navigation;
   signedIn: boolean;
-  /** Path of the page, for `aria-current` and for coming back after signing in. */
+  /** Path of the page, for `aria-current`. */
   path: string;
 }
 
-/** Content of the site's header. Its menus are `<details>`, so that they work before and without any script. */
+/** Content of the site's header. Its menus are `<details>`, so that they open without scripts. */
 export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
   return (
     <div className="wrap flex h-16 items-center gap-3 sm:gap-6">
@@ -117,7 +117,7 @@ function AccountMenu() {
     <details name="menu" className="menu group relative" data-menu>
       <summary className="flex items-center gap-1 py-2 max-sm:p-2">
         <Icon of={CircleUser} className="size-4.5 sm:max-lg:hidden min-[74rem]:hidden" strokeWidth={1.6} />
-        {/* No room for a name: on a phone, and where the links of the navigation have just found theirs. */}
+        {/* There is no room for a name on a small screen, nor where the navigation's links have just enough. */}
         <span data-account-name className="max-w-28 truncate max-sm:sr-only lg:max-[74rem]:sr-only">
           Account
         </span>
