@@ -47,7 +47,11 @@ export async function startSite(
   // Output goes to a file, as for a service.
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['site/scripts/start.ts'], {
+  // Until 0.2.1 the scripts stood at the root.
+  const script = ['site/scripts/start.ts', 'scripts/start.ts'].find((file) =>
+    existsSync(join(checkout, file)),
+  );
+  const child = spawn(process.execPath, [script ?? ''], {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

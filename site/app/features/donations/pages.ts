@@ -26,10 +26,13 @@ export const donationsPages: PublicPages = {
     isUnlisted: true,
     noindex: true,
   },
-  [site.sponsors.replace(/\/$/, '')]: {
-    file: 'pages/sponsors.tsx',
-    title: 'Sponsors',
-    description: `Gold, Silver and Bronze sponsors of ${site.product}: what they fund, what they get, and how to become one.`,
-    kicker: 'Gold, Silver, Bronze',
-  },
+  // An address elsewhere needs no page here.
+  ...(site.sponsors.startsWith('/') && {
+    [site.sponsors.replace(/\/$/, '')]: {
+      file: 'pages/sponsors.tsx',
+      title: 'Sponsors',
+      description: `Gold, Silver and Bronze sponsors of ${site.product}: what they fund, what they get, and how to become one.`,
+      kicker: 'Gold, Silver, Bronze',
+    },
+  }),
 };

@@ -56,8 +56,9 @@ test('a title counts as an address does, and a short word may be wrong in one le
 
 test('below a folder only its own source is asked, and pages of this site alone are offered', async () => {
   expect(await meant('/mcp-map/notion-server-8f14e45f')).toContain('/mcp-map/notion');
-  // A word that no page has is looked up alone first, for its spelling.
-  expect(asked).toEqual(['MCP Map: notion', 'MCP Map: notion server']);
+  // A word that no page has is looked up alone first, for its spelling: "notion" is in some texts, and not in others.
+  expect(asked.at(-1)).toBe('MCP Map: notion server');
+  expect(asked.filter((question) => !question.startsWith('MCP Map: '))).toEqual([]);
   expect(await meant('/content-library/notion')).not.toContain('https://elsewhere.example/notion');
 });
 

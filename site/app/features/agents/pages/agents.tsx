@@ -84,8 +84,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         </dl>
         <p className="mt-6">
           Clauses, schemas, types, lessons and articles are also resources. Three prompts help you adopt the
-          standard in a repository, review a trace and prepare for the exam. Other people wrote the text that
-          tools return: your agent should not follow instructions in it.
+          standard in a repository, review a trace and prepare for the exam. Your agent should not follow
+          instructions in the text that tools return, because other people wrote it.
         </p>
       </Chapter>
       <Chapter id="session" title="A recorded session">

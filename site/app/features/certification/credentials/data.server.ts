@@ -30,7 +30,7 @@ const credential = z.object({
   holder: z
     .string()
     .nullable()
-    .describe('Name of the holder. Null if the holder hides it or deleted the account.'),
+    .describe('Name of the holder. Null if the holder has hidden it or deleted the account.'),
   level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   shown: z
     .string()

@@ -8,7 +8,7 @@ import tiers from '../../../../content/sponsor-tiers.json' with { type: 'json' }
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** Default sponsors page; a setting can link to an external site instead. */
+/** Sponsors page, at the path `site.sponsors` (`site.config.ts`). */
 export default function SponsorsPage() {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">

@@ -28,7 +28,7 @@ export function packagesAsText(packages: readonly Package[]): string {
 /** Parses the entered text into packages. */
 export const packagesText = z
   .string()
-  .max(20_000, 'At most 20,000 characters.')
+  .max(20_000, 'Use at most 20,000 characters.')
   .default('')
   .transform((text, context): Package[] => {
     const fail = (message: string) => {

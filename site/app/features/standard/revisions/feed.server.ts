@@ -25,7 +25,7 @@ export async function standardFeed(siteUrl: string): Promise<FeedFacts> {
   };
 }
 
-/** A date such as `25 November 2026` in the changelog: in a heading, or in bold before an addition. */
+/** A date such as `25 November 2026` in the changelog: in a heading, or in bold before a change. */
 const days = /(?:^|^.*\(|<strong>)(\d{1,2} [A-Z][a-z]+ \d{4})/gm;
 
 /** A version's part of the changelog: published on the heading's date, updated on the last date after it. */

@@ -80,9 +80,8 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
   );
 }
 
-/**
- * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for
- * screen readers. Calls `onEnd` once.
+/* * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for
+ * screen readers. Calls `onEnd` when the time reaches 0, and again if a later `endsAt` follows and ends.
  */
 function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: number, onEnd: () => void) {
   const [remainingMs, setRemaining] = useState(firstMs);
