@@ -80,7 +80,8 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
   );
 }
 
-/* * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for
+/**
+ * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for
  * screen readers. Calls `onEnd` when the time reaches 0, and again if a later `endsAt` follows and ends.
  */
 function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: number, onEnd: () => void) {
