@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     isolate: false,
     maxWorkers: 2,
-    tags: [{ name: 'whole', description: 'Takes long, so the gate of the root skips this test.' }],
+    tags: [{ name: 'whole', description: 'Takes a long time, so the gate at the root skips this test.' }],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

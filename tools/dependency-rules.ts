@@ -66,26 +66,26 @@ const rules = {
     },
     {
       name: 'lib-is-pure',
-      comment: 'site/app/lib imports npm and itself.',
+      comment: 'site/app/lib imports only npm packages and its own files.',
       from: { path: '^site/app/lib/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(site|standard|tools)/', pathNot: '^site/app/lib/' },
     },
     {
       name: 'ui-knows-no-feature',
-      comment: "site/app/ui imports React, lib, ui and the site's names.",
+      comment: "site/app/ui imports only React, lib, ui and the site's names.",
       from: { path: '^site/app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(site|standard|tools)/', pathNot: '^site/app/(ui|lib)/' },
     },
     {
       name: 'enhance-is-small',
-      comment: 'site/app/enhance imports lib only: no React, no feature.',
+      comment: 'site/app/enhance imports only lib, not React or a feature.',
       from: { path: '^site/app/enhance/', pathNot: '\\.test\\.tsx?$|/self-check\\.ts$' },
       to: { pathNot: '^site/app/(enhance|lib)/' },
     },
     {
       name: 'self-check-is-on-demand',
       comment:
-        'The self-check is loaded by its URL (vite.config.ts): an import would add the checker to the first load.',
+        'The self-check is loaded by its URL (vite.config.ts). An import would add the checker to the first load.',
       from: { pathNot: '\\.test\\.tsx?$' },
       to: { path: '^site/app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -108,7 +108,7 @@ const rules = {
     {
       name: 'services-use-few-services',
       comment:
-        'A service imports config, telemetry, the database, outbound, heavy and its own files. Config also reads what each sign-in provider declares. Mail, payments and submissions have rules of their own. Http may import every service.',
+        'A service imports only config, telemetry, the database, outbound, heavy, claims and its own files. Config also reads what each sign-in provider declares. Mail, payments and submissions have their own rules. Http may import every service.',
       from: {
         path: '^site/app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^site/app/services/(http|mail|payments|submissions)/',
@@ -125,19 +125,19 @@ const rules = {
     },
     {
       name: 'submissions-are-answered',
-      comment: 'Senders get an email, but only a few an hour.',
+      comment: 'The service emails senders, but only a few times an hour.',
       from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
       to: services('config', 'telemetry', 'database', 'limits', 'mail', 'submissions', 'services\\.server'),
     },
     {
       name: 'payments-are-audited',
-      comment: 'Payments are recorded in the audit log, and settled by tasks.',
+      comment: 'Payments are recorded in the audit log, and background tasks settle them.',
       from: { path: '^site/app/services/payments/', pathNot: '\\.test\\.tsx?$' },
       to: services('config', 'telemetry', 'database', 'background', 'audit', 'payments', 'services\\.server'),
     },
     {
       name: 'vendors-in-their-service',
-      comment: 'Only the service for a vendor imports its SDK.',
+      comment: "Only the service for a vendor imports the vendor's SDK.",
       from: { pathNot: '^(site/app/services/|site/tests/|site/scripts/|tools/)|\\.test\\.tsx?$' },
       to: {
         path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy|openid-client|piscina)/',
@@ -289,7 +289,8 @@ const rules = {
     },
     {
       name: 'nobody-imports-the-command-line',
-      comment: 'The command-line tool uses the other packages. None of them imports it: programs start it.',
+      comment:
+        'The command-line tool uses the other packages. None of them imports it, because programs start it as a command.',
       from: { path: '^(site/app|packages)/', pathNot: '^packages/cli/' },
       to: { path: '^packages/cli/' },
     },

@@ -103,7 +103,7 @@ async function run(command: string, ...args: string[]): Promise<number> {
     return code ?? 1;
   } catch {
     console.error(
-      `The site must be built, but \`${command}\`, which builds it, is missing. Run \`npm ci --include=dev\`, or copy a build/ folder made from exactly these sources.`,
+      `The site must be built, but \`${command}\`, which builds it, is missing. Run \`npm ci --include=dev\`, or copy a build/ folder that was made from exactly this source code.`,
     );
     return 1;
   }

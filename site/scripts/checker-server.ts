@@ -26,7 +26,7 @@ serveStdio(() => {
       inputSchema: z.object({ trace: z.string().max(1_000_000).describe('The trace as JSON text.') }),
       outputSchema: z.object({
         conforms: z.boolean(),
-        broken: z.array(z.string()).describe('The clauses that are broken.'),
+        broken: z.array(z.string()).describe('The clauses that the trace breaks.'),
       }),
     },
     ({ trace }) => {

@@ -37,7 +37,7 @@ USAGE
 EXAMPLES
   npm run admin -- sign-out ada@example.org`,
   'remove-second-factor': `Remove the second factor, passkeys and links of an
-account. First make sure that the owner is asking.
+account. First make sure that the request is the owner's.
 ${siteMayRun}
 
 USAGE
@@ -52,8 +52,8 @@ USAGE
 
 EXAMPLES
   npm run admin -- list`,
-  'scan-secrets': `Hide stored text that has a secret, and tell editors and
-its owners. ${siteMayRun}
+  'scan-secrets': `Hide stored text that contains a secret, and tell editors
+and its owners. ${siteMayRun}
 
 USAGE
   npm run admin -- scan-secrets

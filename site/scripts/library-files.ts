@@ -65,7 +65,7 @@ function zipCode(slug: string, { title, author, address, licence }: Article, cod
         .replace(/^-|-$/g, '') || 'code';
     return [`${number}-${name}.${endings[language] ?? language}`, `${text}\n`] as const;
   });
-  const readme = `${title}\n\nThe code of this article by ${author}, in the order of the article.\n${address}\n${licence}\n`;
+  const readme = `${title}\n\nThe code from this article by ${author}, in the order in which it appears.\n${address}\n${licence}\n`;
   const texts = [['README.txt', readme] as const, ...files];
   return zipFolder(
     slug,

@@ -90,7 +90,7 @@ async function drill(adminUrl: string, directory: string): Promise<boolean> {
   printTable(['', 'backup', 'size', 'restore', 'start of the site'], lines, 'left');
   const isQuick = restored <= mostSeconds;
   console.log(
-    `\n${isSame && isOwnSame ? 'Nothing is missing.' : 'Something is missing.'} pg_restore may take ${mostSeconds} s.`,
+    `\n${isSame && isOwnSame ? 'Nothing is missing.' : 'Something is missing.'} The limit for pg_restore is ${mostSeconds} s.`,
   );
   return isSame && isOwnSame && isQuick && total >= 1_000_000;
 }

@@ -30,7 +30,7 @@ const outcome = (folder) => { try { writeFileSync(folder + '/tried', ''); return
 console.log(JSON.stringify(Object.fromEntries(['/data', '/tmp', '/', '/etc', '/usr/bin', '${home}', '${home}/build'].map((folder) => [folder, outcome(folder)]))));`;
 
 export async function image(parts: string[]): Promise<boolean> {
-  if (parts.some((part) => part !== 'here')) throw new Error('The only part is: here.');
+  if (parts.some((part) => part !== 'here')) throw new Error('The only valid part is: here.');
   if (process.getuid?.() !== 0)
     throw new Error('This drill needs root, because it creates containers without a daemon.');
   if (!hasProgram('/usr/bin/buildah', 'buildah')) throw new Error('This drill needs buildah.');

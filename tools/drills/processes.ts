@@ -35,7 +35,7 @@ const parts: Record<string, (shared: Shared) => Promise<Row[]>> = { cpu, shared:
 
 export async function fourProcesses(names: string[]): Promise<boolean> {
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined) throw new Error(`The drill processes has no part ${unknown}.`);
+  if (unknown !== undefined) throw new Error(`The drill "processes" has no part ${unknown}.`);
   const wanted = names.length > 0 ? names : Object.keys(parts);
   const rows = await withServerDatabase(async (databaseUrl) => {
     const settings = {

@@ -53,7 +53,7 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
       'entry-trace',
       '/entry/mcp_trace_id',
       `no trace in the file has the mcp_trace_id ${named}`,
-      'Add the trace of that run to traces, or change mcp_trace_id to that of a trace in the file.',
+      'Add the trace of that run to traces, or set mcp_trace_id to the id of a trace in the file.',
     );
   inspectPath(file.entry, options.path, report);
 }

@@ -175,7 +175,7 @@ export function toConformance(
     if (last) {
       const omitted = report.omitted(id);
       if (omitted > 0)
-        last.message += ` (and ${omitted} more ${omitted === 1 ? 'finding' : 'findings'} of this check, not listed)`;
+        last.message += ` (and ${omitted} more ${omitted === 1 ? 'finding' : 'findings'} from this check, not listed)`;
       return failures;
     }
     const reason = report.skipped.get(id);

@@ -30,7 +30,7 @@ test('a hundred thousand bad events give a list of bounded length, which says ho
   expect(failed.at(-1)).toMatchObject({
     id: 'event-fields',
     pointer: '/mcp_events/199',
-    message: expect.stringMatching(/\(and 99800 more findings of this check, not listed\)$/),
+    message: expect.stringMatching(/\(and 99800 more findings from this check, not listed\)$/),
   });
 });
 
@@ -51,7 +51,7 @@ test('no number of SHOULD findings makes a document fail, and none hides a MUST'
     conforms: true,
     counts: { must: 0, should: 201 },
     ids: ['unknown-members'],
-    last: expect.stringMatching(/\(and 1 more finding of this check, not listed\)$/),
+    last: expect.stringMatching(/\(and 1 more finding from this check, not listed\)$/),
   });
   expect(check([extra(250), null, { ...event, payload: 'text' }])).toMatchObject({
     conforms: false,
@@ -79,7 +79,7 @@ test('members that occur twice are all counted', () => {
   expect(counts).toEqual({ must: 500, should: 1 });
   const listed = results.filter(({ id }) => id === 'unique-members');
   expect(listed).toHaveLength(100);
-  expect(listed.at(-1)?.message).toContain('(and 400 more findings of this check, not listed)');
+  expect(listed.at(-1)?.message).toContain('(and 400 more findings from this check, not listed)');
 });
 
 test('the limit is that of each check', () => {

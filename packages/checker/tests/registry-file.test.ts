@@ -92,7 +92,7 @@ test('findings beyond the limit are counted over all parts, and those of a trace
   const listed = results.filter(({ status }) => status === 'fail');
   const of = (check: string) => listed.filter(({ id }) => id === check).map(({ message }) => message);
   expect(of('event-fields')).toHaveLength(3);
-  expect(of('event-fields').at(-1)).toContain('(and 17 more findings of this check, not listed)');
+  expect(of('event-fields').at(-1)).toContain('(and 17 more findings from this check, not listed)');
   expect(of('entry-fields')).toEqual(['the entry has no name', 'the entry has no version']);
   expect(counts).toEqual({ must: 20 + 3 + 2 + 1, should: 0 });
 });

@@ -55,7 +55,7 @@ export function describeSuite(report: SuiteReport): string {
     `${printable(checker.name)} ${printable(checker.version)} against the test suite of draft ${report.standard} (${strictness})`,
     ...lines,
     ...(stopped ? [`Some cases did not run: ${stopped}.`] : []),
-    `${total}. The verdict was right in ${counts.verdicts} cases.`,
+    `${total}. The verdict was correct in ${counts.verdicts} cases.`,
     '',
   ].join('\n');
 }

@@ -210,7 +210,7 @@ test('a flood of SHOULD findings is counted whole, and hides no MUST', () => {
   const { status, stdout } = runCli(folder, ['check', 'trace.json']);
   expect(status).toBe(1);
   expect(stdout).toMatch(/^trace\.json:1:\d+: MUST 5\.3 event-payload: payload is "text"/m);
-  expect(stdout).toContain('(and 300 more findings of this check, not listed)');
+  expect(stdout).toContain('(and 300 more findings from this check, not listed)');
   expect(stdout).toContain('(1 MUST, 500 SHOULD)');
   expect(stdout).not.toContain('8.5');
 });

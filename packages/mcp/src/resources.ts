@@ -115,7 +115,7 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     kinds.push({
       name: 'lesson',
       title: 'Lessons',
-      description: 'One lesson of the courses.',
+      description: 'One lesson from the courses.',
       template: `${scheme}://lessons/{module}/{lesson}`,
       mimeType: markdown,
       list: async () =>
@@ -137,7 +137,7 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     kinds.push({
       name: 'article',
       title: 'Articles',
-      description: 'One article of the site.',
+      description: 'One article from the site.',
       template: `${scheme}://articles/{slug}`,
       mimeType: markdown,
       list: async () =>

@@ -18,12 +18,12 @@ export const clause = z.object({
   version: z.string().describe('Version of the standard that contains this text.'),
   number: z.string(),
   level: z.enum(['MUST', 'SHOULD', 'MAY']),
-  text: z.string().describe('Markdown of the clause, without its number and level.'),
+  text: z.string().describe('The clause in Markdown, without its number and level.'),
   section: z.object({ number: z.number(), title: z.string() }),
   tables: z
     .array(z.string())
     .optional()
-    .describe('Markdown of the tables in the section of the clause, if the clause refers to one.'),
+    .describe('The tables in the clause’s section in Markdown, if the clause refers to one.'),
   url: z.string().describe('URL of the clause.'),
 });
 
@@ -33,7 +33,7 @@ export const finding = z.object({
     .describe(
       'Number of the broken clause, as get_clause expects it. If the requirement does not come from a clause, this is its source.',
     ),
-  version: z.string().nullable().describe('Version of the standard that has the clause.'),
+  version: z.string().nullable().describe('Version of the standard that contains the clause.'),
   url: z.string().nullable().describe('URL of the clause.'),
   level: z.enum(['MUST', 'SHOULD']),
   rule: z.string().describe('Id of the check.'),
@@ -41,7 +41,7 @@ export const finding = z.object({
   fix: z.string().nullable().describe('How to fix the document, if the checker knows.'),
   pointer: z
     .string()
-    .describe('JSON Pointer to the place of the finding. A long pointer is cut and ends in `…`.'),
+    .describe('JSON Pointer to the place of the finding. A long pointer is truncated and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),
 });

@@ -94,7 +94,7 @@ export const cursorField = z
   .string()
   .max(100)
   .optional()
-  .describe('`next_cursor` of the previous response, unchanged.');
+  .describe('`next_cursor` from the previous response, unchanged.');
 export const nextCursor = z
   .string()
   .nullable()
@@ -105,7 +105,7 @@ export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from-(\d{1,7})$/.exec(cursor) ?? [];
   if (digits === undefined)
-    throw new ToolRefusal('cursor: use next_cursor of the previous response, unchanged.');
+    throw new ToolRefusal('cursor: use next_cursor from the previous response, unchanged.');
   return Number(digits);
 }
 

@@ -190,8 +190,7 @@ if (import.meta.main) {
   const matrix = await makeMatrix();
   if (process.argv.includes('--check')) {
     const isFresh = JSON.stringify(comparable(matrix)) === JSON.stringify(comparable(readMatrix()));
-    if (!isFresh)
-      process.stderr.write('standard/conformance.json does not match the responses of the checkers.\n');
+    if (!isFresh) process.stderr.write('standard/conformance.json does not match the checkers’ responses.\n');
     process.exitCode = isFresh ? 0 : 1;
   } else {
     writeFileSync(file, `${JSON.stringify(matrix, undefined, 2)}\n`);

@@ -46,7 +46,7 @@ test('without an answer the same text is sent again, ten seconds later', async (
   const { answers, requests, type, said } = await openForm();
   type('Bet');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(said()).toBe('Not saved yet: the site does not respond.');
+  expect(said()).toBe('Not saved yet: the site is not responding.');
   answers.push(saved());
   await vi.advanceTimersByTimeAsync(9_900);
   expect(requests).toHaveLength(1);

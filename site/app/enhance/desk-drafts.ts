@@ -50,7 +50,7 @@ export function start(form: HTMLFormElement): void {
       } else say(isElsewhere ? message : `Not saved yet. ${message}`);
     } catch {
       unanswered = texts;
-      say('Not saved yet: the site does not respond.');
+      say('Not saved yet: the site is not responding.');
     }
   }
 

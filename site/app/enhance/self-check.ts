@@ -47,7 +47,7 @@ function verdictOf({ conforms, counts, results }: CheckedDocument): string {
   const found = counts.must + counts.should;
   const count = `${found.toLocaleString(document.documentElement.lang)} ${found === 1 ? 'finding' : 'findings'}`;
   if (conforms) {
-    const should = found === 1 ? ' of a SHOULD clause' : ' of SHOULD clauses';
+    const should = found === 1 ? ' for a SHOULD clause' : ' for SHOULD clauses';
     return `This trace conforms${found > 0 ? `, with ${count}${should}` : ''}. The list below shows its results.`;
   }
   if (unlisted.length === 0)

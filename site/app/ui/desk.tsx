@@ -16,7 +16,7 @@ export const deskHeaders = () => ({ 'Cache-Control': 'private, no-store' });
 
 /** `meta` of the desk's pages: they stay out of search engines. */
 export function deskMeta(args: Parameters<typeof pageMeta>[0], title: string): MetaDescriptor[] {
-  const description = `${title}: a page of the review desk, for the editors and admins of this site.`;
+  const description = `${title}: a page in the review desk, for this site’s editors and admins.`;
   return pageMeta(args, {
     title: title === 'Review desk' ? title : `${title} · Review desk`,
     description,

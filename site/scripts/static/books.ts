@@ -21,7 +21,7 @@ export async function makeBooks(
 function bookOf(page: string, styles: string, siteUrl: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(page)?.[0];
   const title = /<title>[\s\S]*?<\/title>/.exec(page)?.[0];
-  if (!main || !title) throw new Error('The page of a book has no text.');
+  if (!main || !title) throw new Error("The book's page has no text.");
   const text = main
     .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`)
     .replace(/<button\b[\s\S]*?<\/button>/g, '');

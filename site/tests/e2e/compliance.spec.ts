@@ -66,7 +66,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
 
   await area.fill(good.replace('alder-finch', 'Alder Finch'));
   await page.getByRole('button', { name: 'Check this trace' }).click();
-  await expect(verdict(page)).toContainText('conforms, with 1 finding of a SHOULD clause. The list');
+  await expect(verdict(page)).toContainText('conforms, with 1 finding for a SHOULD clause. The list');
 
   const choose = (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'trace.json', mimeType: '', buffer });

@@ -118,7 +118,7 @@ test('without JavaScript: a preview, a wrong form that is kept, a time ahead, an
   await page.getByLabel('Upload an image').setInputFiles(picture);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByLabel('Upload an image')).toHaveAccessibleDescription(
-    /700 × 400 pixels are too few/,
+    /has 700 × 400 pixels, but a cover needs at least/,
   );
   await page.getByLabel('Upload an image').setInputFiles({ ...picture, buffer: pngOf(800, 500) });
   await page.getByRole('button', { name: 'Save draft' }).click();

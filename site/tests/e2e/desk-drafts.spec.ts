@@ -169,7 +169,7 @@ test('while the site does not answer it says so, keeps on trying, and the browse
   await page.route('**/api/desk-drafts*', (route) => route.abort());
   await page.getByLabel('Title').fill('Not lost');
   await page.clock.runFor(1500);
-  await expect(page.getByText('Not saved yet: the site does not respond.')).toBeVisible();
+  await expect(page.getByText('Not saved yet: the site is not responding.')).toBeVisible();
   const asked = new Promise((resolve) =>
     page.once('dialog', (dialog) => {
       resolve(dialog.type());

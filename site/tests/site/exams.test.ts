@@ -233,7 +233,7 @@ test('a script with the whole key earns no credential until an editor has looked
     textOf(await (await fetch(own.url + address, { headers: { cookie: as } })).text());
   const earned = async () => JSON.parse(await read('/account/export.json')).credentials;
   expect(await earned()).toEqual([]);
-  expect(await read(`${path}/result`)).toContain('all of its answers came in at once');
+  expect(await read(`${path}/result`)).toContain('all of its answers arrived at once');
 
   expect(await read('/admin/exams', desk)).toMatch(/Waiting 2 .*No answers.*All in one call.*30 of 30/);
   const held = `/admin/exams/${idOf(path)}`;
@@ -248,7 +248,7 @@ test('a script with the whole key earns no credential until an editor has looked
   expect((await decide(cookie)).status).toBe(403);
   expect((await decide(desk)).status).toBe(303);
   expect((await decide(desk)).status).toBe(409);
-  expect(await read(`${path}/result`)).toContain('Passed 30 of 30 answers are right.');
+  expect(await read(`${path}/result`)).toContain('Passed 30 of 30 answers are correct.');
   expect(await earned()).toMatchObject([{ level: 'foundation', score: 30 }]);
   await letterTo(own.url, person.email, /Your credential/);
 

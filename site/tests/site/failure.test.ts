@@ -69,7 +69,7 @@ test.runIf(server)(
     const page = await fetch(`${site.url}/blog?type=video`, { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
     const html = await page.text();
-    expect(html).toContain('Our database does not answer at the moment');
+    expect(html).toContain('Our database is not responding at the moment');
     expect(html).not.toMatch(/select |drizzle|node_modules|at async/i);
     const view = `${site.url}/api/blog/four-profiles-one-core/views`;
     const calls = await Promise.all(

@@ -15,7 +15,7 @@ test('at a public address and without a provider it sells nothing', async () => 
   const answer = await post('/api/create-donation', '{"amount":10}', { 'Content-Type': 'application/json' });
   expect([answer.status, (await answer.json()).message]).toEqual([
     503,
-    'Payments are closed on this site at the moment. Nothing was charged.',
+    'This site does not accept payments at the moment. Nothing was charged.',
   ]);
   const signed = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=0' };
   expect((await post('/api/payment-webhook', '{}', signed)).status).toBe(503);

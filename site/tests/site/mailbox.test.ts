@@ -154,7 +154,7 @@ test.skipIf(!hasProgram(nginx, 'nginx'))(
       });
       expect([donation.status, await donation.json()]).toEqual([
         503,
-        { message: 'Payments are closed on this site at the moment. Nothing was charged.' },
+        { message: 'This site does not accept payments at the moment. Nothing was charged.' },
       ]);
     } finally {
       await beforeServe.stop();

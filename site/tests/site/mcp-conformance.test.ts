@@ -133,7 +133,7 @@ test('the table in the documents is that of the data', async () => {
     '# Scenarios of the official conformance suite',
     '',
     `This page lists the scenarios of \`@modelcontextprotocol/conformance\` ${table.suite}. For each scenario, the table says`,
-    'which server it runs against, or why it does not run. If both revisions have a scenario, it runs in both.',
+    'which server it runs against, or why it does not run. If a scenario exists in both revisions, it runs in both.',
     '',
     '`site/tests/site/mcp-conformance.test.ts` runs the scenarios and compares this table with',
     '`site/tests/conformance/scenarios.json`. The fixtures are the tools that the scenarios expect by name',

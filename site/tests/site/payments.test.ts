@@ -65,7 +65,7 @@ test('the sandbox is open to this machine alone: to others it is not there, and 
     const answer = await post(site + path, body, { cookie, ...forwarded });
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { message: 'Payments are closed on this site at the moment. Nothing was charged.' },
+      { message: 'This site does not accept payments at the moment. Nothing was charged.' },
     ]);
   }
 });

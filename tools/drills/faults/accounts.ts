@@ -8,7 +8,7 @@ const limits = 'site/app/services/limits';
 export const accountFaults: readonly Fault[] = [
   {
     id: 'desk-csv-role',
-    says: 'An editor can download a desk file that is for admins only: the function checks the list’s role instead of the file’s.',
+    says: 'An editor can download a desk file that is for admins only. The function checks the list’s role instead of the file’s.',
     file: 'site/app/desk/desk-list.server.ts',
     find: 'const { id } = await requireRole(args, exportedBy);',
     replace: 'const { id } = await requireRole(args, role);',
@@ -40,7 +40,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'reset-second-step',
-    says: 'A new password does not end a sign-in that waits for its second step.',
+    says: 'A new password does not end a sign-in that is waiting for its second step.',
     file: `${accounts}/passwords/passwords.server.ts`,
     find: '  await endAgents(tx, id);\n  await endSecondSteps(tx, id);\n',
     replace: '  await endAgents(tx, id);\n',
@@ -68,7 +68,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'lost-await-sign-out',
-    says: 'A lower role does not end the person’s sessions: the statement is not awaited, so it never runs.',
+    says: 'A lower role does not end the person’s sessions. The statement is not awaited, so it never runs.',
     file: `${accounts}/roles/roles.server.ts`,
     find: 'if (isSignedOut) await tx.delete(sessions)',
     replace: 'if (isSignedOut) void tx.delete(sessions)',
@@ -76,7 +76,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'last-admins-race',
-    says: 'Two admins who demote each other at once both succeed: their rows are not locked.',
+    says: 'If two admins demote each other at the same time, both succeed. Their rows are not locked.',
     file: `${accounts}/roles/roles.server.ts`,
     find: "    .orderBy(users.id)\n    .for('no key update');",
     replace: '    .orderBy(users.id);',
@@ -117,7 +117,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     id: 'guess-not-counted',
-    says: 'A wrong guess is removed from the count.',
+    says: 'A wrong guess is not counted.',
     file: `${limits}/limits.server.ts`,
     find: 'if (taken.length < counters.length || !isWrong(error)) await giveBack();',
     replace: 'if (taken.length < counters.length || isWrong(error)) await giveBack();',

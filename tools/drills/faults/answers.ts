@@ -31,7 +31,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'notice-cookie-host',
-    says: 'Another host in the domain can set the notice that a page shows.',
+    says: 'Another host in the same domain can set the notice that a page shows.',
     file: `${http}/cookies.server.ts`,
     find: "config.isHttps ? '__Host-notice' : 'notice';",
     replace: "config.isHttps ? 'notice' : 'notice';",
@@ -43,7 +43,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'shared-set-cookie',
-    says: 'A page that is cached for everyone sets one visitor’s cookie.',
+    says: 'A page that is cached for everyone contains one visitor’s cookie.',
     file: `${http}/caching.server.ts`,
     find: "  headers.delete('Set-Cookie');\n",
     replace: '',
@@ -95,7 +95,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'encoding-refused',
-    says: 'A text is sent in an encoding that the client excludes with `q=0`.',
+    says: 'A text response is sent in an encoding that the client excludes with `q=0`.',
     file: `${http}/content-encoding.ts`,
     find: 'if (weight > 0 && (weight > most',
     replace: 'if (weight >= 0 && (weight > most',
@@ -152,7 +152,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'csv-formula',
-    says: 'A cell that begins with a full-width equals sign runs as a formula.',
+    says: 'A spreadsheet runs a cell that begins with a full-width equals sign as a formula.',
     file: `${lib}/csv.ts`,
     find: '[=+\\-@|%\\uFF1D\\uFF0B\\uFF0D\\uFF20]',
     replace: '[=+\\-@|%\\uFF0B\\uFF0D\\uFF20]',
@@ -176,7 +176,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'week-in-own-zone',
-    says: 'Weeks in the figures begin on Monday in the machine’s time zone, not in UTC.',
+    says: 'Weeks in the figures begin on Monday in the machine’s time zone instead of UTC.',
     file: 'site/app/services/database/count-over-time.server.ts',
     find: 'const sinceMonday = (now.getUTCDay() + 6) % 7;',
     replace: 'const sinceMonday = (now.getDay() + 6) % 7;',
@@ -187,7 +187,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'backup-sequence',
-    says: 'A restored sequence returns a number that was used before the backup.',
+    says: 'A restored sequence returns a number that was already used before the backup.',
     file: 'site/app/services/database/backup.server.ts',
     find: 'is_called as "isCalled" from',
     replace: 'false as "isCalled" from',
@@ -221,7 +221,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'forged-signature',
-    says: 'The verifier accepts a proof whose key is for another algorithm.',
+    says: 'The verifier accepts a proof whose key is meant for another algorithm.',
     file: 'packages/openbadges/src/verify-bytes.ts',
     find: "return key.kty === 'RSA' || ('crv' in algorithm && algorithm.crv === key.crv);",
     replace: "return key.kty !== 'OKP' || ('crv' in algorithm && algorithm.crv === key.crv);",
@@ -233,7 +233,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'expired-badge',
-    says: 'An expired badge is not reported as expired: the verdict ignores its expiry date.',
+    says: 'An expired badge is not reported as expired. The verdict ignores its expiry date.',
     file: `${verify}/outcome.ts`,
     find: "const ofExpiry = ['not-expired', 'signature-not-expired'];",
     replace: "const ofExpiry = ['signature-not-expired'];",

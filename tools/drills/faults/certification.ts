@@ -18,7 +18,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-race',
-    says: 'The seat’s row is not locked: if two people accept a seat at the same time, one gets a database error.',
+    says: 'The seat’s row is not locked. If two people accept a seat at the same time, one gets a database error.',
     file: `${teams}/accept.server.ts`,
     find: 'const seat = await findSeatByLink(config, tx, token, { isLocked: true });',
     replace: 'const seat = await findSeatByLink(config, tx, token);',
@@ -35,7 +35,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-refund-sum',
-    says: 'A refund of some seats refunds the whole order.',
+    says: 'A refund for some seats refunds the whole order.',
     file: `${teams}/refunds.server.ts`,
     find: 'const amount = (order.amount / order.quantity) * seats;',
     replace: 'const amount = (order.amount / unused.length) * seats;',
@@ -51,7 +51,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'credit-twice',
-    says: 'A refund that is repeated after a failure is credited twice.',
+    says: 'A refund that is retried after a failure is credited twice.',
     file: `${certification}/invoices/books.server.ts`,
     find: 'const credited = known ?? Math.max(0, amount - owed);',
     replace: 'const credited = known ?? Math.max(0, amount);',
@@ -70,7 +70,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'invoice-number-race',
-    says: 'Two simultaneous invoices can get the same number: the counter is not locked.',
+    says: 'Two simultaneous invoices can get the same number. The counter is not locked.',
     file: `${certification}/invoices/issue.server.ts`,
     find: "await tx.select().from(invoiceCounters).where(isIt).for('update');",
     replace: 'await tx.select().from(invoiceCounters).where(isIt);',
@@ -79,7 +79,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'event-stale',
-    says: 'A signed event from the sandbox is accepted at any age.',
+    says: 'A signed event from the sandbox is accepted, however old it is.',
     file: `${payments}/sandbox.server.ts`,
     find: 'if (Math.abs(Date.now() / 1000 - Number(seconds)) > tolerance)',
     replace: 'if (Number(seconds) - Date.now() / 1000 > tolerance)',
@@ -95,7 +95,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'paid-too-much',
-    says: 'A payment of more than the price counts as paid.',
+    says: 'An order counts as paid if the payment is more than the price.',
     file: `${payments}/take-in.server.ts`,
     find: 'const isOtherSum = !isRefund && news.amount !== null && news.amount !== amount;',
     replace: 'const isOtherSum = !isRefund && news.amount !== null && news.amount < amount;',
@@ -108,7 +108,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'pass-mark',
-    says: 'An exam with exactly the required number of right answers does not pass.',
+    says: 'An exam with exactly the required number of correct answers does not pass.',
     file: `${exams}/closing.server.ts`,
     find: 'score >= attempt.passScore;',
     replace: 'score > attempt.passScore;',
@@ -136,7 +136,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'swapped-answers',
-    says: 'A shuffled question marks a wrong answer as the right one.',
+    says: 'A shuffled question marks a wrong answer as the correct one.',
     file: `${exams}/draw.ts`,
     find: 'answer: order.indexOf(question.answer),',
     replace: 'answer: order[question.answer] ?? 0,',

@@ -7,7 +7,7 @@ const features = 'site/app/features';
 export const featureFaults: readonly Fault[] = [
   {
     id: 'waitlist-company-kept',
-    says: 'Leaving the waitlist keeps the company name.',
+    says: 'The company name stays after someone leaves the waitlist.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "set({ status: 'left', name: null, company: null, referrerUrl: null,",
     replace: "set({ status: 'left', name: null, referrerUrl: null,",
@@ -15,7 +15,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'waitlist-confirmed-again',
-    says: 'Anyone who knows the email address can set a confirmed place on the waitlist to unconfirmed.',
+    says: 'Anyone who knows the email address can set a confirmed waitlist entry to unconfirmed.',
     file: `${features}/careers/waitlist.server.ts`,
     find: "setWhere: ne(jobsWaitlist.status, 'confirmed'),",
     replace: "setWhere: ne(jobsWaitlist.status, 'pending'),",
@@ -23,7 +23,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'contribution-twice',
-    says: 'A contribution that is resent after a lost response is stored twice: its key is ignored.',
+    says: 'A contribution that is resent after a lost response is stored twice. Its key is ignored.',
     file: `${features}/community/contributions/receive.server.ts`,
     find: 'key: JSON.stringify([title, values, sender.userId])',
     replace: 'key: JSON.stringify([title, values, performance.now()])',
@@ -59,7 +59,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'merge-later-time',
-    says: 'A lesson completed in the account and in the browser counts from the later time.',
+    says: 'A lesson that was completed both in the account and in the browser counts from the later time.',
     file: `${features}/learning/merge.server.ts`,
     find: 'sql`least(${lessonProgress.completedAt}, excluded.completed_at)`',
     replace: 'sql`greatest(${lessonProgress.completedAt}, excluded.completed_at)`',
@@ -80,7 +80,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'download-counted-as-change',
-    says: 'A view of a work changes its last-modified date.',
+    says: 'Viewing a work changes its last-modified date.',
     file: `${features}/library/views.server.ts`,
     find: '            updatedAt: sql`${contentEntries.updatedAt}`,\n',
     replace: '',
@@ -96,7 +96,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'same-course-twice',
-    says: 'The order of the parameters in a course URL makes it a different course.',
+    says: 'Course URLs that list the same parameters in a different order count as different courses.',
     file: `${features}/learning/courses/link-key.ts`,
     find: '  url.searchParams.sort();\n',
     replace: '',
@@ -104,7 +104,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'accepted-address-kept',
-    says: "The sender's address of an accepted contribution is never deleted.",
+    says: "The sender's address is never deleted from an accepted contribution.",
     file: 'site/app/services/submissions/submissions.server.ts',
     find: "eq(status, 'approved'),\n        notInArray(",
     replace: "eq(status, 'rejected'),\n        notInArray(",
@@ -140,7 +140,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'contribution-file-without-scripts',
-    says: 'Without JavaScript a contribution arrives without its file.',
+    says: 'Without JavaScript, a contribution arrives without its file.',
     file: `${features}/community/components/contribution-form.tsx`,
     find: '<form {...form} encType="multipart/form-data" className="grid gap-6">',
     replace: '<form {...form} className="grid gap-6">',
@@ -148,7 +148,7 @@ export const featureFaults: readonly Fault[] = [
   },
   {
     id: 'like-without-scripts',
-    says: 'Without JavaScript the like button of an article does nothing: its form uses GET instead of POST.',
+    says: 'Without JavaScript, an article’s like button does nothing. Its form uses GET instead of POST.',
     file: `${features}/insights/pages/article.tsx`,
     find: '<form method="post" action={`/api/blog/${article.slug}/likes`}',
     replace: '<form method="get" action={`/api/blog/${article.slug}/likes`}',

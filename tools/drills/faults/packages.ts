@@ -10,7 +10,7 @@ const python = 'packages/python';
 export const packageFaults: readonly Fault[] = [
   {
     id: 'left-out-twice',
-    says: 'The checker does not notice a part that is listed twice as left out.',
+    says: 'The checker does not notice if a part is listed twice as left out.',
     file: `${checker}/src/draft/left-out.ts`,
     find: '    seen.add(item.pointer);\n',
     replace: '',
@@ -30,7 +30,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'leap-year',
-    says: 'The checker refuses 29 February 2000.',
+    says: 'The checker rejects 29 February 2000.',
     file: `${checker}/src/times.ts`,
     find: 'year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);',
     replace: 'year % 4 === 0 && year % 100 !== 0;',
@@ -74,7 +74,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'otlp-integer',
-    says: 'An integer attribute of a span is sent over OTLP as a JSON number instead of a string.',
+    says: 'A span’s integer attribute is sent over OTLP as a JSON number instead of a string.',
     file: `${recorder}/src/sinks/otlp.ts`,
     find: '{ intValue: String(value) }',
     replace: '{ intValue: value }',
@@ -82,7 +82,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'otlp-error-type',
-    says: 'The span of a call that timed out has an `error.type` that the conventions do not define.',
+    says: 'The span for a call that timed out has an `error.type` that the conventions do not define.',
     file: 'packages/recorder/src/spans/conventions.ts',
     find: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timeout'],",
     replace: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timed_out'],",
@@ -90,7 +90,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'caller-link',
-    says: 'The span of a call that has a caller is linked to the caller instead of its run.',
+    says: 'The span for a call that has a caller is linked to the caller instead of its run.',
     file: 'packages/recorder/src/spans/to-spans.ts',
     find: 'span.links = [{ traceId, spanId }];',
     replace: 'span.links = [{ traceId, spanId: caller.spanId }];',
@@ -98,7 +98,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'verify-origin',
-    says: '`verify` passes a local server that answers a foreign origin with 400, as it answers any request.',
+    says: '`verify` passes a local server that returns 400 to a foreign origin, although it returns 400 to any request.',
     file: `${cli}/src/verify/http-rules.ts`,
     find: 'return answer.status === status ? undefined',
     replace: 'return answer.status === status || (status === 403 && (answer.status ?? 0) >= 400) ? undefined',
@@ -110,7 +110,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'verify-warns',
-    says: '`verify` only warns about a broken MUST if the rule passed on one of several connections.',
+    says: '`verify` only warns about a broken MUST clause if the rule passed on one of several connections.',
     file: `${cli}/src/verify/findings.ts`,
     find: "faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned')",
     replace: "faults.length > 0 ? (grade === 'must' && passes === 0 ? 'failed' : 'warned')",
@@ -150,7 +150,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'mcp-public-answers',
-    says: 'Responses of `/mcp` for one person are marked as the same for everyone.',
+    says: 'Responses from `/mcp` for one person are marked as the same for everyone.',
     file: 'packages/mcp/src/server.ts',
     find: 'const isPublic = holder === undefined;',
     replace: "const isPublic = holder === undefined || era === 'modern';",
@@ -162,7 +162,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'mcp-prompt-fence',
-    says: 'A trace can close its block in a prompt, and give instructions outside it.',
+    says: 'A trace can close its block in a prompt and then give instructions outside the block.',
     file: 'packages/mcp/src/prompts.ts',
     find: "trace.replaceAll('```', '` ` `'),",
     replace: "trace.replace('```', '` ` `'),",
@@ -210,7 +210,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-trace-parent',
-    says: 'Python accepts a `traceparent` of version 00 that has a fifth part.',
+    says: 'Python accepts a version 00 `traceparent` that has a fifth part.',
     file: `${python}/context_native/recorder/wire.py`,
     find: 'if version == "00" and rest:',
     replace: 'if version == "00" and rest == "-":',
@@ -218,7 +218,7 @@ export const packageFaults: readonly Fault[] = [
   },
   {
     id: 'python-profile-clause',
-    says: 'The Python checker does not detect a field of another profile.',
+    says: 'The Python checker does not detect a field from another profile.',
     file: `${python}/context_native/trace.py`,
     find: 'if name in PROFILE_FIELDS and name not in own:',
     replace: 'if name in PROFILE_FIELDS and name not in own and not is_text(node):',

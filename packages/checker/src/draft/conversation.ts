@@ -101,7 +101,7 @@ class Conversation {
         'unique-call-id',
         `${pointer}/call_id`,
         `mcp_events[${other.index}] already has the call_id ${quoted(id)}`,
-        'Number the calls of a run yourself. Do not reuse the JSON-RPC id.',
+        'Number the calls in a run yourself. Do not reuse the JSON-RPC id.',
       );
     else this.#calls.set(id, { type, index, isAnswered: false });
   }
@@ -137,7 +137,7 @@ class Conversation {
           'known-call',
           `${pointer}/${name}`,
           `no earlier call has the call_id ${quoted(id)}`,
-          'Write the call_id of an earlier call of this trace.',
+          'Write the call_id of an earlier call in this trace.',
         );
     }
   }

@@ -46,7 +46,7 @@ export function inspectParent(
       'run-parent',
       `${place}/mcp_trace_id`,
       'the run names itself as its parent',
-      'Name the trace of the caller, or leave parent out.',
+      'Name the caller’s trace, or leave parent out.',
     );
     return;
   }

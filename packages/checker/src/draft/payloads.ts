@@ -75,7 +75,7 @@ function reportFault(
       'call-outcome',
       `${name} ${message}`,
       type === 'task.completed'
-        ? 'Write one of the first six outcomes of 11.6: the task has ended.'
+        ? 'The task has ended: write one of the first six outcomes in 11.6.'
         : 'Write one of the eight outcomes of a call (11.6).',
     );
   else if (/^\/(input|output)(\/|$)/.test(place))

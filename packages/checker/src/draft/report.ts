@@ -54,7 +54,7 @@ export class DraftReport {
         });
         const last = failures.at(-1);
         const omitted = (this.#counts.get(id) ?? 0) - failures.length;
-        if (last && omitted > 0) last.message += ` (and ${omitted} more of this check, not listed)`;
+        if (last && omitted > 0) last.message += ` (and ${omitted} more from this check, not listed)`;
         if (last) return failures;
         const reason = this.#skipped.get(id);
         const [status, message] =

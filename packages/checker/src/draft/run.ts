@@ -17,7 +17,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
   ],
   ['/retention', 'run-retention', 'Write retention as {"until": a time, "rule": a name}.'],
   ['/spec', 'run-members', `Write "spec": "${draftSpec}".`],
-  ['/outcome', 'run-members', 'Write one of the seven outcomes of section 10.'],
+  ['/outcome', 'run-members', 'Write one of the seven outcomes in section 10.'],
   ['/mcp/revision', 'run-members', 'Write the revision of MCP as its date, such as 2026-07-28.'],
   [
     '/parent',

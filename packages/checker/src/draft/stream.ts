@@ -104,7 +104,7 @@ function inspectOpen(open: Fields, report: DraftReport): void {
   for (const name of ['mcp_trace_id', 'mcp_context', 'mcp_run'])
     if (!has(open, name)) failOpen(`the opening line has no ${name}`, `Add ${name}, as in a trace.`, report);
   if (has(open, 'mcp_events'))
-    failOpen('the opening line has mcp_events', 'Write each event on a line of its own.', report);
+    failOpen('the opening line has mcp_events', 'Write each event on its own line.', report);
   const run = isFields(open.mcp_run) ? open.mcp_run : {};
   if (run.outcome !== undefined && run.outcome !== 'open')
     failOpen(

@@ -195,8 +195,7 @@ type Mistake = (
   findings: Findings,
 ) => Promise<{ fault?: string; skip?: string } | undefined>;
 
-const noTool =
-  'verify found no tool with suitable arguments that it may call wrongly. Allow one with --wrong';
+const noTool = 'verify found no tool that it may call with wrong arguments. Allow one with --wrong';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async (session) => {

@@ -122,7 +122,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
   if (url.length > maxUrl) throw new UsageError(`verify takes a URL of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
-    throw new UsageError('a URL with a password would be in the report. Use --token-file');
+    throw new UsageError('the report would contain the password in this URL. Use --token-file');
   return { url };
 }
 

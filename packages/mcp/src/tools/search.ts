@@ -7,7 +7,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search',
   description:
-    'Searches clauses, types, guides, lessons, articles, servers and implementations. Returns titles, URLs and one line about each, best first.',
+    'Searches clauses, types, guides, lessons, articles, servers and implementations. Returns a title, a URL and a one-line description for each result, best match first.',
   input: z.strictObject({
     query: z.string().trim().min(1, 'is empty').max(100),
     limit: limitOf(50, 10),
@@ -55,7 +55,7 @@ export const readPage = defineTool({
     const page = await findPage(library, path);
     if (offset > 0 && offset >= page.markdown.length)
       throw new ToolRefusal(
-        'cursor: it points past the end of the page. Use next_cursor of the previous response, unchanged.',
+        'cursor: it points past the end of the page. Use next_cursor from the previous response, unchanged.',
       );
     const markdown = page.markdown.slice(offset, offset + pageLength);
     const next_cursor = cursorAfter(offset, markdown.length, offset + pageLength < page.markdown.length);

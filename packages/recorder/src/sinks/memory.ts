@@ -16,7 +16,7 @@ export class MemorySink extends CollectingSink {
   protected override finished(trace: object): void {
     if (this.traces.push(trace) <= maxTraces) return;
     this.traces.shift();
-    this.problems.say('too many', `Over ${maxTraces} traces in memory: the oldest are dropped.`);
+    this.problems.say('too many', `More than ${maxTraces} traces in memory: the oldest are dropped.`);
   }
 
   override async flush(): Promise<void> {}

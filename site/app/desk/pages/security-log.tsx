@@ -12,7 +12,7 @@ export default function SecurityLogPage({ loaderData: list }: Route.ComponentPro
   return (
     <DeskListPage
       title="Security log"
-      lead="Sign-ins and account changes. Events repeated within an hour share one line, with a count. Entries are deleted after 90 days. Network addresses are shortened after 7 days."
+      lead="Sign-ins and account changes. If an event repeats within an hour, the log shows it once with a count. Entries are deleted after 90 days. Network addresses are shortened after 7 days."
       list={list}
       columns={[
         {

@@ -25,7 +25,7 @@ export function resetLetter(to: string, href: string): Message {
     paragraphs: ['You asked to choose a new password.'],
     action: { label: 'Choose a new password', href },
     otherwise:
-      'The link works once, for one hour. If you did not ask for this, do nothing: your password stays the same.',
+      'The link works for one hour, and you can use it once. If you did not ask for this, do nothing: your password stays the same.',
   });
 }
 
@@ -55,11 +55,11 @@ export function addressChangedLetter(to: string, undoHref: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed`,
     paragraphs: [
-      'Your account now has another address, and every other session was signed out. Emails about your account now go to that address.',
+      'Your account now has another address. Emails about your account go to that address. Every other session was signed out.',
       'If it was not you, open the link below. It restores this address, signs everyone out, and lets you choose a new password. It also removes any passkey, linked sign-in or second factor that was added after the change or in the 72 hours before it.',
     ],
     action: { label: 'Undo the change', href: undoHref },
-    otherwise: 'The link works once, for 72 hours. If it was you, ignore this email.',
+    otherwise: 'The link works for 72 hours, and you can use it once. If it was you, ignore this email.',
   });
 }
 
@@ -67,7 +67,7 @@ export function addressRestoredLetter(to: string): Message {
   return composeLetter(to, {
     subject: `The address of your account at ${site.product} was changed back`,
     paragraphs: [
-      'Someone used the link that we sent to the old address of your account, and restored that address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor that was added after the change of address or in the 72 hours before it.',
+      'Someone used the link that we sent to your account’s old address, and restored that address. The account was signed out everywhere. Its password no longer works. Neither does any passkey, linked sign-in or second factor that was added after the address changed or in the 72 hours before the change.',
     ],
     otherwise: `If you did not expect this, write to ${site.email}.`,
   });
@@ -77,8 +77,8 @@ export function passwordChangedLetter(to: string, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `Your password at ${site.product} was changed`,
     paragraphs: [
-      'The password of your account was changed just now, and every other session was signed out.',
-      `Passkeys, linked sign-ins and the second factor have not changed. See them at ${siteUrl}/account/security.`,
+      'Your account’s password was just changed. Every other session was signed out.',
+      `Your passkeys, linked sign-ins and second factor have not changed. See them at ${siteUrl}/account/security.`,
     ],
     otherwise: `If it was you, ignore this email. If not, choose a new password now, at ${siteUrl}/auth/forgot. Then remove any passkey or linked sign-in that is not yours, and write to ${site.email}.`,
   });
@@ -106,11 +106,11 @@ export function newDeviceLetter(to: string, { at, address, device }: SignInPlace
   return composeLetter(to, {
     subject: `New sign-in to your account at ${site.product}`,
     paragraphs: [
-      `On ${formatMoment(at)}, a new device signed in to your account: ${device}${address ? `, network address ${address}` : ''}. We do not know where the network address is. A device also counts as new after you clear its cookies, or change your password or second factor.`,
+      `On ${formatMoment(at)}, a new device signed in to your account: ${device}${address ? `, network address ${address}` : ''}. We do not know the location of the network address. A device also counts as new after you clear its cookies, or change your password or second factor.`,
       `If it was you, ignore this email. See where you are signed in, and what else happened to your account, at ${siteUrl}/account/security.`,
     ],
     action: { label: 'It was not me: choose a new password', href: `${siteUrl}/auth/forgot` },
-    otherwise: `A new password signs out everyone. Passkeys and linked sign-ins stay. Remove those that are not yours, and turn on a second factor. If something looks changed, write to ${site.email}.`,
+    otherwise: `If you choose a new password, everyone is signed out. Passkeys and linked sign-ins keep working: remove those that are not yours, and turn on a second factor. If something looks changed, write to ${site.email}.`,
   });
 }
 
@@ -159,8 +159,8 @@ export function roleLetter(
     subject: `Your role at ${site.product} is now ${role}`,
     paragraphs: [
       role === 'member'
-        ? 'Your account no longer has a role that opens the review desk.'
-        : `Your account now has the role ${role}. This role opens the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
+        ? 'Your account no longer has a role with access to the review desk.'
+        : `Your account now has the role ${role}. This role gives you access to the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
       ...(isSignedOut ? ['Your account was signed out everywhere. Sign in again to continue.'] : []),
     ],
     otherwise: `An admin of this site made this change. If you did not expect this, write to ${site.email}.`,

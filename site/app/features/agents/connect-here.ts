@@ -30,7 +30,7 @@ export function waysTo(siteUrl: string, setups: ClientSetup[]): Way[] {
     ...setups.map((setup) => wayOf(setup, url)),
     {
       client: 'Any other client',
-      text: 'Any client that speaks Streamable HTTP (2026-07-28 or 2025-11-25). Most clients read a file like this:',
+      text: 'Any client that supports Streamable HTTP (2026-07-28 or 2025-11-25). Most clients read a file like this:',
       paste: { title: 'mcp.json', language: 'json', text: JSON.stringify(entry, null, 2) },
     },
   ];

@@ -38,7 +38,7 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
       version: site.standardVersion,
       summary: "The site's public API.",
       description:
-        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Responses to reading calls carry an ETag. Send the ETag as `If-None-Match` to get 304 while nothing has changed.',
+        'You need no key to read data, and scripts on any site can read it. Errors are JSON with a `message`. Responses to these calls have an ETag. Send the ETag as `If-None-Match` to get 304 while nothing has changed.',
       license: { name: site.licence, identifier: site.licence },
       contact: { name: site.product, email: site.email },
     },

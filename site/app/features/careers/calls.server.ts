@@ -18,7 +18,7 @@ export const careersCalls: Call[] = [
     tag: 'Jobs',
     summary: 'Join the jobs waitlist',
     description:
-      'Sends an email with a confirmation link. Joining again gets the same response. `type` (talent or employer) is accepted but ignored: the role interest decides it.',
+      'Sends an email with a confirmation link. Joining again gets the same response. `type` (talent or employer) is accepted but ignored: the site derives it from the role interest.',
     body: z.omit(waitlistBody, { company_fax: true }),
     answers: {
       200: {

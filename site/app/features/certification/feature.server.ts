@@ -43,7 +43,7 @@ export const certification: Feature = {
       what: 'Orders by date of payment, including those refunded later.',
       counted: purchases,
     },
-    { title: 'Exam passes', what: 'Passed exams of existing accounts.', counted: examPasses },
+    { title: 'Exam passes', what: 'Exams passed by existing accounts.', counted: examPasses },
   ],
   figures: {
     credentials: {

@@ -14,7 +14,7 @@ export const certificationPages: PublicPages = {
     file: 'teams/pages/offer.tsx',
     title: 'Seats for teams',
     description:
-      'Seats of a certification level for a team: prices by number, how to give them to people, expiry, and refunds of unused seats.',
+      'Seats for a team to take a certification level: prices by number, how to give them to people, expiry, and refunds for unused seats.',
     kicker: 'a level for several people',
     searchWords:
       'team seats company licences vouchers bulk organisation employees invoice purchase order volume',

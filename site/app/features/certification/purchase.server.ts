@@ -73,7 +73,7 @@ export async function createPurchase(
       throw new Refusal(409, underReview(level));
     // A team can buy more seats later, but this request is for the seats just paid.
     if (ended?.news?.status === 'paid' && wanted.kind === 'team' && isAsShown)
-      throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid for.`);
+      throw new Refusal(409, `Your ${order.quantity} ${level.name} seats are paid for.`);
   }
   throw new Refusal(409, 'This purchase is being updated. Please try again.');
 }
@@ -84,7 +84,7 @@ function underReview({ name }: Level): string {
 
 function onHold({ name }: Level, hold: Hold): string {
   if (hold === 'seat')
-    return `Your seat of ${name} is on hold: its payment is not settled. You don’t need to pay for it yourself. If you would rather pay, write to ${site.email}.`;
+    return `Your ${name} seat is on hold because its payment is not settled. You don’t need to pay for it yourself. If you would rather pay, write to ${site.email}.`;
   return `An earlier payment for ${name} is disputed at the bank, or its refund did not arrive. Write to ${site.email} before you pay again.`;
 }
 

@@ -14,7 +14,7 @@ import { describeSeat } from './teams/vouchers.server.ts';
 const twice = {
   order:
     'You had already paid for this level. We will refund one of the two payments. You don’t need to do anything.',
-  seat: 'You already had this level through a seat of a team. We will refund this payment. You don’t need to do anything.',
+  seat: 'You already had this level through a team seat. We will refund this payment. You don’t need to do anything.',
 };
 const noMoney = 'You paid in the sandbox checkout: no money moved.';
 
@@ -45,7 +45,7 @@ export async function receiptLetter(
       ...(givenBy ? [twice[givenBy]] : []),
       isTeam
         ? `Each seat gives one person ${await describeSeat(order.level)}. You can give out the seats by email or link, on your seats page.`
-        : 'You can take the exam of this level as often as you need. The exam’s page says when the next attempt is possible. Your orders and receipts are on your account page.',
+        : 'You can take the exam for this level as often as you need. The exam’s page says when the next attempt is possible. Your orders and receipts are on your account page.',
     ],
     action: isTeam
       ? { label: 'Give the seats to people', href: `${siteUrl}${teamPath(order.id)}` }
@@ -89,7 +89,7 @@ export async function refundLetter(
           ? 'The seats are cancelled, including accepted ones. Credentials that people earned stay valid.'
           : 'Until the refund is settled, the seats are on hold, including accepted ones.'
         : givenBy
-          ? `Your ${givenBy === 'seat' ? 'seat of a team' : 'other payment'} for this level remains valid, so its exam stays open to you.`
+          ? `Your ${givenBy === 'seat' ? 'team seat' : 'other payment'} for this level remains valid, so its exam stays open to you.`
           : isOnItsWay
             ? 'The exam is closed to you from now on. A credential that you earned stays valid.'
             : 'Until the refund is settled, the exam stays closed to you.',

@@ -35,7 +35,7 @@ export function breakTrace(trace: Trace): Break[] {
   const line = JSON.stringify(trace);
   return [
     tell('nothing', 'Unchanged', 'No change.', changed(events)),
-    tell('time', 'Remove a timestamp', 'The third event lost its created_at.', changed(untimed)),
+    tell('time', 'Remove a timestamp', 'The third event has no created_at.', changed(untimed)),
     tell('order', 'Swap two events', 'The answer comes before the call.', changed(swapped)),
     tell('id', 'Repeat an id', 'Two lines of a file have the same id.', `${line}\n${line}`),
   ];

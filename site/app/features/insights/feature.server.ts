@@ -27,7 +27,7 @@ export const insights: Feature = {
   charts: [
     {
       title: 'Article views',
-      what: 'Views of Insights articles in browsers, without known bots.',
+      what: 'Views of Insights articles in browsers, excluding known bots.',
       counted: articleViews,
     },
   ],

@@ -60,7 +60,7 @@ export const learningCalls: Call[] = [
     summary: 'Mark a lesson as completed',
     needsSession: true,
     description:
-      'Repeating the call changes nothing. It also returns 401 if the signed-in account is not the one in the request.',
+      'Repeating the call changes nothing. The response is also 401 if the signed-in account is not the one in the request.',
     body: completedLesson,
     answers: {
       200: { description: 'All completed lessons, including this one.', schema: completed },

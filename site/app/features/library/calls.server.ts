@@ -59,7 +59,7 @@ export const libraryCalls: Call[] = [
         description: 'The download was counted.',
         schema: z.object({
           redirectUrl: z.string().describe('URL of the file, on this site.'),
-          downloads: z.int().describe('Number of downloads of all files of the work.'),
+          downloads: z.int().describe('Number of downloads of all the work’s files.'),
         }),
       },
       404: refused('Work or file not found.'),

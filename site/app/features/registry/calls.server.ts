@@ -26,7 +26,7 @@ const links = z.object({
 
 const checkResult = z.object({
   id: z.string(),
-  clause: z.string().describe('Number of the clause of the standard, as in `3.2`.'),
+  clause: z.string().describe('Number of the clause in the standard, such as `3.2`.'),
   level: z.enum(['MUST', 'SHOULD']),
   status: z
     .enum(['pass', 'fail', 'skipped'])
@@ -48,7 +48,9 @@ const listed = z.object({
   status: z.enum(Object.keys(stateNames)).describe('Entries with `gone` come last.'),
   updated_at: z.iso
     .datetime()
-    .describe('Latest date in the file: of a run, the status, the report or an earlier version.'),
+    .describe(
+      'Latest date in the file. It can belong to a run, the status, the report or an earlier version.',
+    ),
   links,
 });
 
@@ -71,14 +73,14 @@ const readingCalls = (
     tag,
     summary: `List registry entries${note}`,
     description:
-      'Sorted by `org_id` and `agent_code`. Entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. The owner of each entry declares what it says.',
+      'Sorted by `org_id` and `agent_code`. Entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. The content of each entry is what its owner declares.',
     query: listQuery,
     answers: {
       200: {
         description: 'The matching entries, at most `limit` of them.',
         schema: z.object({
           entries: z.array(z.intersection(standardSchema('RegistryEntry'), listed)),
-          total: z.int().describe('How many entries match, on all pages.'),
+          total: z.int().describe('Number of matching entries on all pages.'),
           next_cursor: z.string().nullable(),
         }),
       },
@@ -120,7 +122,7 @@ const readingCalls = (
             checked_at: z.iso
               .datetime()
               .describe(
-                'When this site checked the file: at its first use after the site started. This is not the time of the run.',
+                'Time when this site checked the file. The site checks a file at its first use after the site starts, so this is not the time of the run.',
               ),
             conforms: z.boolean().describe('True if no MUST clause is broken.'),
             results: z.array(checkResult),
@@ -158,7 +160,7 @@ export const registryCalls: Call[] = [
     tag,
     summary: 'The compliance badge of an entry',
     description:
-      'For an image on another site. The badge exists only while the entry declares compliance and conforms.',
+      'Use it as an image on another site. The badge exists only while the entry declares compliance and conforms.',
     params: entryParams,
     query: badgeQuery,
     answers: {

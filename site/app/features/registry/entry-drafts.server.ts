@@ -133,7 +133,7 @@ export const submitEntryTool = defineAgentTool({
   name: 'submit_entry',
   title: 'Submit a registry entry',
   description:
-    'Requires sign-in. Submits a registry entry as a draft for an editor to review. It first runs the same checks as the form, and submits only what passes. Submitting the same entry again creates no second draft.',
+    'Requires sign-in. Submits a registry entry as a draft for an editor to review. It first runs the same checks as the form, and submits the entry only if it passes. Submitting the same entry again does not create a second draft.',
   scope: 'submit',
   writes: true,
   input: entryDraft,

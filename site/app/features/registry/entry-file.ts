@@ -105,7 +105,7 @@ const noSecrets = z
   )
   .max(100)
   .describe(
-    'Values that look like secrets but are not, as the owner confirms. Certain secrets are still refused.',
+    'Values that look like secrets but are not, as the owner confirms. A value that is certainly a secret is still refused.',
   );
 
 /** The members that the registry knows beside the entry and its traces. */

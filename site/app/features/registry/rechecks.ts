@@ -16,7 +16,7 @@ export const recheck = z.strictObject({
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/)
     .describe('SHA-256 of the canonical form (17.2) of the registry file. A changed file needs a new check.'),
-  traces: count.describe('Number of checked traces.'),
+  traces: count.describe('Number of traces checked.'),
   problems: z.array(z.string().max(500)).max(20).describe('The problems found. Empty if there are none.'),
   run_again: z
     .strictObject({

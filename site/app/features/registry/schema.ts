@@ -14,13 +14,13 @@ export const filterFields = {
     .describe(
       'Words to search for in the name, codes and capabilities. All words must match. Case is ignored.',
     ),
-  profile: z.enum(profileCodes, oneOf(profileCodes)).optional().describe('Only entries of this profile.'),
+  profile: z.enum(profileCodes, oneOf(profileCodes)).optional().describe('Only entries with this profile.'),
   compliance: z
     .enum(['true', 'false'], 'use true or false.')
     .optional()
     .describe('Only entries whose owner declares compliance, or only those whose owner does not.'),
-  stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries of this evidence stage.'),
-  status: z.enum(states, oneOf(states)).optional().describe('Only entries of this status.'),
+  stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries at this evidence stage.'),
+  status: z.enum(states, oneOf(states)).optional().describe('Only entries with this status.'),
 };
 
 const filterSchema = z.object(filterFields);

@@ -65,7 +65,7 @@ export const standardPages: PublicPages = {
   '/conformance': {
     file: 'pages/conformance.tsx',
     title: 'Conformance',
-    description: `Checkers for ${site.product}, each run against the test suite: how many cases of each clause a checker judges correctly, and why it misses others. How to add a checker.`,
+    description: `Checkers for ${site.product}, each run against the test suite: how many cases per clause a checker judges correctly, why it misses others, and how to add a checker.`,
     kicker: 'checkers compared, by clause',
     searchWords:
       'matrix ajv jsonschema python validator protocol test suite checkers results compare implementations',

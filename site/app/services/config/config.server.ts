@@ -14,7 +14,7 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 const purgeHelp =
-  'Remove it and CACHE_SECONDS. A cache in front keeps each page for 60 seconds. See /deploy/operate#edge-caches.';
+  'Remove it and CACHE_SECONDS. A cache in front of the site keeps each page for 60 seconds. See /deploy/operate#edge-caches.';
 
 const failoverHelp =
   'Set DATABASE_URL to the URL of HAProxy or PgBouncer in front of your servers. See /deploy/operate#failover (site/content/deploy/operate/12-failover.md).';

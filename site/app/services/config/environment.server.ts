@@ -76,7 +76,7 @@ export const environment = z.object({
     'Public origin, used in canonical links, emails and badge ids.',
   ),
   DATA_DIR: setting(z.string().default('./data')).describe(
-    'Directory of the embedded database, uploads, mail outbox and generated secrets.',
+    'Directory for the embedded database, uploads, mail outbox and generated secrets.',
   ),
   DATABASE_URL: without('embedded database', address('postgres:', 'postgresql:')).describe(
     'URL of a PostgreSQL server (15 or later), or of a connection pooler in front of it. A pooler in transaction mode works too. At startup, the site retries until the server is up.',
@@ -88,7 +88,7 @@ export const environment = z.object({
     'Size of the connection pool of each process. Each process also uses up to three more connections: for changes, for jobs and for `/readyz`.',
   ),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).describe(
-    'Keep-alive timeout of idle HTTP connections, in seconds. Set it longer than the timeout of the proxy in front.',
+    'Keep-alive timeout of idle HTTP connections, in seconds. Set a longer time than the timeout of the proxy in front of the site.',
   ),
   DRAIN_SECONDS: without('`5`; `0` on loopback', setting(wholeNumber(0, 600).optional())).describe(
     'After `SIGTERM`, `/readyz` reports for this many seconds that the process is not ready. Then the port closes. A second signal, or Ctrl+C, ends the wait.',
@@ -222,7 +222,7 @@ export const environment = z.object({
     'Seconds for which a cache in front of the site keeps a page. Changes appear within this time.',
   ),
   QUESTION_BANK_DIR: without("the repository's", text()).describe(
-    "Directory of your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. If a file is invalid, the site does not start. A file is also invalid if it repeats a question, or if the options let a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold. The log says so at startup. The repository's questions are public and work only on loopback.",
+    "Directory with your own exam questions: `<level>/questions.json` for each level, in the format of `site/content/assessments`. If a file is invalid, the site does not start. A file is also invalid if it repeats a question, or if the options let a guesser score above 30 %. With a public `SITE_URL`, a level without its own questions has no exam and is not sold. The log says so at startup. The repository's questions are public and work only on loopback.",
   ),
   CREDENTIAL_KEYS: secret(setting(keyRingText.optional()), 'generated into `DATA_DIR`').describe(
     'Keys that sign credentials, in the format of `DATA_DIR/credential-keys.json`. Required with `DATABASE_URL`. `npm run credentials -- new-keys` prints new ones.',
@@ -262,10 +262,10 @@ export const environment = z.object({
     'Largest body of a form or an API call, in kilobytes. A larger body gets status 413. Requests that merge progress or save desk drafts, and requests to `/mcp`, have separate limits.',
   ),
   ATTACHMENT_MAX_MB: whole(1, 50, 10).describe(
-    'Largest file of a contribution, in megabytes. The site refuses a larger file and tells the sender. Set a higher body limit in the proxy in front.',
+    'Largest file in a contribution, in megabytes. The site refuses a larger file and tells the sender. Set a higher body limit in the proxy in front of the site.',
   ),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).describe(
-    'Total size of all files of contributions, in megabytes. Above this size, the site refuses further files with status 507. The sender can still send the contribution without its file.',
+    'Maximum total size of all contribution files, in megabytes. Above this size, the site refuses further files with status 507. The sender can still send the contribution without its file.',
   ),
   OVERLOAD_DELAY_MS: whole(20, 60_000, 150).describe(
     'Mean delay of the event loop, in milliseconds, above which the site sheds load. It then returns 503 for some requests for uncached pages, first to signed-out visitors. The site always serves running exams and payment webhooks.',

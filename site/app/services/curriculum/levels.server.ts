@@ -20,7 +20,7 @@ const level = z.strictObject({
   /** Name of the price in a purchase; a changed price gets a new one. */
   priceId: z.string(),
   /** Price steps in rising order of seats; the first has the minimum seats of a team. */
-  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps must be in rising order.'),
+  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps must be in ascending order.'),
   /** Features of a level; those with `isFree` need no purchase. */
   features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
   modules: z.array(z.string()).length(4),

@@ -106,14 +106,14 @@ const transactionLimits = sql.raw(
 );
 
 function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger): void {
-  if (isHeard) log.info(`changes by other processes arrive at once, by LISTEN on ${setting}`);
+  if (isHeard) log.info(`changes from other processes arrive at once, by LISTEN on ${setting}`);
   else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
-      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it points to another database, or also to a pooler. Polling every second for changes by other processes',
+      'DATABASE_DIRECT_URL does not receive notices from DATABASE_URL: it points to another database, or also to a pooler. Polling every second for changes from other processes',
     );
   else
     log.info(
-      'DATABASE_URL goes through a pooler that shares connections. Polling every second for changes by other processes. Set DATABASE_DIRECT_URL to receive them at once',
+      'DATABASE_URL goes through a pooler that shares connections. Polling every second for changes from other processes. Set DATABASE_DIRECT_URL to receive them at once',
     );
 }
 

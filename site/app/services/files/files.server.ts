@@ -90,7 +90,7 @@ export class Storage {
     if (here || !this.#bucket) return here;
     return this.#bucket.open(key).catch((error) => {
       this.#log.warn({ err: error, key }, 'could not read a file from the bucket');
-      throw new Refusal(503, 'The file storage does not answer at the moment. Try again in a minute.', {
+      throw new Refusal(503, 'The file storage is not responding at the moment. Try again in a minute.', {
         headers: { 'Retry-After': '60' },
       });
     });
@@ -139,7 +139,7 @@ export class Storage {
       newIncoming: async () => {
         const path = await this.newIncoming();
         if (path) return path;
-        throw new Refusal(507, 'The disk has no room for the files of the backup (DISK_FLOOR_MB).');
+        throw new Refusal(507, 'The disk has no room for the files in the backup (DISK_FLOOR_MB).');
       },
       keep: ({ key, sha256 }, path) => this.keep(key, path, sha256),
       remove: (key) => this.remove(key),

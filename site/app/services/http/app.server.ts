@@ -128,7 +128,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   // No text of the site contains NUL, and PostgreSQL rejects it.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
-      ? c.json({ message: 'A URL of this site cannot contain a NUL character.' }, 400)
+      ? c.json({ message: 'A URL on this site cannot contain a NUL character.' }, 400)
       : next(),
   );
   const files = isDevelopment ? undefined : serveClientFiles(app, options.clientDir);

@@ -5,7 +5,7 @@ import type { AnyHandle } from '#app/ui/page-handle.ts';
 import { type Asked, type Call, defineCall, type ParamsOf, refused } from './call.server.ts';
 
 const limits = 'use a whole number from 1 to 100.';
-const asItWas = 'use next_cursor of the previous page, unchanged.';
+const asItWas = 'use next_cursor from the previous page, unchanged.';
 const moments = 'use an RFC 3339 time, such as 2026-11-01T00:00:00Z.';
 
 const time = moment(moments);

@@ -61,7 +61,7 @@ export function awayRefusal(error: unknown, log: Logger): Refusal | undefined {
   logDatabaseAway(log, error);
   return new Refusal(
     503,
-    'Our database does not answer at the moment, so we could not do this. Please try again in a few seconds.',
+    'Our database is not responding at the moment, so we could not do this. Please try again in a few seconds.',
     { headers: { 'Retry-After': '5' } },
   );
 }

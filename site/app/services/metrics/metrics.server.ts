@@ -126,7 +126,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   gauge('site_database_up', '1 if the database responded within two seconds, otherwise 0.', [], () => [
     [{}, asked.isDatabaseUp ? 1 : 0],
   ]);
-  gauge('site_database_connections', 'Connections of the pool, in use and idle.', ['state'], () => {
+  gauge('site_database_connections', 'Connections in the pool, in use and idle.', ['state'], () => {
     const { total, idle } = sources.pool?.() ?? {};
     const used = total !== undefined && idle !== undefined ? total - idle : undefined;
     return [...samplesOf(used, { state: 'in_use' }), ...samplesOf(idle, { state: 'idle' })];
@@ -162,7 +162,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   gauge('site_queue_failing_jobs', 'Waiting jobs that failed before.', ['queue'], ofJobs('failing'));
   gauge(
     'site_queue_given_up_jobs',
-    'Jobs that failed for good within the last day.',
+    'Jobs that failed permanently within the last day.',
     ['queue'],
     ofJobs('givenUp'),
   );
@@ -173,17 +173,17 @@ export function openMetrics(sources: MetricSources): Metrics {
     ofJobs('seconds'),
   );
   counted('site_jobs_total', 'Attempts to run jobs.', 'outcome', counters.jobs);
-  gauge('site_worker_running', 'Tasks running in the thread of each lane.', ['lane'], ofWorkers('running'));
-  gauge('site_worker_waiting', 'Tasks waiting for the thread of each lane.', ['lane'], ofWorkers('waiting'));
+  gauge('site_worker_running', 'Tasks running in each lane’s thread.', ['lane'], ofWorkers('running'));
+  gauge('site_worker_waiting', 'Tasks waiting for each lane’s thread.', ['lane'], ofWorkers('waiting'));
   counter(
     'site_worker_turns_total',
-    'Tasks that the thread of each lane has taken.',
+    'Tasks that each lane’s thread has taken.',
     ['lane'],
     ofWorkers('served'),
   );
   counter(
     'site_worker_wait_seconds_total',
-    'Total time that tasks waited for the thread of each lane.',
+    'Total time that tasks waited for each lane’s thread.',
     ['lane'],
     ofWorkers('waitedMs', 1000),
   );
@@ -197,13 +197,13 @@ export function openMetrics(sources: MetricSources): Metrics {
     counters.credentials,
   );
   counted('site_limits_met_total', 'Requests refused by a limit.', 'limit', counters.limits);
-  gauge('site_changes_way', 'How this process receives changes by other processes.', ['way'], () => {
+  gauge('site_changes_way', 'How this process receives changes from other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';
     return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
   });
   gauge(
     'site_changes_heard_seconds',
-    'Time since this process last knew that changes by other processes reach it. 0 if there are no other processes.',
+    'Time since this process last confirmed that changes from other processes reach it. 0 if there are no other processes.',
     [],
     () => {
       const hearing = sources.hearing();

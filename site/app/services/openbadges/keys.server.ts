@@ -62,7 +62,7 @@ export async function withNewKeys(ring: KeyRing): Promise<KeyRing> {
 export function signingKey(ring: KeyRing, alg: CredentialKey['alg']): CredentialKey {
   const key = findSigningKey(ring, alg);
   if (key) return key;
-  throw new Refusal(503, 'The keys of this site are being replaced. Please try again later.', {
+  throw new Refusal(503, 'This site’s keys are being replaced. Please try again later.', {
     headers: { 'Retry-After': '600' },
   });
 }

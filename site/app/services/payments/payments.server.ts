@@ -43,7 +43,7 @@ export function closingTime(createdAt: Date): Date {
   return new Date(createdAt.getTime() + openFor * 3_600_000);
 }
 
-const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
+const closedMessage = 'This site does not accept payments at the moment. Nothing was charged.';
 
 /** Payments by Stripe, or in a trial by the sandbox, or none. */
 export async function createPayments(config: Config, db: Database, background: Background, log: Logger) {

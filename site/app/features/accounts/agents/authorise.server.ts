@@ -206,7 +206,7 @@ export async function answerConsent(
   if (!answer.ok || !said.url)
     throw new Refusal(
       400,
-      'This request has expired, or was changed on the way. The agent got no access. Start again in the program that sent you here.',
+      'This request has expired, or was altered in transit. The agent got no access. Start again in the program that sent you here.',
     );
   return { agent, goOn: said.url };
 }

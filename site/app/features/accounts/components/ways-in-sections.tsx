@@ -59,8 +59,8 @@ export function WaysInSections({ ways, proof }: WaysInProps) {
             {ways.oldLinks.map(({ id, name, facts }) => (
               <ProviderEntry key={id} name={name} facts={facts}>
                 <p className="text-soft">
-                  This site does not offer this sign-in at the moment. You cannot use it until the site offers
-                  it again.
+                  This site does not offer this way to sign in at the moment. You cannot use it until the site
+                  offers it again.
                 </p>
                 <ProviderForm intent={`unlink-${id}`} name={name} label={`Unlink ${name}`} proof={proof} />
               </ProviderEntry>

@@ -32,7 +32,7 @@ const outcomes = {
   },
   expired: {
     title: 'This link is too old',
-    lead: 'The link was valid for 24 hours. Ask for a new link: nothing else is lost.',
+    lead: 'The link was valid for 24 hours. Ask for a new link. You have lost nothing else.',
     link: { href: '/auth/resend', label: 'Send it again' },
   },
   invalid: {
@@ -60,7 +60,7 @@ const outcomes = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: outcomes[args.loaderData?.outcome ?? 'invalid'].title,
-    description: 'Confirm the email address of your account.',
+    description: 'Confirm your account’s email address.',
     noindex: true,
   });
 

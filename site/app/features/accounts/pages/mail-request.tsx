@@ -14,7 +14,7 @@ const requests = {
   forgot: {
     title: 'Forgotten password',
     description: 'Get an email with a link to choose a new password.',
-    lead: 'We send a link to the address of your account. Open the link to choose a new password.',
+    lead: 'We send a link to your account’s email address. Open the link to choose a new password.',
     label: 'Send the link',
   },
   resend: {

@@ -10,7 +10,7 @@ import type { Route } from './+types/profile';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = unlistedMeta('Profile', 'The name and the address of your account.');
+export const meta = unlistedMeta('Profile', 'Your account’s name and email address.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email } = await requireVisitor({ request, context, url });

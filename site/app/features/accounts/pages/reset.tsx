@@ -36,7 +36,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
   return (
     <AuthCard
       title="New password"
-      lead="The change signs out every session of your account. Your passkeys, linked sign-ins and second factor do not change. You find them under Security in your account."
+      lead="Changing the password signs you out of every session. Your passkeys, linked sign-ins and second factor do not change. To see them, open Security in your account."
     >
       <AccountForm
         intent="reset"

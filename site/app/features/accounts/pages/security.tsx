@@ -26,7 +26,7 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 
 export const meta = unlistedMeta(
   'Security',
-  'The password, the second factor, the sessions and the security log of your account.',
+  'Your account’s password, second factor, sessions and security log.',
 );
 
 /** Entries of the log on this page; the complete log has its own page. */
@@ -114,7 +114,7 @@ function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'a
     <AccountSection
       id="agents"
       title="Connected agents"
-      lead="Programs that may act for you here. A new password disconnects them all."
+      lead="Programs that may act for you here. Changing your password disconnects all of them."
     >
       {answer?.message?.destructive && (
         <ActionNotice notice={answer.message} of="disconnect-agent" className="mb-6" />
@@ -170,7 +170,7 @@ function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
     <AccountSection
       id="sessions"
       title="Sessions"
-      lead={`Where your account is signed in. ${isStaff ? 'With your role, a session ends an hour after its last use, and 12 hours after the sign-in.' : 'A session ends 30 days after its last use. We store only the day of its last use.'}`}
+      lead={`Where your account is signed in. ${isStaff ? 'With your role, a session ends an hour after its last use, and at the latest 12 hours after you sign in.' : 'A session ends 30 days after its last use. We store only the day of its last use.'}`}
     >
       <ActionNotice notice={refused?.message} of={refused?.intent} className="mb-6" />
       <ul className="border-t border-rule">

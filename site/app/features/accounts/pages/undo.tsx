@@ -8,7 +8,7 @@ import type { Route } from './+types/undo';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = unlistedMeta('Undo the change of address', 'Restore the old address of your account.');
+export const meta = unlistedMeta('Undo the change of address', 'Restore your account’s old address.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

@@ -268,7 +268,7 @@ test('an address that the provider does not vouch for is refused, whether it has
     const email = be(`unsure-${hasAccount}`, { email_verified: false });
     if (hasAccount) await signedIn(services, openBrowser(), email);
     const browser = openBrowser();
-    expect((await signInAt(browser)).said?.title).toMatch(/does not say that your address is confirmed/);
+    expect((await signInAt(browser)).said?.title).toMatch(/does not report that your address is confirmed/);
     expect(await browser.visitor()).toBeNull();
     expect(await linksOf(email)).toEqual([]);
   }

@@ -132,7 +132,7 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
     return goTo(args, '/account/security', {
       title: 'You confirmed that it is you.',
       description:
-        'Your confirmation counts for 15 minutes, in all your tabs. Go back to the form and send it.',
+        'Your confirmation is valid for 15 minutes in all your tabs. Go back to the form and send it.',
     });
   } catch (error) {
     return sayNo(args, provider, error, { wish: wish.for, location });
@@ -221,7 +221,7 @@ async function signInAs(
   if (!linked && !verifiedEmail)
     throw new Refusal(
       403,
-      `${provider.name} does not say that your address is confirmed there. Confirm it there first, or sign in with your password and link ${provider.name} in your account.`,
+      `${provider.name} does not report that your address is confirmed. Confirm it there first, or sign in with your password and link ${provider.name} in your account.`,
     );
   if (!linked && !(await isConfirmed(db, verifiedEmail))) await limits.take('sign-up by address', place);
   const { isKnown } = await findAsker(args, linked?.email ?? verifiedEmail ?? '');

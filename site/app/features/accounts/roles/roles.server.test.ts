@@ -70,7 +70,7 @@ test('the command takes a lost second factor away, with the sessions of whoever 
   await db.insert(twoFactors).values({ userId, secret: 'x', backupCodes: 'x', verified: true });
   await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
   expect(await run('remove-second-factor', email)).toEqual([
-    `${email} has no second factor, passkeys or linked sign-ins any more.`,
+    `${email} no longer has a second factor, passkeys or linked sign-ins.`,
     'The account is signed out everywhere. Its password stays the same. To set a new password, ask for a link by email.',
   ]);
   expect(await db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);

@@ -217,7 +217,7 @@ export function adminCommand(db: Database): Command {
     }
     if (action === 'remove-second-factor') {
       await removeSecondFactor(db, address);
-      print(`${address} has no second factor, passkeys or linked sign-ins any more.`);
+      print(`${address} no longer has a second factor, passkeys or linked sign-ins.`);
       return print(
         'The account is signed out everywhere. Its password stays the same. To set a new password, ask for a link by email.',
       );

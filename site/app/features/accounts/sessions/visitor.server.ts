@@ -78,7 +78,7 @@ export async function requireSession({ request, context, url }: PageArgs): Promi
     leaveNotice(context, {
       title: 'Please sign in again.',
       description:
-        'Sessions of editors and admins end an hour after their last use, and 12 hours after the sign-in. After you sign in, you return to this page, and your drafts are still there.',
+        'Sessions for editors and admins end an hour after their last use, and at the latest 12 hours after sign-in. After you sign in, you return to this page, and your drafts are still there.',
       destructive: true,
     });
   throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);

@@ -63,7 +63,7 @@ export async function answerForgotForm(args: RequestArgs) {
     await askForReset(args, email);
     return {
       title: 'If there is an account with this address, an email is on its way.',
-      description: 'The link in the email works once, for one hour.',
+      description: 'The link in the email works for one hour, and you can use it once.',
     };
   });
 }

@@ -91,7 +91,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       <Chapter id="session" title="A recorded session">
         <p>
           {session.client} called this site with MCP {session.revision}. The responses are complete. Only ids
-          and times are replaced, because they differ each time.
+          and times are replaced, because they differ in each session.
         </p>
         {session.calls.map(({ tool, asked, answered }) => (
           <div key={tool} className="mt-6 space-y-3">

@@ -55,9 +55,9 @@ function HowItIsRead() {
         value as <code>cursor</code> until <code>next_cursor</code> is null.
       </li>
       <li>
-        Where items have dates, <code>updated_since</code> returns the changes since the time that you give,
-        oldest first. You can continue from the last <code>updated_at</code>. The registry is sorted by code.
-        Removed items disappear from their list.
+        If the items in a list have dates, <code>updated_since</code> returns the changes since the time that
+        you give, oldest first. You can continue from the last <code>updated_at</code>. The registry is sorted
+        by code. Removed items disappear from their list.
       </li>
       <li>
         Each response has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while

@@ -64,7 +64,7 @@ export const badgeCalls: Call[] = [
     body: verifyBadgeRequest,
     answers: {
       200: { description: 'The outcome, also for a badge that is not genuine.', schema: verdict },
-      429: refused('Your address has used up its computing time. `Retry-After` says when to retry.'),
+      429: refused('Your network address has used up its computing time. `Retry-After` says when to retry.'),
       503: refused('Too many badges are being verified. `Retry-After` says when to try again.'),
     },
     // A badge of 2 MB in a JSON string, whose quotes are escaped.

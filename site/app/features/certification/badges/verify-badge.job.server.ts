@@ -26,7 +26,7 @@ export default asJob(async ({ given, email, own, ours, now, documents }: Questio
   const fetch: FetchDocument = async (address) => {
     const found = documents.get(address);
     if (!found) wanted.add(address);
-    return found ?? { problem: `${address} was not fetched yet.` };
+    return found ?? { problem: `${address} has not been fetched yet.` };
   };
   const judgement = await judge(given, { fetch, now, email, own, ours });
   return wanted.size > 0 ? { wanted: [...wanted] } : judgement;

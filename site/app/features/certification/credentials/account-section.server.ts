@@ -64,7 +64,7 @@ const credentialsList = shownList({
   async show({ held, total }) {
     const { levels } = await readTiers();
     return {
-      lead: 'Certificates of the exams you passed, to share, print and download.',
+      lead: 'Certificates for the exams you passed, to share, print and download.',
       empty: 'You have no credential yet. Pass an exam to earn one, with a page that anyone can check.',
       total,
       entries: held.map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({

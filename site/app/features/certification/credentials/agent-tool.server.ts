@@ -17,7 +17,7 @@ const ownCredential = z.object({
 export const myCredentialsTool = defineAgentTool({
   name: 'my_credentials',
   title: 'My credentials',
-  description: 'Requires sign-in. Lists your credentials, newest first, each with its URL.',
+  description: 'Requires sign-in. Lists your credentials and their URLs, newest first.',
   scope: 'credentials',
   isCounted: true,
   input: z.strictObject({}),

@@ -82,13 +82,13 @@ export const credentialCalls: Call[] = [
   file(
     'credential.json',
     'getCredential',
-    'A credential of OpenBadges 3.0 with a Data Integrity proof (eddsa-rdfc-2022)',
+    'An OpenBadges 3.0 credential with a Data Integrity proof (eddsa-rdfc-2022)',
     'application/vc+ld+json',
   ),
   file(
     'credential.jwt',
     'getCredentialJwt',
-    'A credential of OpenBadges 3.0 as a VC-JWT (RS256)',
+    'An OpenBadges 3.0 credential as a VC-JWT (RS256)',
     'text/plain',
   ),
   file('credential.png', 'getCredentialPng', 'The JWT, baked into a PNG', 'image/png'),
@@ -96,7 +96,7 @@ export const credentialCalls: Call[] = [
   issuerDocument({
     path: '/badges/profile.json',
     id: 'getIssuerProfile',
-    summary: 'The issuer of OpenBadges 3.0, with the keys of its proofs',
+    summary: 'The OpenBadges 3.0 issuer, with the keys for its proofs',
     answers: { 200: { description: 'Profile of the issuer.', type: 'application/json' } },
   }),
   issuerDocument({

@@ -54,12 +54,14 @@ const credential = z.object({
   revoked: z
     .object({ reason: z.string(), replaced_by: z.guid().nullable() })
     .nullable()
-    .describe('Reason and replacement of a revoked credential. Null while the credential is valid.'),
+    .describe(
+      'Reason for the revocation, and the credential’s replacement. Null while the credential is valid.',
+    ),
   links: z.object({
     page: z.url(),
-    assertion: z.url().describe('URL of the assertion in OpenBadges 2.0.'),
-    credential: z.url().describe('URL of the credential in OpenBadges 3.0, with a Data Integrity proof.'),
-    jwt: z.url().describe('URL of the credential in OpenBadges 3.0, as a JWT.'),
+    assertion: z.url().describe('URL of the OpenBadges 2.0 assertion.'),
+    credential: z.url().describe('URL of the OpenBadges 3.0 credential with a Data Integrity proof.'),
+    jwt: z.url().describe('URL of the OpenBadges 3.0 credential as a JWT.'),
   }),
 });
 

@@ -25,7 +25,7 @@ export const examCalls: Call[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'The answer and the flag of each question have a version number, and the highest version counts. So calls are idempotent, and a late call never replaces a newer answer. At most 10 calls a second for each exam. Only the result of a passed exam shows which answers are correct.',
+      'Each question’s answer and flag have version numbers, and the server keeps the highest version. Calls are therefore idempotent, and a late call never replaces a newer answer. The limit is 10 calls a second for each exam. Only the result of a passed exam shows which answers are correct.',
     needsSession: true,
     body: markedAnswers,
     answers: {

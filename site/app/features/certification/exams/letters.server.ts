@@ -20,7 +20,7 @@ export async function heldLetter(tx: Database, userId: string, sat: Sat, siteUrl
   return letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `An editor reviews your ${name} exam`,
     paragraphs: [
-      `We received your ${name} exam. It has no answers, or they arrived unusually fast, so an editor reviews it before you get a result. A lost connection can cause this.`,
+      `We received your ${name} exam. It has no answers, or they arrived unusually fast. A lost connection can cause this. An editor reviews the exam before you get a result.`,
       `You don’t need to do anything. We email you the decision. ${reviewTime}`,
     ],
   }));

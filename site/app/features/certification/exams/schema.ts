@@ -43,7 +43,7 @@ export const markedAnswers = z.object({
     .max(100)
     .refine(
       (marks) => new Set(marks.map(({ question }) => question)).size === marks.length,
-      'List each question once in a call, with its newest values.',
+      'In one call, list each question only once, with its newest values.',
     ),
 });
 
@@ -56,7 +56,7 @@ const mark = z.object({
 
 /** Body of the answers about a running exam. */
 export const examState = z.object({
-  marks: z.array(mark).describe('Saved answer and flag of each question, in the order of the exam.'),
-  remainingMs: z.int().describe('Remaining time of the exam in milliseconds, by the server’s clock.'),
-  nowMs: z.int().describe('Time of the server’s clock, in milliseconds since 1970.'),
+  marks: z.array(mark).describe('Saved answer and flag for each question, in exam order.'),
+  remainingMs: z.int().describe('Time remaining in the exam by the server’s clock, in milliseconds.'),
+  nowMs: z.int().describe('Time on the server’s clock, in milliseconds since 1970.'),
 });

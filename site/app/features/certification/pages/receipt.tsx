@@ -161,7 +161,8 @@ const each = `${amount} max-sm:hidden`;
 
 /** Status of payments that are disputed or charged back, or whose refund failed. */
 const states: Partial<Record<string, string>> = {
-  disputed: 'The payer’s bank disputes this payment. Until the dispute is settled, this order opens no exam.',
+  disputed:
+    'The payer’s bank disputes this payment. Until the dispute is settled, nobody can use this order to take an exam.',
   charged_back: 'The payer’s bank took this payment back.',
   refund_failed: 'We made a refund, but it did not arrive.',
 };

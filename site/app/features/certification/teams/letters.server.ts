@@ -65,7 +65,7 @@ export async function seatsRefundedLetter(
       `${many} of ${name} ${seats === 1 ? 'was' : 'were'} refunded: ${formatMoney(amount, currency)} is on its way to you. Order ${id}.`,
       ...(provider === 'sandbox' ? ['You paid in the sandbox checkout: no money moved.'] : []),
       left === 0
-        ? 'No seat of this order is left.'
+        ? 'This order has no seats left.'
         : `The other ${left === 1 ? 'seat stays as it is' : `${left} seats stay as they are`}.`,
     ],
     action: { label: 'Your seats', href: siteUrl + teamPath(id) },

@@ -45,7 +45,7 @@ test('who has a seat on hold is told so, and not sold the level, until that is s
   });
   await expect(begin(learner)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('Your seat of MCP Foundation is on hold'),
+    message: expect.stringContaining('Your MCP Foundation seat is on hold'),
   });
   await begin(learner, 'price_developer_99');
   await deliver(fake.closeDispute(team.session, 'lost'));

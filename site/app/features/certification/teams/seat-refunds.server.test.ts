@@ -74,7 +74,7 @@ test('all seats refunded, one part after the other, mails and receipt name the s
   const letters = await lettersTo(team.buyer, 5);
   const about = (subject: RegExp) => letters.filter((letter) => subject.test(letter.subject));
   expect(about(/^Refund: 3 seats/)[0]?.text).toContain('The other 2 seats stay as they are.');
-  expect(about(/^Refund: 2 seats/)[0]?.text).toContain('No seat of this order is left.');
+  expect(about(/^Refund: 2 seats/)[0]?.text).toContain('This order has no seats left.');
   expect([about(/^Credit note/).length, about(/^Refund: 5 seats/).length]).toEqual([2, 0]);
   expect(await receiptOf(team)).toMatchObject({
     status: 'refunded',
@@ -121,6 +121,6 @@ test('who is refunded and has the level by a seat is told of the seat', async ()
   await deliver(fake.refund(session));
   const letters = await lettersTo(learner, 2);
   expect(letters.find(({ subject }) => subject.startsWith('Refund'))?.text).toContain(
-    'Your seat of a team for this level remains valid',
+    'Your team seat for this level remains valid',
   );
 });

@@ -253,7 +253,7 @@ test('a level that a seat gives already and that is paid for all the same is tol
   await accept(person, token);
   await deliver(fake.pay(session));
   const [letter] = await lettersTo(person, 1);
-  expect(letter?.text).toContain('You already had this level through a seat of a team.');
+  expect(letter?.text).toContain('You already had this level through a team seat.');
   const order = await findOrderBySession(db, session);
   const isTold = and(eq(auditLog.subject, `order:${order?.id}`), eq(auditLog.action, 'order.paid_twice'));
   expect(await db.$count(auditLog, isTold)).toBe(1);

@@ -88,7 +88,7 @@ const surroundings: Record<ApplicationPath, { from: { href: string; label: strin
   fellowship: {
     from: { href: '/courses', label: 'Courses' },
     about:
-      'Fellows design how agents of several organisations work together, and have published two builds that show it. Reviewers, who are fellows or editors, read both builds and their traces. Applying is free.',
+      'Fellows design how agents from several organisations work together. They have published two builds that show it. Reviewers, who are fellows or editors, read both builds and their traces. Applying is free.',
   },
   board: {
     from: { href: '/courses', label: 'Courses' },

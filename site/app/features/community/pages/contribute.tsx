@@ -115,7 +115,8 @@ function WhatHappensThen() {
           You get a link to the status of your contribution. Nothing is published yet.
         </TraceItem>
         <TraceItem title="An editor reviews it">
-          The editor reads the repository, its licence and its documentation. We run nothing that you attach.
+          The editor reads the repository, its licence and its documentation. We do not run anything that you
+          attach.
         </TraceItem>
         <TraceItem title="You hear from us">
           We accept it, decline it with a reason, or ask a question. You get an email if you left an address.

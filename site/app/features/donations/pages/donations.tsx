@@ -47,10 +47,10 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
         </>
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
-        Amounts are in US dollars. The name of an amount shows what it could pay for. All gifts go to the work
-        as a whole. A gift buys no certification, no place in the registry and no say in the standard.
-        Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. For
-        details, see the <TextLink href="/terms#donations">terms</TextLink>.
+        Amounts are in US dollars. Each amount is named after something that it could pay for, but all gifts
+        go to the work as a whole. A gift buys no certification, no place in the registry and no say in the
+        standard. Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>.
+        For details, see the <TextLink href="/terms#donations">terms</TextLink>.
       </p>
     </div>
   );

@@ -34,8 +34,8 @@ export default function SponsorsPage() {
           ))}
         </ol>
         <p className="mt-6 max-w-[46em] text-[0.9375rem] text-soft">
-          No tier buys a say in the standard, a certification or a place in the registry. All three follow
-          their own rules, which are the same for everyone. We agree sums in writing and publish them with the
+          No tier buys a say in the standard, a certification or a place in the registry. Each of these has
+          its own rules, which are the same for everyone. We agree sums in writing and publish them with the
           sponsor’s name.
         </p>
       </Section>

@@ -86,7 +86,7 @@ const fields = {
   },
   logoUrl: {
     label: 'Logo',
-    hint: 'PNG, JPEG, GIF, WebP or ICO. Without one, the site uses the website’s logo if lookup is on.',
+    hint: 'PNG, JPEG, GIF, WebP or ICO. Without a logo URL, the site uses the website’s logo if logo lookup is on.',
     ...address,
   },
   auth: {

@@ -172,7 +172,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
       ...base,
       text: inText(
         `Package: ${named}.`,
-        `${inspectFirst(switches)} So we offer no button and no finished configuration: read the whole command, and add it to ${clients[client]} yourself if you agree.`,
+        `${inspectFirst(switches)} We therefore offer no button and no ready-made configuration. Read the whole command, and add it to ${clients[client]} yourself if you agree with it.`,
         optional,
       ),
       runs,
@@ -200,7 +200,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 }
 
 const notWhole =
-  'We could not read all start instructions of this server, so we show no command. See its documentation.';
+  'We could not read all of this server’s start instructions, so we show no command. See its documentation.';
 
 /** Neutral words: switches are often harmless. A file server needs a folder, and a company has its own registry. */
 const inspectFirst = (switches: readonly string[]) =>

@@ -105,7 +105,7 @@ export const catalogueCalls: Call[] = [
     tag,
     of: 'Subscribe to new and changed items on the MCP Map',
     description:
-      'The 30 latest changes. With the query of a `/mcp-map` URL, only changes to the items that match it.',
+      'The 30 latest changes. With the query string of a `/mcp-map` URL, the feed contains only changes to the items that match it.',
     query: z.object({
       search: z.string().max(100).optional().describe('Search words, as on the map.'),
       category: z.string().optional(),

@@ -46,7 +46,7 @@ export default function MapRegistryPage({
         </p>
         <h1 className="mt-3 text-3xl md:text-4xl">The map as a registry</h1>
         <p className="mt-4 max-w-[44rem] text-soft md:text-lg">
-          The map speaks the official MCP registry API (v0.1). Use it in any client that accepts a registry
+          The map supports the official MCP registry API (v0.1). Use it in any client that accepts a registry
           URL.
         </p>
       </header>
@@ -121,9 +121,9 @@ export default function MapRegistryPage({
             ))}
           </div>
           <p className="mt-4 max-w-[46em] text-soft">
-            For the next page, send <code>metadata.nextCursor</code> as <code>cursor</code>. The filters also
-            work as parameters (<code>?tier=official,verified</code>). Any site may read the responses. Each
-            response has an ETag. For all parameters, see{' '}
+            To get the next page, send <code>metadata.nextCursor</code> as <code>cursor</code>. The filters
+            also work as parameters (<code>?tier=official,verified</code>). Scripts on any site can read the
+            responses. Each response has an ETag. For all parameters, see{' '}
             <TextLink href="/api/openapi.json">the API description</TextLink>.
           </p>
         </Section>
@@ -140,8 +140,8 @@ export default function MapRegistryPage({
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
               The map’s own data: tier, category, the item’s page and its full description (the format allows
               only 100 characters). If the owner has an entry in{' '}
-              <TextLink href="/registry">the registry</TextLink>, <code>declared</code> has the profile and
-              version of the standard. <code>evidence</code> is <code>none</code> until something has been
+              <TextLink href="/registry">the registry</TextLink>, <code>declared</code> contains the profile
+              and version of the standard. <code>evidence</code> is <code>none</code> until something has been
               checked, then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
             </Term>
             <Term

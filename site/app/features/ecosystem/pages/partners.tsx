@@ -91,8 +91,8 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="mt-3 max-w-[38em] text-soft">
             Partners give the standard something that others can use: an implementation, a text, a course, or
-            money that pays for them. Gold, Silver and Bronze show how much. No tier buys a say in the
-            standard. Apply with your idea, or start with a contribution.
+            money that pays for them. Gold, Silver and Bronze show the size of the contribution. No tier buys
+            a say in the standard. Apply with your idea, or start with a contribution.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3">

@@ -94,7 +94,7 @@ export const serverEntry = z.object({
       .describe('The official registry’s data, if the entry came from there.'),
     [ownMetaKey]: z
       .union([listedMeta, z.object({ status: z.literal('deleted'), updated_at: z.iso.datetime() })])
-      .describe('This map’s data on the server. For a removed server, only its state.'),
+      .describe('This map’s data about the server. For a removed server, only its state.'),
   }),
 });
 
@@ -123,7 +123,7 @@ const choiceInPath = z
   );
 const about =
   'The read API of the official MCP registry, with the servers of the map. A server without a registry name gets a name made from its slug.';
-const found = { description: 'This map’s data on the server.', schema: serverEntry };
+const found = { description: 'This map’s data about the server.', schema: serverEntry };
 const listAnswers = {
   200: { description: 'Servers, in a stable order.', schema: serverList },
   400: refused('A parameter is invalid. The error message names the parameter.'),

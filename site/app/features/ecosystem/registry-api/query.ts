@@ -23,9 +23,9 @@ const someOf = <T extends string>(names: readonly T[]) =>
     .optional();
 
 const choiceFields = {
-  tier: someOf(tierNames).describe('Only servers of these tiers.'),
+  tier: someOf(tierNames).describe('Only servers in these tiers.'),
   evidence: someOf(evidenceStages).describe(
-    'Only servers with this state of evidence: `none` until something has been checked.',
+    'Only servers with this evidence state. It is `none` until something has been checked.',
   ),
   profile: z
     .enum(profiles, `use ${profiles.join(', ')}.`)

@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import reach from '../../../../../standard/reach.json';
 
 const words = {
-  alt: 'A run between two organisations: the agent of one calls the calculator of the other and gets an answer. Both can check the run’s trace.',
+  alt: 'A run between two organisations: an agent in one organisation calls a calculator in the other and gets an answer. Both can check the run’s trace.',
   organisations: [
     { name: 'Organisation A', part: 'Agent' },
     { name: 'Organisation B', part: 'Calculator' },

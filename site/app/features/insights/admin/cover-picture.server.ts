@@ -23,9 +23,9 @@ export async function readCover(
   const { leastWidth, leastHeight, mostSide } = coverLimits;
   const size = `${width} × ${height} pixels`;
   if (width < leastWidth || height < leastHeight)
-    return { problem: `${size} are too few: a cover needs at least ${leastWidth} × ${leastHeight}.` };
+    return { problem: `The image has ${size}, but a cover needs at least ${leastWidth} × ${leastHeight}.` };
   if (width > mostSide || height > mostSide)
-    return { problem: `${size} are too many: each side can have at most ${mostSide}.` };
+    return { problem: `The image has ${size}, but each side can have at most ${mostSide}.` };
   return (await canDraw({ type, bytes })) ? { type, bytes } : { problem: unreadable };
 }
 

@@ -114,8 +114,8 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
         <div className="no-print">
           <h3 className="mt-10 text-xl">Lab</h3>
           <p className="mt-2 text-soft">
-            {exercise.title}. The lab opens the document of this exercise and checks your changes. A pass
-            marks the lesson complete.
+            {exercise.title}. The lab opens this exercise’s document and checks your changes. When you pass,
+            the lesson is marked complete.
           </p>
           <ButtonLink href={exercise.path} className="mt-4">
             Start Lab Environment

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? `Lab: ${args.loaderData.lab.title}` : 'Lab',
-    description: 'An exercise of a lesson, checked in your browser by the conformance library.',
+    description: 'A lesson exercise that the conformance library checks in your browser.',
     path: args.loaderData && `/lab?lesson=${args.loaderData.lab.id}`,
     noindex: true,
   });

@@ -95,7 +95,7 @@ function WeakModules({ levels, standings }: WeakModulesProps) {
           ? 'After an exam, this section lists the modules in which your score was too low, with the lessons to read again.'
           : found.length === 0
             ? 'In your latest exams, you reached the pass mark in every module.'
-            : 'In these modules, you scored below the pass mark in your latest exams. The lessons listed are those that the questions were about. We do not show which answers were wrong, because the questions may come again.'}
+            : 'In these modules, you scored below the pass mark in your latest exams. We list the lessons that the questions were about. We do not show which answers were wrong, because you may get the same questions again.'}
       </p>
       {found.length > 0 && (
         <ul className="grid gap-x-14 gap-y-8 md:grid-cols-2">

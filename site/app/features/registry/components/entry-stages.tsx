@@ -69,7 +69,7 @@ function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
   return (
     <>
       <p>
-        Its owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
+        The owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
         {traces.length} {these}.
       </p>
       {expiresAt && (

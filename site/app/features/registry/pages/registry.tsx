@@ -197,10 +197,10 @@ function RegistryPlans({ request }: { request: Code }) {
           Looking for something else?
         </h3>
         <p className="mt-1 text-[0.9375rem] text-soft">
-          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools of any trace
+          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools with any trace
           format, and <TextLink href="/mcp-map?category=registries">other registries</TextLink>. An{' '}
           <TextLink href="/blog/the-official-registry-and-ours">article</TextLink> compares this registry with
-          the official MCP registry. The entries’ files are in{' '}
+          the official MCP registry. The entry files are in{' '}
           <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
         </p>
       </Section>

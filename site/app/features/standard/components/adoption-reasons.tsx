@@ -65,8 +65,8 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
       'The text, schemas and test suite are files under the MIT licence. You can use them without our software.',
     check: (
       <>
-        <TextLink href="/deploy#downloads">Download them</TextLink>, and write a checker in your language
-        against the test suite.
+        <TextLink href="/deploy#downloads">Download them</TextLink>, write a checker in your language, and run
+        the test suite against it.
       </>
     ),
   },

@@ -6,13 +6,13 @@ const count = z.int();
 
 /** A checker's result for the cases of a clause; with `reasons` if some are not right. */
 const result = z.object({
-  right: count.describe('Cases of the clause that the checker judges correctly.'),
+  right: count.describe('Cases for the clause that the checker judges correctly.'),
   accepted: count.describe('Invalid documents that the checker accepts.'),
   refused: count.describe('Valid documents that the checker refuses.'),
   notAsked: count.describe('Cases that the checker does not support.'),
   places: count
     .optional()
-    .describe('For checkers that name places: cases with every finding at the right place.'),
+    .describe('For checkers that name places: cases with every finding in the correct place.'),
   reasons: z.array(z.string()).optional(),
 });
 

@@ -137,8 +137,8 @@ function Governance() {
       <p>{site.independence}</p>
       <dl className="terms">
         <Term name="Who decides">
-          The editors: the people who can merge a change into the repository. This page names none of them;
-          the repository’s history shows who made each change.
+          The editors: the people who can merge a change into the repository. This page does not name them,
+          but the repository’s history shows who made each change.
         </Term>
         <Term name="How">
           In the <TextLink href={site.repository}>public repository</TextLink>. You can open an issue or

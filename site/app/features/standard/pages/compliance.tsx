@@ -92,15 +92,15 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="status" title="Status">
         <p>
           There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace,
-          but not its truth. So your declaration says two things: the traces have this form, and you vouch for
-          their content.
+          but not its truth. Your declaration therefore says two things: the traces have this form, and you
+          vouch for their content.
         </p>
         <p>
           The test suite of {site.standardVersion} is for authors of checkers. It runs every case against a
           checker,{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
-          v0.3 on, the test suite measures compliance, and the official registry launches. To see how checkers
-          perform on the test suite, clause by clause, go to{' '}
+          v0.3 on, the test suite measures compliance. The official registry launches with v0.3. To see how
+          checkers perform on the test suite, clause by clause, go to{' '}
           <TextLink href="/conformance">Conformance</TextLink>.
         </p>
       </Chapter>

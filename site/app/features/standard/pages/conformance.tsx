@@ -62,8 +62,8 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
           <p>
             Revision {current.revision}. Each number counts the cases that a checker judges correctly.
             Accepted: invalid documents it passed. Refused: valid documents it failed. Not asked: cases it
-            doesn’t support. A checker that accepts everything scores on valid documents, so look at the
-            invalid ones.
+            doesn’t support. A checker that accepts everything is correct for every valid document, so look at
+            the invalid ones.
           </p>
           {current.totals.map(
             ({ id, places }) =>
@@ -127,7 +127,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
           A checker is a command that reads one line of JSON for each case and responds with another line. It
           needs none of our software. The{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>README of the test suite</TextLink>{' '}
-          describes the protocol and has a checker in 30 lines of Python.
+          describes the protocol and contains a checker in 30 lines of Python.
         </p>
         <CodeBlock code={plainCode(exchange, 'requests and responses')} />
         <p>Test your own checker, in any language:</p>

@@ -49,7 +49,7 @@ export default function DeployGuidePage({ loaderData }: Route.ComponentProps) {
         <Section id="settings" title="Settings" className="mt-14" heading="mb-4 text-2xl">
           <p className="mb-6 max-w-[44em] text-soft">
             Set these as environment variables. To run the site on your own machine, you don’t need any of
-            them. If a setting is invalid, the server exits and names it.
+            them. If a setting is invalid, the server exits with an error that names it.
           </p>
           <SettingList settings={settings} />
         </Section>

@@ -84,9 +84,10 @@ export default function DeployPage({ loaderData: { downloads, guides } }: Route.
       </Section>
       <Section id="downloads" title="Downloads" className="mt-14" heading="mb-4 text-2xl">
         <p className="mb-6 max-w-[46rem] text-soft">
-          Every build creates these archives from the repository. The same sources always give the same bytes.
-          Each archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are
-          below and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+          Every build creates these archives from the repository. The same source code always produces the
+          same archives, byte for byte. Each archive contains a list of checksums, <code>MANIFEST</code>. The
+          archives’ own checksums are below and in{' '}
+          <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
         </p>
         {downloads.length > 0 ? (
           <DownloadList downloads={downloads} />

@@ -74,7 +74,11 @@ const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] 
       ).
     </>,
   ],
-  ['How long it is kept', 'Days or weeks, and often a sample.', 'As long as you have to answer for the run.'],
+  [
+    'How long it is kept',
+    'Days or weeks, and often only a sample.',
+    'As long as you have to answer for the run.',
+  ],
   [
     'What is valid',
     'Whatever the backend reads, depending on the instrumentation’s version.',
@@ -121,8 +125,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             the spans of an agent’s work, as in <code>invoke_agent</code> and <code>execute_tool</code>, and
             attributes such as <code>gen_ai.agent.name</code>, <code>gen_ai.tool.name</code> and token counts.
             The conventions <TextLink href={mcpConventions}>for MCP</TextLink> add{' '}
-            <code>mcp.method.name</code>, and carry the identity of a telemetry trace in{' '}
-            <code>params._meta</code> from client to server.
+            <code>mcp.method.name</code>, and pass a telemetry trace’s identity from client to server in{' '}
+            <code>params._meta</code>.
           </p>
           <p>
             Spans tell you why a call was slow, where it failed and what it cost. {site.standardVersion} of
@@ -157,11 +161,11 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             <li>Keep your instrumentation, and sample as you like.</li>
             <li>
               Write the trace where the run begins and ends, not in the collector: you can’t recover spans
-              that were sampled away.
+              that sampling dropped.
             </li>
             <li>
-              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under a name of
-              your choice. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
+              Link the two. Set the <code>mcp_trace_id</code> as a span attribute, under a name of your
+              choice. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
               {site.standardVersion} has no field for it (<Clause number="3.8" />
               ).
             </li>
@@ -178,8 +182,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             <Term name="From spans to a trace">
               Durations become points in time, and the tree becomes a list. You have to supply what spans
               lack: the types of input and output, the profile, and the organisation responsible for the run.
-              Runs that were not sampled are missing. If the clocks of several machines differ, the order may
-              break.
+              Runs that were not sampled are missing. If the machines’ clocks differ, events may end up in the
+              wrong order.
             </Term>
             <Term name="From a trace to spans">
               Traces have no parent or end fields. Pair events by a convention, such as <code>call_id</code>{' '}
@@ -188,8 +192,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             </Term>
             <Term name="A mapping">
               {site.standardVersion} has no mapping. The working draft of {workingDraft.name} has a normative
-              mapping in both directions, in <MappingLink />: names, units, outcomes and losses. The working
-              draft is not published and may change.
+              mapping in both directions, in <MappingLink />. It covers names, units, outcomes and losses. The
+              working draft is not published and may change.
             </Term>
             <Term name="A bridge">
               <code>{site.packages.names.opentelemetry}</code> uses that mapping to convert spans of

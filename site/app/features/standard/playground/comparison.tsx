@@ -169,7 +169,7 @@ function Compared({ comparison, names, id }: ComparedProps) {
           />
           {!isTelling && events.length < total && (
             <Aside>
-              {events.length} of {formatNumber(total)} events are shown, those that differ first.
+              {events.length} of {formatNumber(total)} events are shown. Those that differ come first.
             </Aside>
           )}
           {comparedEvents && (

@@ -12,7 +12,7 @@ export default function FoundReport({ text }: { text: string }) {
       <Notice
         notice={{
           title: 'This isn’t a valid verify report.',
-          description: 'A report needs rules with an id, a title and an outcome, and its creation time.',
+          description: 'A report needs its creation time, and rules with an id, a title and an outcome.',
           destructive: true,
         }}
       />

@@ -22,7 +22,7 @@ const listed = z.object({
   title: z.string(),
   description: z.string(),
   domain: z.string(),
-  since: z.string().describe('Date on which the type joined the dictionary.'),
+  since: z.string().describe('Date when the type was added to the dictionary.'),
   replaced_by: z.string().nullable(),
   updated_at: z.iso.datetime().describe('Time of the type’s last change on this site.'),
   links,

@@ -68,7 +68,7 @@ test.each<[keyof typeof good, string, RegExp]>([
     /^At \/1\/unit: The schema rejects this example/,
   ],
   ['counter_examples', '[{"value": 4}]', /"value" and "why"/],
-  ['used_by', '/etc/passwd', /Enter one file of the repository/],
+  ['used_by', '/etc/passwd', /enter one file from the repository/],
 ])('%s: %s is refused at its field, and what was typed is kept', async (field, text, message) => {
   const { checked, status } = await check({ [field]: text });
   expect(status).toBe(422);

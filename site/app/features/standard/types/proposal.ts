@@ -76,7 +76,7 @@ export const proposalSchema = z.object({
   ),
   used_by: lines(
     /^standard\/[a-z0-9./-]+\.json$/,
-    'Enter one file of the repository below standard/ on each line, for example standard/examples/v0.2-draft/types/power.json.',
+    'On each line, enter one file from the repository’s standard/ folder, for example standard/examples/v0.2-draft/types/power.json.',
   ),
 });
 

@@ -59,7 +59,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
           <summary>Who is connected</summary>
           <p className="my-2 max-w-[44em] text-sm text-soft">
             Listed by program and address, as the server sees them. Each process of this site has its own
-            connections. Behind a pooler, all connections are the pooler’s.
+            connections. If the site connects through a pooler, all connections belong to the pooler.
           </p>
           <DeskTable
             label="Connections to the database"

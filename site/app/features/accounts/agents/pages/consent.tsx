@@ -78,7 +78,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       {isAgain && (
-        <p className="mb-5">The first request expired after ten minutes. Please answer this one.</p>
+        <p className="mb-5">The first request expired after ten minutes. Please answer this new request.</p>
       )}
       <h2 className="text-lg">It could</h2>
       <ul className="mt-2 list-disc space-y-2 pl-5">

@@ -122,7 +122,7 @@ function Question({ reason, since, orderId }: Asked) {
     <section aria-label="To decide" className="mb-8 border-l-2 border-signal pl-5">
       <h2 className="text-xl">Keep it or revoke it?</h2>
       <p className="mt-2 mb-4 max-w-[44em] text-sm text-soft">
-        Since <DeskTime at={since} /> this credential has been waiting for a decision: {reasons[reason]}. It
+        This credential has been waiting for a decision since <DeskTime at={since} />: {reasons[reason]}. It
         stays valid until an admin decides.{' '}
         {orderId && (
           <a className="link" href={`/admin/orders/${orderId}`}>

@@ -87,12 +87,12 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
     <>
       <h2 className="desk-section">Times</h2>
       <p className="mb-4 max-w-[44em] text-sm text-soft">
-        The table shows when each answer arrived, in minutes and seconds from the start. Answers that arrive
-        in one call share the pause before that call. We hold an exam for review if its median time per answer
-        is less than half the reading time, at 238 words a minute. We take the median over all answers, and
-        over any ten in a row. A stalled connection delivers answers in a burst, so we sometimes hold an
-        honest learner’s exam. A held exam is not refused. Compare these times with those that the browser
-        reports, but note that a script can report anything.
+        The table shows when each answer arrived, in minutes and seconds from the start. If several answers
+        arrive in one call, we divide the pause before that call between them. We hold an exam for review if
+        its median time per answer is less than half the reading time, at 238 words a minute. We take the
+        median over all answers, and over any ten in a row. After a stalled connection, answers arrive in a
+        burst. We therefore sometimes hold an honest learner’s exam, but we do not reject it. Compare these
+        times with those that the browser reports, but note that a script can report anything.
       </p>
       <DeskTable
         label="Times of the answers"

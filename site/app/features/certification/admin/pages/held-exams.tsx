@@ -13,7 +13,7 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
     <>
       <DeskHead
         title="Held exams"
-        lead="Exams submitted blank, all at once, or in less than half the reading time, oldest first. A held exam is not refused: it counts once you release it."
+        lead="Exams submitted blank, with all answers at once, or in less than half the reading time, oldest first. A held exam is not rejected: it counts once you release it."
       />
       <DeskList
         list={list}

@@ -13,7 +13,7 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
     <>
       <DeskHead
         title="Invoices"
-        lead="Invoices and credit notes, newest first. The site issues them with payments and refunds. They never change."
+        lead="Invoices and credit notes, newest first. The site issues an invoice for each payment and a credit note for each refund. They never change."
       />
       <DeskList
         list={list}

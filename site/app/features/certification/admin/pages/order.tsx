@@ -33,7 +33,7 @@ const askedBack: Partial<Record<string, NoticeContent>> = {
   refund_failed: {
     title: 'The refund did not arrive: we still have the money.',
     description:
-      'Repeat the refund on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by email.',
+      'Retry the refund on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by email.',
   },
 };
 
@@ -51,7 +51,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
     asked && { ...asked, ...action },
     order.isRefundMissing && {
       title: 'A partial refund did not arrive: we still have that money.',
-      description: `If nobody has repeated the refund yet, repeat it on the provider’s page. We told the buyer by email.${order.papers.length > 0 ? ' The credit note stays valid: a repeated refund gets no second credit note.' : ''}`,
+      description: `If nobody has retried the refund yet, retry it on the provider’s page. We told the buyer by email.${order.papers.length > 0 ? ' The credit note stays valid, and the site issues no second one when you retry the refund.' : ''}`,
     },
   ];
   return (
@@ -99,8 +99,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">
         {order.seats
-          ? 'Make a full refund and answer disputes on the provider’s page. Use this page to refund unused seats. The seats and the exams change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'
-          : 'Make refunds and answer disputes on the provider’s page. The order and the exam change as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'}
+          ? 'Use this page to refund unused seats. For a full refund or a dispute, use the provider’s page. This site updates the seats and the exams as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'
+          : 'Issue refunds and answer disputes on the provider’s page. This site updates the order and the exam as soon as the provider reports the refund or the dispute. An earned credential stays valid until you revoke it.'}
       </p>
       <Listed
         label="Invoices"

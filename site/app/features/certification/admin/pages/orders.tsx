@@ -14,7 +14,7 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Orders"
-        lead="Purchases of certification levels, newest first. Only the payment provider changes them."
+        lead="Purchases of certification levels, newest first. Only the payment provider can change them."
       />
       <DeskList
         list={list}

@@ -89,7 +89,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             {holder && ' The holder chose the name.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
-            The exam asks about the lessons of <TextLink href="/courses">{level.name}</TextLink>. Its{' '}
+            The exam asks about the lessons in <TextLink href="/courses">{level.name}</TextLink>. Its{' '}
             <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everyone.{' '}
             <TextLink href="/about">{site.product}</TextLink> is an open standard for agents, tools and
             calculators. This site issues the certificate itself.

@@ -74,7 +74,7 @@ export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredentia
       </h2>
       <p className="mt-2 max-w-[42em]">{revoked.reason}</p>
       <p className="mt-2 max-w-[42em] text-soft">
-        This credential is no longer valid, whatever copies of it say.
+        This credential is no longer valid, even if a copy of it says otherwise.
         {revoked.replacedBy && (
           <>
             {' '}

@@ -126,7 +126,7 @@ function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
       <h2 className="text-xl">On hold</h2>
       <p className="mt-3 mb-5 text-soft">
         {isSeat
-          ? `The payment for your seat of ${levelName} is not settled, but you don’t need to pay for it yourself.`
+          ? `The payment for your ${levelName} seat is not settled. You don’t need to pay for it yourself.`
           : `Your payment for ${levelName} is disputed at the bank, or its refund did not arrive.`}{' '}
         Until the payment is settled, the exam is closed. Your work here is not lost.
       </p>

@@ -11,7 +11,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Exam: ${args.loaderData?.level.name}`,
-    description: 'Answer the questions of your running exam.',
+    description: 'Answer the questions in your current exam.',
     noindex: true,
   });
 

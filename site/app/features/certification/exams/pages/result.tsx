@@ -49,7 +49,7 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
           <h1 className="text-3xl md:text-4xl">{titles[outcome]}</h1>
           <p className="mt-4 max-w-[36em] text-soft md:text-lg">
             {scored &&
-              `${scored.score} of ${scored.total} answers are right. ${scored.passScore} were needed. `}
+              `${scored.score} of ${scored.total} answers are correct. You needed ${scored.passScore} to pass. `}
             {endOf(result)}
           </p>
         </div>
@@ -96,8 +96,9 @@ function endOf({ endedByTime, minutes }: Result): string {
 
 const whyHeld = {
   blank: 'it has no answers',
-  one_call: 'all of its answers came in at once. A lost connection can cause this',
-  too_fast: 'its answers came in faster than you can read the questions. A stalled connection can cause this',
+  one_call: 'all of its answers arrived at once. A lost connection can cause this',
+  too_fast:
+    'its answers arrived faster than anyone can read the questions. A stalled connection can cause this',
 };
 
 /** Explanation of the outcome. */
@@ -137,12 +138,15 @@ function OutcomeWords({ result }: { result: Result }) {
       if (!credential)
         return (
           <p>
-            Your purchase of this level ended before the exam did, so there is no credential for this pass. To
-            get one, buy the level again and retake the exam.
+            Your purchase of this level ended before the exam did. You therefore get no credential for passing
+            it. To get one, buy the level again and retake the exam.
           </p>
         );
       return credential.isRevoked ? (
-        <p>Your {level.name} credential was revoked. Its page says why. Another pass does not restore it.</p>
+        <p>
+          Your {level.name} credential was revoked. Its page says why. Passing the exam again does not restore
+          it.
+        </p>
       ) : (
         <p>
           Your {level.name} credential has its own page. Anyone can check it there, and you choose whether it
@@ -250,7 +254,8 @@ function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
     <Section id="read-again" title="Read these again" className="mt-14 md:mt-16">
       <p className="mt-3 mb-6 max-w-[38em] text-soft">
         These lessons were part of your exam. They are from the modules where your score was too low, with the
-        lowest score first. We do not show which answers were wrong, because the questions may come again.
+        lowest score first. We do not show which answers were wrong, because you may get the same questions
+        again.
       </p>
       <div className="grid gap-8 md:grid-cols-2">
         {modules.map(({ code, title, lessons }) => (

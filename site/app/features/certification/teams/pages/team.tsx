@@ -36,7 +36,7 @@ const states: Partial<Record<string, { title: string; description?: string }>> =
     description: 'Until the dispute is settled, all seats are on hold, including accepted ones.',
   },
   refund_failed: {
-    title: 'The refund of these seats did not arrive.',
+    title: 'The refund for these seats did not arrive.',
     description:
       'We still have the money. Please write to our support. Until the refund is settled, the seats are on hold.',
   },

@@ -16,7 +16,7 @@ export default function DonationsPage({ loaderData: { list, totals } }: Route.Co
     <>
       <DeskHead
         title="Donations"
-        lead="Donations, newest first. Only the payment provider changes them. The site does not store who donated."
+        lead="Donations, newest first. Only the payment provider can change them. The site does not store who donated."
       />
       {totals.length > 0 && (
         <section aria-label="Totals" className="mb-6">

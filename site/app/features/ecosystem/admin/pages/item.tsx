@@ -66,8 +66,8 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
 function Origin({ source, sourceKey }: { source: string; sourceKey: string | null }) {
   return (
     <>
-      From the registry {new URL(source).host}, under the name <code>{sourceKey}</code>. Your changes stay.
-      The rest follows the registry.
+      From the registry {new URL(source).host}, under the name <code>{sourceKey}</code>. Each sync keeps your
+      changes, and updates the rest from the registry.
     </>
   );
 }

@@ -15,7 +15,7 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="MCP Map"
-        lead="Items in the catalogue. An editor’s changes stay, even if a registry later has other data."
+        lead="Items in the catalogue. Editors’ changes are kept, even if a registry later has different data."
         actions={<ButtonLink href="/admin/catalogue/new">New item</ButtonLink>}
       />
       <DeskList

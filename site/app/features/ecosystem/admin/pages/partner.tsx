@@ -66,7 +66,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
               />
               <TextField
                 {...fieldOf('revenueSharePercent', 'Revenue share in per cent')}
-                hint="With a share, the site counts visits and marks the link as sponsored."
+                hint="If you enter a share, the site counts visits and marks the link as sponsored."
                 optional
                 type="number"
                 min={1}

@@ -20,7 +20,7 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
       <DeskHead
         back={{ href: '/admin/catalogue', label: 'MCP Map' }}
         title="Sync of the map"
-        lead="Each hour the map copies changes from the registry in the settings. Editors’ changes stay. Runs are listed for 90 days."
+        lead="Every hour, the map copies changes from the registry in the settings. Editors’ changes are kept. Runs are listed for 90 days."
       />
       <DeskList
         list={list}

@@ -20,7 +20,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Types',
-  description: `The dictionary of payload types of ${site.product}, a working draft. Each type has a schema, units, examples and counter examples. A form lets you propose a type.`,
+  description: `A working draft of ${site.product}’s dictionary of payload types. Each type has a schema, units, examples and counter examples. A form lets you propose a type.`,
   jsonLd: (siteUrl) => [
     datasetData(siteUrl, {
       name: `Dictionary of payload types of ${site.product}`,
