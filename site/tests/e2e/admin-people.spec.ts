@@ -171,7 +171,7 @@ test('a role opens the desk at once; taken, its owner is signed out; the last ad
   expect(await statusOf('/admin/people')).toBe(403);
   expect((await theirs.request.get(`${site.url}/admin/waitlist`)).ok()).toBe(true);
   await give('Member');
-  await expect(page.getByText('They were signed out everywhere.')).toBeVisible();
+  await expect(page.getByText('All their sessions have ended.')).toBeVisible();
   await expect(page.locator('.desk-history')).toContainText('to: member, from: editor');
   expect(await statusOf('/admin')).toBe(302);
   await letterTo(site.url, person.email, /is now member$/);

@@ -240,6 +240,8 @@ test('the page says where its Markdown is, in its head and at its foot', async (
 test('/llms.txt leads to texts that are there; /llms-full.txt holds the standard first, and has an end', async () => {
   const text = await (await fetch(`${site}/llms.txt`)).text();
   expect(text).toMatch(/^# .+\n\n> .+\n\n/);
+  expect(text).toContain('Pages that are mainly a form have no Markdown.');
+  expect((await fetch(`${site}/courses/submit.md`)).status).toBe(404);
   const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, url = '']) => url);
   expect(links.length).toBeGreaterThan(100);
   for (const url of links.filter((link) => link.endsWith('.md'))) {

@@ -75,7 +75,7 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
               <RadioGroupField
                 {...fieldOf('role', 'Role')}
                 label={person.isSelf ? 'Your own role' : 'What they may do'}
-                hint="Lowering the role signs the person out everywhere. We email the person about every change."
+                hint="Lowering the role ends all sessions of the person. We email the person about every change."
                 choices={person.roleChoices}
               />
             )}

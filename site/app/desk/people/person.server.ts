@@ -115,7 +115,7 @@ export async function answerRoleForm(args: PersonArgs) {
       notice: {
         title: `${isSelf ? 'You are' : `${email} is`} ${roleInWords[role]} now.`,
         ...(isSignedOut && {
-          description: isSelf ? 'You were signed out everywhere.' : 'They were signed out everywhere.',
+          description: isSelf ? 'All your sessions have ended.' : 'All their sessions have ended.',
         }),
       },
     };

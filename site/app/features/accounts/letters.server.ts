@@ -161,7 +161,7 @@ export function roleLetter(
       role === 'member'
         ? 'Your account no longer has a role with access to the review desk.'
         : `Your account now has the role ${role}. This role gives you access to the review desk, at ${config.siteUrl}/admin${whatOpensDesk(config, role)}.`,
-      ...(isSignedOut ? ['Your account was signed out everywhere. Sign in again to continue.'] : []),
+      ...(isSignedOut ? ['All your sessions have ended. Sign in again to continue.'] : []),
     ],
     otherwise: `An admin of this site made this change. If you did not expect this, write to ${site.email}.`,
   });

@@ -128,7 +128,8 @@ export const homeCalls: Call[] = [
       const text = [
         `# ${site.product}`,
         `> ${site.description}`,
-        'Every reading page is available as Markdown: add `.md` to its URL, or send `Accept: text/markdown`. ' +
+        'Most pages are available as Markdown: add `.md` to the URL, or send `Accept: text/markdown`. ' +
+          'Pages that are mainly a form have no Markdown. ' +
           `The whole standard, the guides, the lessons and the newest articles are in one file: ${siteUrl}/llms-full.txt`,
         ...sections.map(({ title, entries }) =>
           [`## ${title}`, '', ...entries.map((one) => entry(one.title, one.address, one.about))].join('\n'),

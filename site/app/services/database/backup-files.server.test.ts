@@ -86,6 +86,11 @@ test('files in a bucket are listed; what is nowhere, or is not what its digest s
   const fleeting = await attached(far.storage, Buffer.from('soon gone'));
   expect(await writeBackup(db, file, far.files)).toMatchObject({ files: 0, listed: 2, missing: 0 });
   await far.storage.remove(fleeting);
+  const said: string[] = [];
+  await backupCommand(db, far.files)([file], (line) => said.push(line));
+  expect(said[1], 'nothing was asked of the bucket').toBe(
+    '2 files are not on this disk. The backup lists them with their digests, and did not look for them in the bucket.',
+  );
   expect(await readBackup(target, file, { replace: true, files: machine(bucket.s3).files })).toMatchObject({
     files: 0,
     listed: 1,

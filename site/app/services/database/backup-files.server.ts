@@ -29,7 +29,10 @@ export interface BackupFiles {
   remove: (key: string) => Promise<void>;
 }
 
-/** A file's line in a backup. Its content follows in parts if it is `here`. */
+/**
+ * A file's line in a backup. Its content follows in parts if it is `here`. `in the bucket`: not on the disk, and not
+ * looked for in the bucket.
+ */
 export type FileLine = {
   file: string;
   size: number;
@@ -66,8 +69,8 @@ export async function listStoredFiles(tx: Database, sources: FileSource[]): Prom
 
 /**
  * Writes the files into a backup, one part in memory at a time. A file that is not here, or not what its row says, is
- * named as missing, so that the rest can be restored. With a bucket, a file that is not here is listed as in the
- * bucket.
+ * named as missing, so that the rest can be restored. With a bucket, a file that is not here is only listed. The bucket
+ * is not asked, because a request for each file would make the backup slow: the restore looks for them.
  * @throws if a file disappears while it is read
  */
 export async function backUpFiles(

@@ -150,7 +150,10 @@ export const backupCommand =
     const counts = await writeBackup(db, file, stored);
     const { rows, files, listed, missing } = counts;
     print(`${rows} rows and ${files} files written to ${file}`);
-    if (listed > 0) print(`${listed} files are in the bucket: the backup lists their names and digests.`);
+    if (listed > 0)
+      print(
+        `${listed} files are not on this disk. The backup lists them with their digests, and did not look for them in the bucket.`,
+      );
     if (missing > 0) print(`${missing} files are missing or damaged: check the disk.`);
     await noteBackup(db, { file: basename(file), bytes: statSync(file).size, ...counts });
   };

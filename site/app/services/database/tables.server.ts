@@ -74,7 +74,7 @@ export const backups = pgTable(
     rows: bigint({ mode: 'number' }).notNull(),
     /** Files whose bytes are in it. */
     files: integer().notNull(),
-    /** Files that are only named in it, with their digest: they are in the bucket. */
+    /** Files that are only named in it, with their digest: not on the disk of a site with a bucket. */
     listed: integer().notNull(),
     /** Files that were damaged, or not on the disk of a site without a bucket. */
     missing: integer().notNull(),

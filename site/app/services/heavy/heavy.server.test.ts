@@ -50,6 +50,21 @@ test('so much waits, and no more: whoever comes then is told when to come again'
   expect(await odd('thread')).toMatch(/^\d+$/);
 });
 
+test('the refusal of a full queue says what waits in it', async () => {
+  for (const [queue, words] of [
+    ['judge', 'Too many checks are already waiting.'],
+    ['draw', 'Too many images are already waiting.'],
+    ['sign', 'Too many documents are already waiting'],
+  ] as const) {
+    const work = inWorker<'thread', string>('site/tests/heavy/odd.job.server.ts', queue);
+    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => work('thread')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused[0], queue).toMatchObject({
+      reason: { status: 503, message: expect.stringContaining(words) },
+    });
+  }
+});
+
 test('a fault of the work is thrown as it is, and the thread knows no setting', async () => {
   await expect(odd('failing')).rejects.toThrow('a fault of the job');
   expect(await odd('settings')).toBe('{}');

@@ -74,7 +74,7 @@ export function refuseIfSpent(source: string): void {
 
 /** Call it before a request's body is read. @throws Refusal 503 when no more of this source can wait in the queue */
 export function refuseIfFull(queue: keyof typeof queues, source: string): void {
-  if (open.get(queue)?.isFull(source)) throw tooMany();
+  if (open.get(queue)?.isFull(source)) throw tooMany(queue);
 }
 
 /** Path of a job's file: its entry in the bundle (vite.config.ts) if this runs there, else its source. */
@@ -130,7 +130,7 @@ class WorkerQueue {
       const release = await this.#queue.take(source, signal).catch((error) => {
         if (!(error instanceof QueueFull)) throw error;
         noteRefusal(`full queue ${this.#name}`);
-        throw tooMany();
+        throw tooMany(this.#name);
       });
       try {
         this.#isRunning = true;
@@ -200,10 +200,12 @@ async function openPool(megabytes: number): Promise<Piscina> {
 
 const later = { headers: { 'Retry-After': String(retryAfterSeconds) } };
 
-const tooMany = () =>
+const waitingThings = { judge: 'checks', draw: 'images', sign: 'documents' };
+
+const tooMany = (queue: keyof typeof queues) =>
   new Refusal(
     503,
-    `Too many checks are already waiting. Please try again in ${retryAfterSeconds} seconds.`,
+    `Too many ${waitingThings[queue]} are already waiting. Please try again in ${retryAfterSeconds} seconds.`,
     later,
   );
 

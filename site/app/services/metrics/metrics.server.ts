@@ -192,7 +192,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   counted('site_exams_total', 'Exams that ended. Held exams wait for an editor.', 'outcome', counters.exams);
   counted(
     'site_credentials_total',
-    'Credentials issued, revoked and otherwise changed.',
+    'Credentials issued, revoked and verified.',
     'event',
     counters.credentials,
   );

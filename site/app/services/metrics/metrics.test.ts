@@ -28,6 +28,7 @@ test('a disk that does not say how full it is takes its own figures away, and no
   // From the start: of a count that appears no rate can be told.
   for (const outcome of ['passed', 'failed', 'held'])
     expect(missing).toMatch(new RegExp(`^site_exams_total\\{outcome="${outcome}"\\} 0$`, 'm'));
+  expect(missing).toMatch(/^# HELP site_credentials_total Credentials issued, revoked and verified\.$/m);
   expect(await read(tmpdir())).toMatch(/^site_disk_free_bytes \d{6}/m);
 });
 

@@ -110,8 +110,8 @@ function refuseWithoutAdmin(admins: Person[], userId: string, field: string): vo
 }
 
 /**
- * The change itself, with its entries in the audit log and the security log. It counts from the next request on; a
- * lower role signs the person out.
+ * The change itself, with its entries in the audit log and the security log. It counts from the next request on. A
+ * lower role ends the person's sessions. Agents stay connected: no role gives them rights.
  */
 async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
   if (from === role) return;
@@ -121,7 +121,7 @@ async function setRole(tx: Database, actor: string, { id, role: from }: Person, 
   const note = [
     `${from} to ${role}`,
     ...(actor === 'operator' ? [byOperator] : []),
-    ...(isSignedOut ? ['signed out everywhere'] : []),
+    ...(isSignedOut ? ['every session ended'] : []),
   ].join(', ');
   await recordSecurityEvent(tx, { userId: id, kind: 'role-changed', note });
   await recordAudit(tx, {

@@ -91,7 +91,7 @@ test('what a change takes with it is said: a confirmed address, a lowered role, 
   await run('editor');
   await run('member');
   expect(await logOf(email)).toContain(
-    'role-changed editor to member, by an operator of the site, signed out everywhere',
+    'role-changed editor to member, by an operator of the site, every session ended',
   );
 
   await browser.signIn(email);

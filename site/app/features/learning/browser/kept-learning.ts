@@ -26,10 +26,11 @@ export function store(key: string, value: object): void {
 
 /*
  * The learning record of a visitor without an account, in this browser. A change calls the listeners of this tab; other
- * tabs get the event `storage`. If the browser refuses storage, the record lasts as long as the page.
+ * tabs get the event `storage`. If storage is refused or full, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
-let inMemory: string | null = null;
+/** The record with changes that are not stored, because storage is refused or full. */
+let unstored: LearningRecord | undefined;
 
 export function subscribeToLearning(listener: () => void): () => void {
   listeners.add(listener);
@@ -40,22 +41,33 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** Text of the stored record; the same string until the record changes. */
-export const learningText = (): string | null => readLearningText(inMemory);
+/** Text of the record; the same string until the record changes. */
+export const learningText = (): string | null =>
+  unstored ? JSON.stringify(readLearning()) : readLearningText();
 
-export const readLearning = (): LearningRecord => parseLearning(learningText());
+export function readLearning(): LearningRecord {
+  const { completed, notes } = parseLearning(readLearningText());
+  return {
+    completed: { ...completed, ...unstored?.completed },
+    notes: { ...notes, ...unstored?.notes },
+  };
+}
 
-/** Changes the record as it is stored now, since another tab may have changed it. */
-export function changeLearning(change: (record: LearningRecord) => void): void {
+/**
+ * Changes the record as it is stored now, since another tab may have changed it. False if the change is not stored and
+ * lasts only as long as the page.
+ */
+export function changeLearning(change: (record: LearningRecord) => void): boolean {
   const record = readLearning();
   change(record);
-  inMemory = JSON.stringify(record);
   try {
-    localStorage.setItem(learningKey, inMemory);
+    localStorage.setItem(learningKey, JSON.stringify(record));
+    unstored = undefined;
   } catch {
-    // If storage is refused, the record stays in memory. If it is full, the change is lost.
+    unstored = record;
   }
   for (const listener of listeners) listener();
+  return unstored === undefined;
 }
 
 /** Records a completed lesson; the time of an earlier completion stays. */

@@ -86,6 +86,7 @@ test('each filter finds what says so; what says nothing of it is found as not st
   expect((await found({ length: 'short' })).titles).toHaveLength(4);
   expect((await found({ price: 'paid' })).total).toBe(levels.length);
   expect((await found({ price: 'free' })).total).toBe(first.total - levels.length);
+  expect(await found({ price: notStated }), 'every price is stated').toEqual({ titles: [], total: 0 });
   const { levels: ofLevel, microsoft } = await listCourses(db, { ...all, level: 'advanced' }, levels);
   expect(ofLevel.map(({ name }) => name)).toEqual(['MCP Architect']);
   expect(microsoft.map(({ title }) => title)).toContain('Scaling');

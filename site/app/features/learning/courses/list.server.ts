@@ -150,11 +150,11 @@ export async function searchCourses(
   }));
 }
 
-/** The condition for courses that pass every filter. All listed courses are free. */
+/** The condition for courses that pass every filter. All listed courses state the price: free. */
 function passes({ search, provider, level, language, length, price }: CourseFilter): SQL | undefined {
   return and(
     passesWords({ search, provider }),
-    price === 'paid' ? sql`false` : undefined,
+    price && price !== 'free' ? sql`false` : undefined,
     says(courses.level, level),
     says(courses.language, language),
     takes(length),

@@ -126,7 +126,8 @@ function contentsOf({ rows, files, listed, missing }: NonNullable<SystemDescript
   return [
     countOf(rows, 'row'),
     countOf(files, 'file'),
-    listed > 0 && `${formatNumber(listed)} more listed by digest, in the bucket`,
+    listed > 0 &&
+      `${formatNumber(listed)} more listed by digest, not on the disk and not looked for in the bucket`,
     missing > 0 && `${countOf(missing, 'file was', 'files were')} missing`,
   ]
     .filter(Boolean)

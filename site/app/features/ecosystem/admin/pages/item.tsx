@@ -67,7 +67,7 @@ function Origin({ source, sourceKey }: { source: string; sourceKey: string | nul
   return (
     <>
       From the registry {new URL(source).host}, under the name <code>{sourceKey}</code>. Each sync keeps your
-      changes, and updates the rest from the registry.
+      changes, and updates the rest from the registry. Each import also sets the date “Last checked”.
     </>
   );
 }
