@@ -226,6 +226,7 @@ function fixCode(here: Here): QuickFix | undefined {
   if (typeof here.value !== 'string') return undefined;
   const code = here.value
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { checkCapability, checkText, checkTrace, SeenIds } from '../src/index.ts';
+import { checkCapability, checkRegistryEntry, checkText, checkTrace, SeenIds } from '../src/index.ts';
 import { Report } from '../src/report.ts';
 
 const example = JSON.parse(readStandard('examples/smb-invoice-vat.json'));
@@ -151,4 +151,13 @@ test('the core makes no code at run time', () => {
     expect(readFileSync(new URL(`../src/${file}.ts`, import.meta.url), 'utf8')).not.toMatch(
       /new Function|\beval\(/,
     );
+});
+
+test('an entry with a value that JSON cannot express is refused, and does not throw', () => {
+  const entry = JSON.parse(readStandard('examples/registry-entry.json'));
+  const cyclic: unknown[] = [];
+  cyclic.push(cyclic);
+  for (const org_id of [1n, cyclic])
+    for (const options of [{}, { seen: new Set<string>() }])
+      expect(checkRegistryEntry({ ...entry, org_id }, options).conforms).toBe(false);
 });

@@ -172,6 +172,11 @@ test('what nobody but the author can know has no quickFix', () => {
   ).toEqual(new Array(4).fill(undefined));
 });
 
+test('a code is made of the letters without their accents', () => {
+  const entry = JSON.parse(readStandard('examples/registry-entry.json'));
+  expect(labelsOf(JSON.stringify({ ...entry, org_id: 'Müller & Söhne' }))).toEqual(['Write "muller-sohne"']);
+});
+
 test('a misspelt member is named as what was meant, at both of its findings, and renamed', () => {
   const fixesOf = (text: string) =>
     failuresOf(text).map(({ id, fix, quickFix }) => [id, fix, quickFix?.label]);

@@ -75,7 +75,7 @@ function textWriter(): Writer {
         counts.otherProfiles > 0 && `${count(counts.otherProfiles, 'trace')} of another profile`,
         counts.secrets > 0 && count(counts.secrets, 'secret'),
         counts.possibleSecrets > 0 && count(counts.possibleSecrets, 'possible secret'),
-        counts.passedOver > 0 && `${count(counts.passedOver, 'file')} of another shape skipped`,
+        counts.passedOver > 0 && `${count(counts.passedOver, 'document')} of another shape skipped`,
         counts.stillOpen > 0 && `${counts.stillOpen} still open, skipped`,
         lost && `${count(unreadable.length, 'file')} could not be read`,
       ]

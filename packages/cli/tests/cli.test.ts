@@ -61,12 +61,13 @@ test('a folder: subfolders too, other JSON passed over, traces, entries and capa
     'r/traces/more.jsonl': line(change(trace, { mcp_trace_id: secondId })),
     'r/capability.json': capability,
     'r/package.json': '{"name": "x"}',
+    'r/log.jsonl': '{"name": "x"}\n{"name": "y"}\n',
     'r/notes.txt': 'no',
     'r/node_modules/x/bad.json': '{',
   });
   expect(runCli(folder, ['check', 'r'])).toMatchObject({
     status: 0,
-    stdout: '4 documents: 4 conform, 0 do not (0 MUST, 0 SHOULD); 1 file of another shape skipped\n',
+    stdout: '4 documents: 4 conform, 0 do not (0 MUST, 0 SHOULD); 3 documents of another shape skipped\n',
   });
 });
 

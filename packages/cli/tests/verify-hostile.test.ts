@@ -57,6 +57,13 @@ test('a report whose ids are no texts is checked', () => {
   expect({ text, exitCode }).toMatchObject({ text: expect.stringContaining('{"toString":0}'), exitCode: 1 });
 });
 
+test('a report above the limit of bytes is refused, however few its characters', () => {
+  const folder = makeFolder({ 'report.json': 'é'.repeat(32_000_001) });
+  expect(() => checkReport({ check: `${folder}/report.json`, traces: undefined, keys: undefined })).toThrow(
+    'is larger than 64000000 bytes',
+  );
+});
+
 test.for([{ alg: trap }, { alg: 'Ed25519', cty: trap }, { alg: 'Ed25519', kid: trap }])(
   'a signature whose header has no texts is not valid: %j',
   (header) => {

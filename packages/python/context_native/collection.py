@@ -52,22 +52,24 @@ class Document:
 
 
 def detect_kind(root: Optional[Node]) -> str:
-    """The kind of a document by its members. Anything unknown is a trace."""
+    """The kind of a document by its members (15.11 of the working draft). Anything unknown is a trace."""
     if root is None or root.kind is not OBJECT:
         return "trace"
     members = root.value
     if "mcp_context" in members or "mcp_events" in members:
         return "trace"
-    capabilities = members.get("capabilities")
-    if capabilities is not None and capabilities.kind is OBJECT:
-        return "capability"
-    if capabilities is not None and capabilities.kind is ARRAY:
+    # A registry file, which this checker does not read.
+    if "entry" in members and (members["entry"].kind is OBJECT or "traces" in members):
+        return "trace"
+    if set(members) == {"mcp_trace_id"}:
+        return "trace"
+    if any(name in members for name in ("compliance", "badge_url", "mcp_trace_id")):
         return "registry-entry"
-    if any(name in members for name in ("compliance", "badge_url", "version", "profile")):
+    if "agent_code" not in members:
+        return "trace"
+    if "capabilities" in members and members["capabilities"].kind is ARRAY:
         return "registry-entry"
-    if any(name in members for name in ("id", "capabilities", "name")):
-        return "registry-entry" if "mcp_trace_id" in members else "capability"
-    return "trace"
+    return "capability" if "capabilities" in members or "id" in members else "trace"
 
 
 class Collection:

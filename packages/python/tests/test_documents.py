@@ -103,6 +103,32 @@ class TraceTest(unittest.TestCase):
         self.assertFalse(read.conforms)
 
 
+class KindTest(unittest.TestCase):
+    def test_the_first_row_of_15_11_that_fits_decides(self) -> None:
+        for document, kind in [
+            ({"mcp_events": None, "compliance": True}, "trace"),
+            ({"entry": {}, "compliance": True}, "trace"),
+            ({"entry": 1, "traces": [], "badge_url": ""}, "trace"),
+            ({"entry": 1, "badge_url": ""}, "registry-entry"),
+            ({"mcp_trace_id": "x"}, "trace"),
+            ({"mcp_trace_id": "x", "id": "x"}, "registry-entry"),
+            ({"compliance": None, "capabilities": {}}, "registry-entry"),
+            ({"badge_url": None}, "registry-entry"),
+            ({"agent_code": None, "capabilities": []}, "registry-entry"),
+            ({"agent_code": None, "capabilities": {}}, "capability"),
+            ({"agent_code": None, "id": None}, "capability"),
+            ({"capabilities": {}}, "trace"),
+            ({"capabilities": []}, "trace"),
+            ({"agent_code": "x", "profile": "smb", "version": "1"}, "trace"),
+            ({"profile": "smb"}, "trace"),
+            ({"version": "1"}, "trace"),
+            ({"id": "x", "name": "x"}, "trace"),
+            ([], "trace"),
+        ]:
+            with self.subTest(document):
+                self.assertEqual(check(json.dumps(document), now=NOW).kind, kind)
+
+
 class CollectionTest(unittest.TestCase):
     def test_identities_occur_once(self) -> None:
         trace, entry, capability = example(TRACES[2]), example("registry-entry"), example("capability")

@@ -16,8 +16,10 @@ from unittest import mock
 
 from context_native.recorder import FileSink, MemorySink, Recorder
 from context_native.recorder import run as run_module
+from context_native.recorder.context import URL
 from context_native.recorder.keep import MAX_BYTES
 from context_native.recorder.testing import expect_trace
+from tests.documents import STANDARD
 from tests.recording import CONTEXT, RecorderTest
 
 
@@ -267,6 +269,17 @@ class RunTest(RecorderTest):
         for change, words in changes:
             with self.subTest(change), self.assertRaisesRegex(ValueError, words):
                 self.recorder(context={**CONTEXT, **change})
+
+    def test_an_audit_log_is_a_url(self) -> None:
+        gov = {**CONTEXT, "profile": "gov", "audit_log": "https://audit.arden.example/permits/1203"}
+        del gov["sandbox_flag"]
+        with self.recorder(context=gov).run():
+            pass
+        for text in ("permits of 2026", "ftp://audit.example/1", "https://audit.example/a b", "https://a.example/\n"):
+            with self.subTest(text), self.assertRaisesRegex(ValueError, "audit_log"):
+                self.recorder(context={**gov, "audit_log": text})
+        schema = json.loads((STANDARD / "schemas/v0.1/context-gov.json").read_text("utf-8"))
+        self.assertEqual(URL.pattern, schema["properties"]["audit_log"]["pattern"])
 
     def test_names_from_outside_break_nothing(self) -> None:
         recorder = self.recorder()

@@ -127,10 +127,11 @@ export class Conversation {
 
   /** Records that a request gets no answer: it could not be sent, or its sender stopped waiting (11.6). */
   unanswered(from: Speaker, id: unknown, outcome: Unanswered, at: number): void {
-    if (this.#isEnded) return;
-    this.#release();
-    const call = this.#requests.callOf(keyOf(from, id), undefined);
-    if (call) this.#giveUp(call, outcome, at);
+    this.#safely(at, () => {
+      this.#release();
+      const call = this.#requests.callOf(keyOf(from, id), undefined);
+      if (call) this.#giveUp(call, outcome, at);
+    });
   }
 
   /** Ends the conversation: open calls have no answer, and every run ends. */
@@ -161,14 +162,12 @@ export class Conversation {
       work();
     } catch (error) {
       const words = error instanceof Error ? error.message : 'for an unknown reason';
-      for (const run of this.#runs) {
-        run.record(
-          'error.reported',
-          { message: `A message was not recorded: ${words.slice(0, 200)}`, source: 'other' },
-          at,
-        );
-        break;
-      }
+      const [run] = this.#runs;
+      run?.record(
+        'error.reported',
+        { message: `A message was not recorded: ${words.slice(0, 200)}`, source: 'other' },
+        at,
+      );
     }
   }
 

@@ -952,6 +952,24 @@ test('hostile values: deep nesting everywhere, getters that throw, what JSON can
     }
 });
 
+test('an unanswered request with a hostile id, or a start that throws, does not throw', () => {
+  const talk = converse();
+  handshake(talk);
+  talk.conversation.unanswered('client', { toString: 0 }, 'timed_out', start + 1000);
+  talk.end();
+  expect(talk.events()).toContainEqual([
+    'error.reported',
+    { message: expect.stringContaining('A message was not recorded: '), source: 'other' },
+  ]);
+  const failing = converse({
+    start: () => {
+      throw new Error('no context');
+    },
+  });
+  failing.client({ id: 0, method: 'initialize', params: {} });
+  expect(() => failing.conversation.unanswered('client', 0, 'no_response', 0)).not.toThrow();
+});
+
 test('a start that throws stops nobody', () => {
   const talk = converse({
     start: () => {

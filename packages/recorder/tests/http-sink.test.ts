@@ -97,6 +97,21 @@ test('what is refused or fails for too long is given up and said once, without w
   expect(failing.said).toEqual([expect.stringContaining('does not answer')]);
 });
 
+test('an accepted batch is not sent again if the connection breaks off afterwards', async () => {
+  let count = 0;
+  const cancel = () => Promise.reject(new Error('reset'));
+  const fetch = async () => {
+    count += 1;
+    return new Response(new ReadableStream({ cancel }), { status: 200 });
+  };
+  const said: string[] = [];
+  const url = 'http://127.0.0.1:9/';
+  const sink = new HttpSink({ url, spec: '0.1', pause: 1, fetch, onProblem: (line) => said.push(line) });
+  recordRun(sink, makeHead());
+  await sink.flush();
+  expect([count, said]).toEqual([1, []]);
+});
+
 test('a redirect is not followed', async () => {
   const elsewhere = await startReceiver([200]);
   const { received, said, makeSink } = await startReceiver([307], { location: 'http://127.0.0.1:9/' });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
@@ -84,9 +84,10 @@ function readTraces(folder: string): Map<string, { value: object; signature?: un
 }
 
 function readJson(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
-  if (text.length > maxBytes) throw new UsageError(`${file} is larger than ${maxBytes} bytes`);
-  return parseJson(text, defaultMaxDepth).value;
+  // A pipe has no size, so its bytes are counted again.
+  const bytes = statSync(file).size > maxBytes ? undefined : readFileSync(file);
+  if (!bytes || bytes.length > maxBytes) throw new UsageError(`${file} is larger than ${maxBytes} bytes`);
+  return parseJson(bytes.toString('utf8'), defaultMaxDepth).value;
 }
 
 function readKeys(file: string) {

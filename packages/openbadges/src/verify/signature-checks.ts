@@ -186,7 +186,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
 
 /** Tests by its type that a JWT follows VC-JOSE-COSE: its `nbf` and `exp` concern the signature, not the credential. */
 const isOfJose = ({ typ }: Json) =>
-  /^(application\/)?vc\+(ld\+json\+|ld\+)?jwt|vc-ld\+jwt$/i.test(String(typ));
+  /^(application\/)?(vc\+(ld\+json\+|ld\+)?|vc-ld\+)jwt$/i.test(String(typ));
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 

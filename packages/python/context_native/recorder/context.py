@@ -36,6 +36,20 @@ _LABEL = r"[a-zA-Z](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?"
 _EXTENSION = re.compile(r"%s(?:\.%s)+/[a-zA-Z0-9](?:[a-zA-Z0-9._-]*[a-zA-Z0-9])?" % (_LABEL, _LABEL))
 #: 14.5: the name of a type of the dictionary.
 _TYPE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:-[a-z0-9]+)*)+")
+#: 2.4: a URL, by the pattern of the schemas.
+URL = re.compile(
+    r"^[hH][tT][tT][pP][sS]?://(?:(?:[A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9a-fA-F]{2})*@)?"
+    r"(?:\[(?:(?:[0-9a-fA-F]{1,4}:){6}(?:[0-9a-fA-F]{1,4}:[0-9a-fA-F]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]"
+    r"|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\])|(?=\]))){4})"
+    r"|(?=:{0,2}(?:(?:[0-9a-fA-F]{1,4}:{1,2}){0,6}(?:[0-9a-fA-F]{1,4}:{0,2})?|"
+    r"(?:[0-9a-fA-F]{1,4}:{1,2}){0,5}[0-9.]{7,15})\])"
+    r"(?:(?:[0-9a-fA-F]{1,4}:)*[0-9a-fA-F]{1,4})?::(?:(?:[0-9a-fA-F]{1,4}:)*(?:[0-9a-fA-F]{1,4}|(?:(?:25[0-5]"
+    r"|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!\])|(?=\]))){4}))?)\]"
+    r"|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9a-fA-F]{2})+)(?::[0-9]*)?"
+    r"(?:/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9a-fA-F]{2})*)*"
+    r"(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-fA-F]{2})*)?(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]"
+    r"|%[0-9a-fA-F]{2})*)?$(?!\n)"
+)
 
 
 def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
@@ -54,7 +68,7 @@ def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
             valid = isinstance(value, list) and all(isinstance(item, str) and item for item in value)
             valid = valid and len(set(value)) == len(value)
         elif kind is not None:
-            valid = isinstance(value, kind) and value != ""
+            valid = isinstance(value, kind) and value != "" and (name != "audit_log" or URL.search(value) is not None)
         else:
             valid = name in STRINGS or name == "profile"
         if not valid:

@@ -143,7 +143,7 @@ export class SendingQueue {
       // The batch was accepted, even if the answer's body is unreadable.
       const loss = ok && lossOf?.(await textOf(response).catch(() => ''));
       if (loss) this.#problems.say('partly lost', `${nameOf(url)} refused some traces: ${loss}`);
-      if (!response.bodyUsed) await response.body?.cancel();
+      if (!response.bodyUsed) await response.body?.cancel().catch(() => {});
       return {
         isTaken: ok,
         status,
