@@ -43,7 +43,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     id: 'shared-set-cookie',
-    says: 'A page that is cached for everyone contains one visitor’s cookie.',
+    says: 'A page that is cached for everyone sets one visitor’s cookie.',
     file: `${http}/caching.server.ts`,
     find: "  headers.delete('Set-Cookie');\n",
     replace: '',
