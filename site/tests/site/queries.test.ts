@@ -35,9 +35,14 @@ test.runIf(isServerAvailable())('no page, list or call asks the database again a
   await counter.open();
   const tooMany: string[] = [];
   for (const address of listAddresses(await findKnown(site.url, client))) {
-    await counter.reset();
-    const { status } = await askFor(site.url, address, 0, { member, admin });
-    const { queries } = await counter.read();
+    const ask = async (run: number) => {
+      await counter.reset();
+      const { status } = await askFor(site.url, address, run, { member, admin });
+      return { status, queries: (await counter.read()).queries };
+    };
+    let { status, queries } = await ask(0);
+    // The site's own timers ask as well, now and then: a loop is there each time.
+    if (queries > budgets.growth.queries) ({ status, queries } = await ask(1));
     // A file of everything that is kept of somebody: one query for each kind.
     if (address.path === '/account/export.json') continue;
     // What is asked for by an id is there.
