@@ -101,17 +101,21 @@ function inspectNames(entry: Fields, report: Report): void {
       report.fail(check, '/capabilities', 'capabilities is empty', 'Name at least one capability.');
 }
 
-function inspectUniqueness({ org_id, agent_code }: Fields, { seen }: EntryOptions, report: Report): void {
-  // Not joined by a separator: invalid codes may contain any.
-  const key = isText(org_id) && isText(agent_code) ? JSON.stringify([org_id, agent_code]) : undefined;
+function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
   if (!seen) report.skip('No other entries were given.', 'unique-entry');
-  else if (key === undefined)
+  else if (!isText(entry.org_id) || !isText(entry.agent_code))
     report.skip('The entry does not name its organisation and agent.', 'unique-entry');
-  else if (seen.has(key))
+  else compareWithEarlier(entry, seen, report);
+}
+
+function compareWithEarlier(entry: Fields, seen: Set<string>, report: Report): void {
+  // Not joined by a separator: invalid codes may contain any.
+  const key = JSON.stringify([entry.org_id, entry.agent_code]);
+  if (seen.has(key))
     report.fail(
       'unique-entry',
       '/agent_code',
-      `an earlier entry is also for ${org_id}/${agent_code}`,
+      `an earlier entry is also for ${entry.org_id}/${entry.agent_code}`,
       'Change the earlier entry, or give this agent its own code.',
     );
   else seen.add(key);

@@ -50,7 +50,7 @@ export const asksToKeep = (message: unknown): boolean =>
   isFields(message.params._meta) &&
   message.params._meta[ownTraceKeys.keep] === true;
 
-/** Arguments that traces keep: public names that a reader of the trace needs. Results are not kept. */
+/** Arguments that traces keep, for readers of the trace: clauses, names and the query of `list_types`. No results. */
 const kept =
   'get_clause:number,version;get_type:name;list_types:query,domain;get_lesson:module,lesson;list_lessons:level;get_server:slug,client;convert_trace:to,side';
 

@@ -460,7 +460,7 @@ for (const isScripted of [true, false])
     await choose('Figma');
     await expect(page).toHaveURL(/compare=github,linear,notion,figma$/);
     await choose('Asana');
-    await expect(page.getByText('4 items can be compared at once. Remove one to add another.')).toBeVisible();
+    await expect(page.getByText('You can compare at most 4 items. Remove one to add another.')).toBeVisible();
     await page.locator('#compared-linear').click();
     await expect(page).toHaveURL(/compare=github,notion,figma$/);
 
@@ -485,7 +485,7 @@ for (const isScripted of [true, false])
     await expect(page).toHaveURL('/mcp-map?compare=github,figma');
 
     await page.goto('/mcp-map/compare?compare=github,notion,figma,linear,asana,no-such');
-    await expect(page.getByText('4 items can be compared at once')).toBeVisible();
+    await expect(page.getByText('You can compare at most 4 items')).toBeVisible();
     await expect(table.getByRole('columnheader')).toHaveCount(4);
     await page.goto('/mcp-map/compare?compare=no-such');
     await expect(page.getByText('Nothing is chosen yet.', { exact: false })).toBeVisible();

@@ -103,7 +103,7 @@ test.runIf(server)('tokens end by time, are refreshed once, and wait for the dat
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await asked.json()).toMatchObject({
     jsonrpc: '2.0',
-    error: { message: expect.stringContaining('Our database does not answer') },
+    error: { message: expect.stringContaining('Our database is not responding') },
   });
   const renewed = await refresh(again);
   expect([renewed.status, renewed.headers.get('retry-after')]).toEqual([503, '5']);

@@ -113,7 +113,7 @@ test('so are the other commands', { tags: whole }, async () => {
   });
   expect(await run(settings, 'reissue', 'nothing')).toMatchObject({
     code: 1,
-    stderr: 'There is no credential nothing.',
+    stderr: 'No credential has the id nothing. Check the id.',
   });
   expect(await run(settings, 'rotate-keys')).toMatchObject({
     code: 0,

@@ -77,7 +77,9 @@ test.runIf(server)(
     );
     for (const call of calls) {
       expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await call.json()).toEqual({ message: expect.stringMatching(/^Our database does not answer/) });
+      expect(await call.json()).toEqual({
+        message: expect.stringMatching(/^Our database is not responding/),
+      });
     }
     const form = await fetch(`${site.url}/auth/forgot`, {
       method: 'POST',

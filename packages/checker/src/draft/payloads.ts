@@ -224,7 +224,7 @@ export function inspectTypeName(
       'type-replaced',
       pointer,
       `the type ${name} was replaced`,
-      `Write a ${entry.replaced_by} in new traces.`,
+      `Use ${entry.replaced_by} in new traces.`,
     );
   return entry;
 }

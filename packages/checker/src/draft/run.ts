@@ -107,7 +107,12 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail('run-retention', place, message, 'Write the date and time until which you keep the trace.');
+    report.fail(
+      'run-retention',
+      place,
+      message,
+      'Set until to a date and time after the context’s timestamp: the end of the period for which you keep the trace.',
+    );
   }
 }
 

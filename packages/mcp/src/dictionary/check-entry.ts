@@ -179,7 +179,7 @@ function isReadable(pattern: string): boolean {
 
 function wordsOfKeyword(keyword: string): string {
   if (/ref$/i.test(keyword) || keyword === '$id' || keyword === '$defs')
-    return 'Remove the reference: a schema in the dictionary is complete by itself.';
+    return `Remove "${keyword}": a schema in the dictionary must be self-contained.`;
   if (keyword === 'format') return 'Use a pattern instead: validators differ on formats.';
   return `Remove "${keyword.slice(0, 60)}": the dictionary does not use this keyword.`;
 }

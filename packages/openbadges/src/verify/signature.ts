@@ -79,7 +79,7 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
  * other checks report.
  */
 export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
-  if (crit !== undefined) return 'The signature requires rules that we do not support.';
+  if (crit !== undefined) return 'The signature requires extensions (crit) that we do not support.';
   if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
   return `This site does not verify signatures of type ${alg}.`;
 }

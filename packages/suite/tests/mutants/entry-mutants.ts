@@ -238,8 +238,8 @@ export const entryMutants: Record<string, MutantRow[]> = {
     [
       'only the second entry of an agent is found',
       '7.10',
-      'else if (seen.has(key))',
-      `else if (seen.has(key) && ${once('seen')})`,
+      'if (seen.has(key))',
+      `if (seen.has(key) && ${once('seen')})`,
       'places',
     ],
     [

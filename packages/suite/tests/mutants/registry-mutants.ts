@@ -190,7 +190,7 @@ export const registryMutants: Record<string, MutantRow[]> = {
       'if (entry.compliance !== true)',
       'if (!entry.compliance)',
     ],
-    ['entries that occur twice', '7.10', 'else if (seen.has(key))', 'else if (false)'],
+    ['entries that occur twice', '7.10', 'if (seen.has(key))', 'if (false)'],
     [
       'one entry an organisation',
       '7.10',

@@ -162,7 +162,7 @@ test('what is no whole backup of this version changes nothing', async () => {
     ['{"some":"json"}', 'not a backup that this software wrote'],
     [
       [JSON.stringify({ ...header, migration: '0000_older' }), ...lines.slice(1)].join('\n'),
-      'a version of the site that this version does not know (0000_older)',
+      'A later version of the site made this backup (0000_older)',
     ],
     [
       lines.join('\n').replace('"name":"words"', '"name":"sentences"'),

@@ -16,7 +16,7 @@ export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts
 
 export const meta = unlistedMeta(
   'Second factor',
-  'Set up, renew or turn off the second factor of your account.',
+  'Set up or turn off the second factor of your account, or get new backup codes.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

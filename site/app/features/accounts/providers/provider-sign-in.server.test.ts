@@ -403,7 +403,7 @@ test('of GitHub the primary address counts, where it is verified there', async (
     { email: 'lisa@example.org', primary: true, verified: false },
     { email: 'other@example.org', primary: false, verified: true },
   ];
-  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('GitHub does not say');
+  expect((await signInAt(openBrowser(), 'github')).said?.title).toContain('GitHub does not report');
   expect(await findUser('other@example.org')).toBeUndefined();
 });
 

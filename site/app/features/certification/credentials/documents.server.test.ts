@@ -200,7 +200,7 @@ test('a command that cannot be done says why', async () => {
   const { id } = await pass((await newHolder()).id);
   const refused = async (...args: string[]) => say(args, () => {}).catch(({ message }: Error) => message);
   expect(await refused('revoke', id, 'x')).toContain('a reason of 3');
-  expect(await refused('reissue', 'nothing')).toBe('There is no credential nothing.');
+  expect(await refused('reissue', 'nothing')).toBe('No credential has the id nothing. Check the id.');
 });
 
 test('a key of the setting is revoked for every process, and new ones are asked for', async () => {

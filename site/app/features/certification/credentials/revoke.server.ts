@@ -130,7 +130,7 @@ async function lockCredential(tx: Database, id: string): Promise<Credential> {
   const [found] = isUuid(id)
     ? await tx.select().from(credentials).where(eq(credentials.id, id)).for('update')
     : [];
-  if (!found) throw new Refusal(404, `There is no credential ${id}.`);
+  if (!found) throw new Refusal(404, `No credential has the id ${id}. Check the id.`);
   return found;
 }
 

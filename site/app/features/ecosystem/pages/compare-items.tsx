@@ -82,7 +82,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
       {isFull && (
         <Notice
           notice={{
-            title: `${maxCompared} items can be compared at once`,
+            title: `You can compare at most ${maxCompared} items`,
             description: 'The URL lists more items. This page shows only the first ones.',
           }}
           className="mb-8"

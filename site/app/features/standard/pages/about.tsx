@@ -78,8 +78,8 @@ export default function AboutPage({ loaderData: { versions, figures } }: Route.C
         <p>
           The Model Context Protocol defines the live conversation between a model’s host and a tool.
           Afterwards, each product stores its own kind of record. Draft {site.standardVersion} of this
-          standard, first published on {formatLongDate(site.firstPublished)}, defines that record: a trace,
-          with its context and its events.
+          standard, first published on {formatLongDate(site.firstPublished)}, defines one format for that
+          record: a trace, with its context and its events.
         </p>
         <p>
           The <TextLink href="/specification">specification</TextLink> is a few pages of numbered clauses.

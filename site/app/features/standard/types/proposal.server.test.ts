@@ -58,7 +58,7 @@ test.each<[keyof typeof good, string, RegExp]>([
   ['schema', '{"type": ', /This is not valid JSON: /],
   ['schema', '[]', /JSON object/],
   ['schema', `${'{"not":'.repeat(25)}{}${'}'.repeat(25)}`, /at most 24 levels deep/],
-  ['schema', JSON.stringify({ text: 'x'.repeat(20_000) }), /At most 20,000 characters/],
+  ['schema', JSON.stringify({ text: 'x'.repeat(20_000) }), /Use at most 20,000 characters/],
   ['units', 'kilogram', /Write a pointer.*Found: kilogram/],
   ['reuses', 'UCUM', /Write a vocabulary/],
   ['examples', '{"value": 4}', /JSON list/],

@@ -22,7 +22,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: 'Seats of a team',
-  description: 'Seats that you bought, with their recipients, acceptance and progress.',
+  description: 'The seats that you bought: who received them, who accepted, and how far each person is.',
   noindex: true,
 });
 

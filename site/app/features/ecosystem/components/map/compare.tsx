@@ -32,7 +32,7 @@ export function CompareTray({ filter, names }: { filter: MapFilter; names: Reado
         <section aria-label="Comparison">
           <p role="status" className={isCompareFull ? 'font-semibold' : 'sr-only'}>
             {isCompareFull
-              ? `${maxCompared} items can be compared at once. Remove one to add another.`
+              ? `You can compare at most ${maxCompared} items. Remove one to add another.`
               : `${compare.length} of ${maxCompared} chosen`}
           </p>
           <ul>
