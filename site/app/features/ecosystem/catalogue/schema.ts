@@ -6,7 +6,7 @@ export const nameText = z
   .string()
   .overwrite(dropHiddenInLine)
   .min(1, 'A name is required')
-  .max(100, 'At most 100 characters.');
+  .max(100, 'Use at most 100 characters.');
 
 const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 

@@ -7,7 +7,7 @@ export const maxJson = 20_000;
 /** Maximum nesting of lists and objects, more than a type needs. */
 const maxNesting = 24;
 
-const tooLong = `At most ${maxJson.toLocaleString('en-GB')} characters.`;
+const tooLong = `Use at most ${maxJson.toLocaleString('en-GB')} characters.`;
 
 /** A required form field that contains JSON. */
 const json = <T>(missing: string, wrong: string, fits: (value: unknown) => value is T) =>
@@ -39,7 +39,7 @@ const isCounterList = (value: unknown): value is { value: unknown; why: string }
 /** Lines of parts between vertical bars, such as `/unit | UCUM | unit of the value`. */
 const lines = (shape: RegExp, wrong: string) =>
   z.pipe(
-    optional(z.string().check(tidy, z.maxLength(4000, 'At most 4,000 characters.'))),
+    optional(z.string().check(tidy, z.maxLength(4000, 'Use at most 4,000 characters.'))),
     z.transform((typed, { issues }) => {
       const list = typed.split('\n').flatMap((text) => (text.trim() ? [text.trim()] : []));
       const bad = list.find((text) => !shape.test(text));
