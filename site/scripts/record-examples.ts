@@ -48,7 +48,7 @@ async function recordServer({ folder, source, title, options, files = {}, env = 
   };
   const recorded = await inFolder(files, (cwd) => recordSession(program, within(cwd)));
   const { traces } = await inFolder(files, (cwd) => verifyServer(program, within(cwd), options));
-  // The longest conversation has the questions; others are short, and test broken connections.
+  // The longest conversation has most questions. Others try other revisions, or continue after a lost connection.
   const asked = traces.reduce((most, trace) =>
     trace.mcp_events.length > most.mcp_events.length ? trace : most,
   );

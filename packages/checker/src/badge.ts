@@ -18,7 +18,7 @@ const colours: Record<
 
 /**
  * The compliance badge. It says that compliance is self-declared and names the version (clause 8.3). `image` is the URL
- * of the owner's copy of the SVG; the Markdown and the HTML link to it.
+ * of the owner's copy of the SVG; the Markdown and the HTML show it, and link to `/compliance`.
  */
 export function makeBadge(style: BadgeStyle = 'light', image = `${standard.command}-badge.svg`): Badge {
   const { left, right, leftText, rightText, border } = colours[style];

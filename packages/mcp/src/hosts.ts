@@ -1,6 +1,6 @@
 /**
- * Hosts of MCP servers and the form of their files, as their documentation of November 2026 states it: the member that lists the
- * servers, and the file of a project (or of the user, if a host has no other). Data only, since the site shows it, too.
+ * Hosts of MCP servers and the form of their files (documentation of November 2026): the member that lists the servers,
+ * and the file of a project, or of the user if a host has no other. Data only, because the site shows it too.
  */
 export const hosts = {
   // https://code.visualstudio.com/docs/copilot/reference/mcp-configuration

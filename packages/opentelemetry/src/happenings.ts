@@ -35,7 +35,7 @@ export interface Happening {
 export interface NamedCall {
   id: string;
   span: SpanData;
-  /** Earlier rounds of the same request that ended in the moment in which this one starts. */
+  /** Number of earlier rounds of the same request, each linked to the next by the moment of its `input.given`. */
   round: number;
 }
 

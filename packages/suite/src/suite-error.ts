@@ -1,2 +1,2 @@
-/** A wrong call of the suite. The message says what to write. */
+/** A wrong call of the suite: an unknown clause, or a line that is not a request. The message is for people. */
 export class SuiteError extends Error {}

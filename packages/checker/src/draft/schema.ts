@@ -9,7 +9,10 @@ import { quoted, stepsOf, toPointer } from '../json.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 
-/** A violation of a schema, with its place. `keyword`: `false` for the schema `false`, `minimum` for both minimums. */
+/**
+ * A violation of a schema, with its place. `keyword`: `false` for the schema `false`; `minimum` and `maximum` also for
+ * `exclusiveMinimum` and `exclusiveMaximum`.
+ */
 export interface SchemaFault {
   pointer: string;
   keyword: string;

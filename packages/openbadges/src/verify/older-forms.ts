@@ -3,7 +3,7 @@ import { isObject, isText, type Json, listOf } from '../values.ts';
 import type { CheckResult } from './check.ts';
 import type { Said } from './ownership.ts';
 
-/** A badge in an older form than this code verifies: recognised, not judged. */
+/** A badge that is recognised, not judged: an older version, or a credential secured in a way that is not read here. */
 interface OlderForm {
   version: '0.5' | '1.0' | '3.0';
   document: Json;
