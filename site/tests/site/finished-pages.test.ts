@@ -184,7 +184,8 @@ test.runIf(server && hasPooler())(
       await pooler.stop();
       await dropDatabase(database);
     });
-    const saysOf = ({ output }: SiteProcess) => output.filter((line) => line.includes('from other processes'));
+    const saysOf = ({ output }: SiteProcess) =>
+      output.filter((line) => line.includes('from other processes'));
     expect(saysOf(looking)).toEqual([expect.stringContaining('Polling every second')]);
     expect(saysOf(listening)).toEqual([expect.stringContaining('by LISTEN on DATABASE_DIRECT_URL')]);
 
