@@ -249,11 +249,22 @@ test('two traces are compared by what they mean, and the differences follow what
   await expect(status).toContainText('1 is only in B');
   await expect(choice).toHaveValue(/^tab:playground\/tab-/);
   await choice.selectOption('Example: Capability');
-  await expect(status).toContainText('difference');
+  await expect(status).toHaveText('8 differences outside the events.');
+  await choice.selectOption('Tab: vat-calculator');
+  await expect(status).toContainText('1 is only in B');
+  // The example loads after the file was chosen, and does not replace it.
+  const example = page.waitForResponse(/capability/);
+  await page.route(/capability/, async (route) => {
+    await expect(status).toHaveText('Cannot compare: broken.json is not JSON.');
+    await route.continue();
+  });
+  await choice.selectOption('Example: Capability');
   await page
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'broken.json', mimeType: '', buffer: Buffer.from('{') });
+  await (await example).finished();
+  await page.waitForTimeout(500);
   await expect(status).toHaveText('Cannot compare: broken.json is not JSON.');
   await button(page, 'Open it in a tab').click();
   await expect(tabs(page)).toHaveText(['smb-invoice-vat', 'vat-calculator', 'broken.json']);

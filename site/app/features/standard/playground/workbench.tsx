@@ -1,5 +1,5 @@
 import { applyQuickFix, type DocumentsCheck } from '@context-native/checker/worker';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -38,6 +38,8 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
   const names = useMemo(() => namesOf(tabs), [tabs]);
   const [isComparing, setIsComparing] = useState(false);
   const [beside, setBeside] = useState<Beside>();
+  /** Number of choices so far: an example that loads late does not replace a later choice. */
+  const choices = useRef(0);
   const isStart = open.given === text && open.inHand === undefined;
 
   const choose = async (tab: KeptTab) => {
@@ -47,11 +49,18 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
     void ask((desk) => desk.choose(tab));
   };
   const putBeside = async (choice: string) => {
+    choices.current += 1;
+    const chosen = choices.current;
     if (choice === '') return setBeside(undefined);
     const [, kind, name = ''] = /^(tab|example):(.*)$/.exec(choice) ?? [];
     const tab = tabs.find(({ id }) => id === name);
     const text = await ask((desk) => (kind === 'tab' && tab ? desk.textOf(tab) : desk.textOfExample(name)));
-    setBeside(text === undefined ? undefined : { choice, name: (tab && names.get(tab.id)) ?? name, text });
+    if (chosen === choices.current)
+      setBeside(text === undefined ? undefined : { choice, name: (tab && names.get(tab.id)) ?? name, text });
+  };
+  const putFileBeside = (name: string, text: string) => {
+    choices.current += 1;
+    setBeside({ choice: '', name, text });
   };
 
   return (
@@ -113,7 +122,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
                         .map(({ id }) => [id, names.get(id) ?? ''])}
                       examples={examples}
                       onChoose={putBeside}
-                      onFile={(name, text) => setBeside({ choice: '', name, text })}
+                      onFile={putFileBeside}
                       onOpen={({ name, text }) => ask((desk) => desk.add(text, name))}
                       onEnd={() => setIsComparing(false)}
                     />
