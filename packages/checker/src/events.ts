@@ -19,7 +19,7 @@ import { LazyItems } from './outline.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
-const addEvents = 'Add mcp_events, an array of events. The array may be empty.';
+const addEvents = 'Add mcp_events, an array of events. It may be empty.';
 const eventFields = members.event.required;
 const aboutEvents = checksOfSection(5, 'context-first', 'event-order');
 

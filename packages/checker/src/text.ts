@@ -125,13 +125,13 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       offset,
     );
   else if (kind === 'duplicate')
-    report.fail('unique-members', pointer, message, 'Remove one of the two members, or rename it.', offset);
+    report.fail('unique-members', pointer, message, 'Remove one of the two, or rename it.', offset);
   else if (kind === 'surrogate')
     report.fail(
       'well-formed-strings',
       pointer,
       message,
-      'Write both halves of the pair, as in \\ud83d\\ude00, or remove this half: UTF-8 cannot encode it.',
+      'Write both halves, as in \\ud83d\\ude00, or remove this half: UTF-8 cannot encode it.',
       offset,
     );
   else

@@ -60,7 +60,7 @@ export function inspectRun(trace: Fields, report: DraftReport): Fields | undefin
       'random-id',
       '/mcp_trace_id',
       `mcp_trace_id is a UUID of version ${version}, which reveals the machine that made it`,
-      'Generate random ids, for example with crypto.randomUUID().',
+      'Generate random ids, as crypto.randomUUID() does.',
     );
   return run;
 }
@@ -107,12 +107,7 @@ function inspectRetention({ retention }: Fields, trace: Fields, report: DraftRep
 
   function reportUntil(message: string): void {
     if (report.findings.some(({ pointer }) => pointer === place)) return;
-    report.fail(
-      'run-retention',
-      place,
-      message,
-      'Set until to a date and time after the context’s timestamp: the end of the period for which you keep the trace.',
-    );
+    report.fail('run-retention', place, message, 'Set until to a time after the context’s timestamp.');
   }
 }
 
