@@ -26,11 +26,10 @@ export function store(key: string, value: object): void {
 
 /*
  * The learning record of a visitor without an account, in this browser. A change calls the listeners of this tab; other
- * tabs get the event `storage`. If storage is refused or full, the record lasts as long as the page.
+ * tabs get the event `storage`. If the browser refuses storage, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
-/** The record with changes that are not stored, because storage is refused or full. */
-let unstored: LearningRecord | undefined;
+let inMemory: string | null = null;
 
 export function subscribeToLearning(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,33 +40,22 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** Text of the record; the same string until the record changes. */
-export const learningText = (): string | null =>
-  unstored ? JSON.stringify(readLearning()) : readLearningText();
+/** Text of the stored record; the same string until the record changes. */
+export const learningText = (): string | null => readLearningText(inMemory);
 
-export function readLearning(): LearningRecord {
-  const { completed, notes } = parseLearning(readLearningText());
-  return {
-    completed: { ...completed, ...unstored?.completed },
-    notes: { ...notes, ...unstored?.notes },
-  };
-}
+export const readLearning = (): LearningRecord => parseLearning(learningText());
 
-/**
- * Changes the record as it is stored now, since another tab may have changed it. False if the change is not stored and
- * lasts only as long as the page.
- */
-export function changeLearning(change: (record: LearningRecord) => void): boolean {
+/** Changes the record as it is stored now, since another tab may have changed it. */
+export function changeLearning(change: (record: LearningRecord) => void): void {
   const record = readLearning();
   change(record);
+  inMemory = JSON.stringify(record);
   try {
-    localStorage.setItem(learningKey, JSON.stringify(record));
-    unstored = undefined;
+    localStorage.setItem(learningKey, inMemory);
   } catch {
-    unstored = record;
+    // If storage is refused, the record stays in memory. If it is full, the change is lost.
   }
   for (const listener of listeners) listener();
-  return unstored === undefined;
 }
 
 /** Records a completed lesson; the time of an earlier completion stays. */

@@ -1,6 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseLearning } from '#app/lib/learning-record.ts';
-import { learningText, readLearning } from './kept-learning.ts';
 import { markCompleted, sendWaiting } from './mark-completed.ts';
 
 const lesson = { module: 'MCP-100', lesson: '01-what-mcp-is' };
@@ -30,27 +28,6 @@ test('a visitor’s pass is kept by the browser', async () => {
   expect(await markCompleted(lesson, undefined)).toBe('marked');
   expect(values.get('learning')).toContain('MCP-100/01-what-mcp-is');
   expect(sent).toEqual([]);
-});
-
-test('with a full storage, a visitor’s pass lasts as long as the page, until there is room to store it', async () => {
-  const { values } = browser();
-  values.set('learning', JSON.stringify({ completed: {}, notes: { 'MCP-100/00-start': 'old' } }));
-  const room = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new Error('QuotaExceededError');
-  });
-  await markCompleted(lesson, undefined);
-  expect(readLearning().completed).toHaveProperty('MCP-100/01-what-mcp-is');
-  expect(readLearning().notes).toEqual({ 'MCP-100/00-start': 'old' });
-  expect(parseLearning(learningText())).toEqual(readLearning());
-  // Another tab could store something.
-  values.set('learning', JSON.stringify({ completed: { 'MCP-100/03-other': 'then' }, notes: {} }));
-  room.mockRestore();
-  await markCompleted({ ...lesson, lesson: '02-next' }, undefined);
-  expect(Object.keys(parseLearning(values.get('learning') ?? null).completed).sort()).toEqual([
-    'MCP-100/01-what-mcp-is',
-    'MCP-100/02-next',
-    'MCP-100/03-other',
-  ]);
 });
 
 test('what the account says of a pass is told', async () => {
