@@ -233,6 +233,6 @@ export function checkNotInFuture(
     check,
     pointer,
     `the time is in the future: it is later than ${new Date(now).toISOString()}, the time of the check`,
-    'Correct the recording software’s clock, or the time zone that it writes.',
+    'Correct the recorder’s clock or time zone.',
   );
 }

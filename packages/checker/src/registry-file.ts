@@ -53,7 +53,7 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
       'entry-trace',
       '/entry/mcp_trace_id',
       `no trace in the file has the mcp_trace_id ${named}`,
-      'Add the trace of that run to traces, or set mcp_trace_id to the id of a trace in the file.',
+      'Add that run’s trace to traces, or set mcp_trace_id to a trace in the file.',
     );
   inspectPath(file.entry, options.path, report);
 }

@@ -131,7 +131,7 @@ function reportFault({ kind, message, offset, pointer }: JsonFault, report: Repo
       'well-formed-strings',
       pointer,
       message,
-      'Write both halves, as in \\ud83d\\ude00, or remove this half: UTF-8 cannot encode it.',
+      'Write both halves, as in \\ud83d\\ude00, or remove this one.',
       offset,
     );
   else

@@ -119,7 +119,7 @@ class Conversation {
     else if (answers[call.type] !== type)
       fail(
         `${type} does not answer ${call.type} of mcp_events[${call.index}]`,
-        `Write ${answers[call.type]}, or the call_id of the call that this event answers.`,
+        `Write ${answers[call.type]}, or the call_id that this event answers.`,
       );
     else if (call.isAnswered)
       fail(

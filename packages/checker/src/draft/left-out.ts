@@ -72,6 +72,6 @@ function inspectItem(item: Fields, target: string, root: unknown, place: string,
       'secret-digest',
       `${place}/digest`,
       'a secret was left out, but its digest was kept',
-      'Remove the digest: anyone who guesses the secret could use the digest to confirm the guess.',
+      'Remove the digest: it lets anyone confirm a guess of the secret.',
     );
 }

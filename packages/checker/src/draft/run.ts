@@ -24,7 +24,7 @@ const checkOf: [start: string, check: DraftCheckId, fix: string][] = [
     'run-members',
     'Write parent as {"mcp_trace_id": the UUID of the caller’s trace, "call_id": its call}.',
   ],
-  ['', 'run-members', 'Change the member to match the table in section 10, or remove it.'],
+  ['', 'run-members', 'Match the table in section 10, or remove the member.'],
 ];
 
 /** Checks the members of `mcp_run`, and the version of the trace's UUID. Returns the run if it is an object. */

@@ -94,7 +94,7 @@ test('where a text stops being JSON is said, and that one document is asked for'
     /^Line 2, column 2: "," or "}" is expected here/,
   );
   expect(faultOf(checkDocuments('{"a": 1}\n{"b": 2}'))).toBe(
-    'Line 2: another document starts here. Send only one document.',
+    'Line 2: another document starts here. Send only one.',
   );
   expect(faultOf(checkDocuments('{"a": 1}'))).toBeUndefined();
 });

@@ -97,7 +97,7 @@ export function faultOf(check: Documents | undefined): string | undefined {
   const [fault] = faults;
   if (fault) return `Line ${fault.line}, column ${fault.column}: ${fault.message}.`;
   const second = check?.documents[1];
-  return second && `Line ${second.line}: another document starts here. Send only one document.`;
+  return second && `Line ${second.line}: another document starts here. Send only one.`;
 }
 
 interface Documents {
