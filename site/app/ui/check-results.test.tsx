@@ -44,7 +44,7 @@ test('hundreds of findings are bounded, and the rest is counted', () => {
     <CheckResults check={checkText(bad.replace('"mcp_events": []', `"mcp_events": [${events}]`))} />,
   );
   expect(html.match(/MUST<\/span>/g)).toHaveLength(30);
-  expect(html).toContain('The first 30 findings are listed.');
+  expect(html).toContain('The first 30 are listed.');
   const many = checkText(bad.replace('"mcp_events": []', `"mcp_events": [${events},${events}]`));
   expect(verdictOf(many)).toMatch(/^This trace does not conform: 2\d\d MUST findings, 1 SHOULD$/);
 });

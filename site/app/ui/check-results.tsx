@@ -109,7 +109,7 @@ export function Findings({ results, ...actions }: FindingsProps) {
       </ol>
       {results.length > maxDrawn && (
         <p className="border-b border-rule py-3 text-sm text-soft">
-          The first {maxDrawn} findings are listed. Fix these to see the next ones.
+          The first {maxDrawn} are listed. Fix these first.
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? `Lab: ${args.loaderData.lab.title}` : 'Lab',
-    description: 'A lesson exercise that the conformance library checks in your browser.',
+    description: 'A lesson exercise, checked in your browser.',
     path: args.loaderData && `/lab?lesson=${args.loaderData.lab.id}`,
     noindex: true,
   });
