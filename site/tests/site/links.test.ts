@@ -44,19 +44,19 @@ test('every link to another site is a whole address, and those in new tabs let g
 /** Fetches `starts` and, if `onwards`, everything of this site that they lead to: eight pages at a time. */
 async function crawl(starts: string[], onwards = true): Promise<Map<string, FetchedPage>> {
   const pages = new Map<string, FetchedPage>();
-  let waiting = new Set(starts);
-  while (waiting.size > 0) {
-    const addresses = [...waiting].slice(0, 8);
-    const fetched = await Promise.all(addresses.map((address) => readPage(address)));
-    for (const [place, address] of addresses.entries()) {
-      const page = fetched[place];
-      waiting.delete(address);
-      if (!page) continue;
-      pages.set(address, page);
-      if (onwards) for (const next of ownAddresses(page.links, address)) waiting.add(next);
+  const known = new Set(starts);
+  const waiting = [...known];
+  const visit = async (address: string) => {
+    const page = await readPage(address);
+    pages.set(address, page);
+    if (!onwards) return;
+    for (const next of ownAddresses(page.links, address)) {
+      if (known.has(next)) continue;
+      known.add(next);
+      waiting.push(next);
     }
-    waiting = new Set([...waiting].filter((address) => !pages.has(address)));
-  }
+  };
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, 8).map(visit));
   return pages;
 }
 

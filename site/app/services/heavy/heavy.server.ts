@@ -20,15 +20,18 @@ interface WorkerQueueLimits {
   megabytes: number;
 }
 
-/** Each queue has its own thread, so that strangers' documents do not delay pictures or signatures. */
+/**
+ * Each queue has its own thread, so that strangers' documents do not delay pictures or signatures. `jobs`: their name in
+ * the refusal of a full queue.
+ */
 const queues = {
   /** Reads and judges submitted documents. */
-  judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96 },
+  judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96, jobs: 'checks' },
   /** Our own pictures. We limit their size, so only a fault or a very slow machine exceeds the time. */
-  draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64 },
+  draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64, jobs: 'images' },
   /** Our own credentials and invoices. */
-  sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96 },
-} as const satisfies Record<string, WorkerQueueLimits>;
+  sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96, jobs: 'documents' },
+} as const satisfies Record<string, WorkerQueueLimits & { jobs: string }>;
 
 /**
  * For strangers' documents, from forms or from `/mcp`: 30 seconds of the thread at once, and 5 % of it in the long run.
@@ -200,12 +203,10 @@ async function openPool(megabytes: number): Promise<Piscina> {
 
 const later = { headers: { 'Retry-After': String(retryAfterSeconds) } };
 
-const waitingThings = { judge: 'checks', draw: 'images', sign: 'documents' };
-
 const tooMany = (queue: keyof typeof queues) =>
   new Refusal(
     503,
-    `Too many ${waitingThings[queue]} are already waiting. Please try again in ${retryAfterSeconds} seconds.`,
+    `Too many ${queues[queue].jobs} are already waiting. Please try again in ${retryAfterSeconds} seconds.`,
     later,
   );
 
