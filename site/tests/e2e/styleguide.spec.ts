@@ -139,6 +139,8 @@ test('the carousel waits for those who want less motion, and loops for them as w
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStyleguide(page);
   const carousel = page.getByRole('region', { name: 'Example organisations' });
+  // Its button says "Play" before its script has started, too.
+  await expect(carousel).toHaveAttribute('data-started', 'yes');
   await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
   const next = carousel.getByRole('button', { name: 'Next' });
   for (const expected of [1, 2, 3, 4, 5, 6, 0, 1]) {

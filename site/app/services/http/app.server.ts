@@ -196,6 +196,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     // The framework runs a file's loader for OPTIONS, too. Open calls have answered the preflight themselves.
     if (method === 'OPTIONS' && rendered.status !== 204 && rendered.status !== 404) throw refuseMethod();
     const response = privately(rendered, info.signedIn);
+    // A page that the browser prefetched before this form would show the state before it, even after its redirect.
+    if (!isRead(incoming) && !url.pathname.startsWith('/api/'))
+      response.headers.set('Clear-Site-Data', '"prefetchCache"');
     if (own) response.headers.append('Vary', 'Accept');
     return response;
   });
