@@ -40,7 +40,12 @@ export const partnersCall = defineList({
     });
     return db
       .select({
-        ...{ id, name, description, category, revenueSharePercent, updatedAt },
+        id,
+        name,
+        description,
+        category,
+        revenueSharePercent,
+        updatedAt,
         tier: partners.relationshipType,
         website: partners.websiteUrl,
         is_example: partners.isExample,

@@ -20,7 +20,14 @@ export async function listPartners(db: Database, hasLookup: boolean) {
 
 const { id, name, description, category, websiteUrl, logoUrl, isExample, relationshipType: tier } = partners;
 const shown = {
-  ...{ id, name, description, category, websiteUrl, logoUrl, isExample, tier },
+  id,
+  name,
+  description,
+  category,
+  websiteUrl,
+  logoUrl,
+  isExample,
+  tier,
   sharesRevenue: sql<boolean>`${partners.revenueSharePercent} is not null`,
 };
 

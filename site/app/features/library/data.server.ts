@@ -42,7 +42,12 @@ export const worksCall = defineList({
     });
     return db
       .select({
-        ...{ id, title, description, sourceUrl, createdAt, updatedAt },
+        id,
+        title,
+        description,
+        sourceUrl,
+        createdAt,
+        updatedAt,
         category: entries.categoryCode,
         licence: entries.licenseCode,
         requires_attribution: entries.requiresAttribution,

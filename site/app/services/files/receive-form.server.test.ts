@@ -81,12 +81,14 @@ test('without a place for it, a file is passed over', async () => {
 
 /** A body as it is written here, as it may come from no browser. */
 function raw(body: string | ReadableStream, type = 'multipart/form-data; boundary=b'): Request {
-  return new Request('http://site.example/', {
+  // The type of the options lacks `duplex`, which a stream needs.
+  const init = {
     method: 'POST',
     headers: { 'Content-Type': type },
     body,
-    ...{ duplex: 'half' },
-  });
+    duplex: 'half',
+  };
+  return new Request('http://site.example/', init);
 }
 const part = (name: string, content: string, fileName?: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"` : ''}\r\n\r\n${content}\r\n`;

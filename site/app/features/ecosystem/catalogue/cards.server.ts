@@ -10,9 +10,21 @@ const { registryStatus, statusMessage, isInstallable } = catalogItems;
 
 /** Columns of an item in a list. */
 export const card = {
-  ...{ id, slug, name, description, category, tier, tags },
-  ...{ logoUrl, websiteHost, maintainer, lastChecked, source },
-  ...{ registryStatus, statusMessage, isInstallable },
+  id,
+  slug,
+  name,
+  description,
+  category,
+  tier,
+  tags,
+  logoUrl,
+  websiteHost,
+  maintainer,
+  lastChecked,
+  source,
+  registryStatus,
+  statusMessage,
+  isInstallable,
 };
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];

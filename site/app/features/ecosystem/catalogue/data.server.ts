@@ -141,8 +141,14 @@ export const catalogueCalls: Call[] = [
 
 /** Members with the same name and form in an item and an answer. */
 const sameNames = item.omit({
-  ...{ website: true, repository: true, endpoint: true, packages: true, last_checked: true, seen_in: true },
-  ...{ updated_at: true, links: true },
+  website: true,
+  repository: true,
+  endpoint: true,
+  packages: true,
+  last_checked: true,
+  seen_in: true,
+  updated_at: true,
+  links: true,
 });
 
 function showItem(found: Omit<Item, 'categoryName' | 'mark'>, siteUrl: string): z.input<typeof item> {

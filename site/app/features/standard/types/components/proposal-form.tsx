@@ -42,7 +42,8 @@ const texts = [
     maxLength: maxJson,
   },
   {
-    ...{ ...code, ...lines },
+    ...code,
+    ...lines,
     name: 'units',
     label: 'Units',
     hint: 'One per line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit.',
@@ -72,7 +73,8 @@ const texts = [
     rows: 3,
   },
   {
-    ...{ ...code, ...lines },
+    ...code,
+    ...lines,
     name: 'used_by',
     label: 'Used by',
     hint: 'Files in the repository that contain a value of this type, one per line. Your pull request may add one.',
