@@ -31,7 +31,7 @@ const drills: Record<string, Drill> = {
   },
   fair: {
     about:
-      'load from one source and from four on forms and tools with a shared limit, and floods of forms; about 7 minutes; PART: turns, floods, spent',
+      'load from one source and from four on forms and tools with a shared limit, and floods of forms; about 7 minutes; PART: queue, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
   everyday: {

@@ -162,15 +162,15 @@ const told = (answers: Record<number, number>) =>
     .join(', ');
 
 /**
- * Runs the parts `turns`, `floods` and `spent`, or those named. False if another source waited too long or was refused.
+ * Runs the parts `queue`, `floods` and `spent`, or those named. False if another source waited too long or was refused.
  */
 export async function fair(parts: string[]): Promise<boolean> {
-  const known = ['turns', 'floods', 'spent'];
+  const known = ['queue', 'floods', 'spent'];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${known.join(', ')}.`);
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
   let isFair = true;
-  if (isWanted('turns')) {
+  if (isWanted('queue')) {
     const lines: string[][] = [];
     for (const [name, shot] of Object.entries(attacks))
       for (const sources of [1, 4]) {

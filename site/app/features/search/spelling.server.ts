@@ -6,7 +6,7 @@ import { lettersBetween } from './meant.server.ts';
 /** Minimum length of a word to correct: a shorter one differs by one letter from too many others. */
 const shortest = 4;
 /** Maximum known words to add for an unknown beginning. */
-const maxBegun = 8;
+const maxCompletions = 8;
 
 interface Spelt {
   /** The search with corrected spelling. */
@@ -37,21 +37,21 @@ export async function spellQuery(
   );
   if (doubtful.length === 0) return { query, terms };
   const inSources = await Promise.all(sources.map(({ nearWords }) => nearWords?.(doubtful)));
-  const begun = new Map<string, string[]>();
+  const completions = new Map<string, string[]>();
   let spelt = query;
   for (const word of doubtful) {
     const others = inSources.flatMap((near) => near?.get(word) ?? []);
     if (others.includes(word)) continue;
     const known = [...new Set([...others, ...vocabulary])];
     const longer = known.filter((one) => one.startsWith(word));
-    if (longer.length > 0) begun.set(foldWord(word), longer.slice(0, maxBegun).map(foldWord));
+    if (longer.length > 0) completions.set(foldWord(word), longer.slice(0, maxCompletions).map(foldWord));
     else if (!(await isInSource(word, sources)))
       spelt = withWord(spelt, word, nearestOf(word, known) ?? word);
   }
   return {
     query: spelt,
     terms: termsOf(spelt, synonyms).map((term) => {
-      const longer = begun.get(term.words.join(' ')) ?? [];
+      const longer = completions.get(term.words.join(' ')) ?? [];
       return { ...term, synonyms: [...term.synonyms, ...longer.map((one) => [one])] };
     }),
   };

@@ -70,7 +70,7 @@ export const orderList = deskList({
     text: 'An order appears here as soon as a visitor goes from /pricing to the checkout.',
   },
   sorts: {
-    begun: orders.createdAt,
+    started: orders.createdAt,
     amount: orders.amount,
   },
   order: [desc(orders.createdAt), desc(orders.id)],

@@ -41,7 +41,7 @@ export const donationList = deskList({
   },
   sorts: {
     amount: donations.amount,
-    begun: donations.createdAt,
+    started: donations.createdAt,
   },
   order: [desc(donations.createdAt), desc(donations.id)],
   query: (db) => db.select().from(donations),

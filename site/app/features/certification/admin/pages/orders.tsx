@@ -35,7 +35,7 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
             cell: ({ quantity }) => (quantity > 1 ? quantity : ''),
           },
           { label: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
-          { label: 'Started (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Started (UTC)', sort: 'started', cell: ({ at }) => <DeskTime at={at} /> },
           {
             label: 'Amount',
             sort: 'amount',

@@ -41,7 +41,7 @@ export default function DonationsPage({ loaderData: { list, totals } }: Route.Co
         columns={[
           { label: 'Amount', sort: 'amount', cell: ({ amount, currency }) => formatMoney(amount, currency) },
           { label: 'Status', cell: ({ status }) => <PaymentBadge status={status} /> },
-          { label: 'Started (UTC)', sort: 'begun', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Started (UTC)', sort: 'started', cell: ({ at }) => <DeskTime at={at} /> },
           { label: 'Taken by', cell: ({ provider }) => providerInWords(provider) },
           { label: 'Payment', cell: (donation) => <PaymentLink {...donation} /> },
           {
