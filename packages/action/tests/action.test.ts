@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { makeBadge } from '@context-native/checker';
 import { standard } from '@context-native/checker/standard';
 import { makeFolder } from '@context-native/dev/folder';
@@ -28,7 +29,7 @@ const samples = [...readme.matchAll(/```yaml\n(?:# (\S+)\n)?(.*?)```/gs)].map(([
 }));
 const sampleOf = (file: string) => samples.find((sample) => sample.file === file)?.content;
 const trace = read(join(root, 'standard/examples/smb-invoice-vat.json'));
-const manifest = JSON.parse(readFileSync(join(here, '../cli/package.json'), 'utf8'));
+const manifest = JSON.parse(read(fileURLToPath(import.meta.resolve('context-native/package.json'))));
 const tarball = `${manifest.name}-${manifest.version}.tgz`;
 const repositoryUrl = manifest.repository.url.replace(/^git\+|\.git$/g, '');
 const archive = `${standard.origin}/downloads/${tarball}`;

@@ -19,7 +19,7 @@ const isReport = new Ajv2020().compile(
 /** A checker that answers as ours does, but for what the code does with a `request` and its `answer`. */
 const checkerWith = (code: string) => `
 import { createInterface } from 'node:readline';
-import { answerRequest } from ${JSON.stringify(join(cli, '../../suite/src/answer-request.ts'))};
+import { answerRequest } from ${JSON.stringify(import.meta.resolve('@context-native/suite/answer-request'))};
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   const say = (answer) => console.log(typeof answer === 'string' ? answer : JSON.stringify(answer));
