@@ -72,7 +72,7 @@ const rules = {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: "site/app/ui imports only React, lib, ui and the site's names.",
+      comment: "site/app/ui imports only React, lib, ui, the site's names, and packages by name.",
       from: { path: '^site/app/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(site|standard|tools)/', pathNot: '^site/app/(ui|lib)/' },
     },
