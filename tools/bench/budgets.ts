@@ -30,9 +30,9 @@ export const budgets = {
     reciprocalRank: 0.92,
     newFoundPercent: 96,
     newReciprocalRank: 0.88,
-    // Reached on 2026-11-30. The goal is 97 and 0.92.
-    unseenFoundPercent: 87,
-    unseenReciprocalRank: 0.8,
+    // Reached on 2026-11-30 on the searches of a second reader. The goal is 97 and 0.92.
+    unseenFoundPercent: 83,
+    unseenReciprocalRank: 0.77,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in

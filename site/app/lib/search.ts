@@ -19,6 +19,8 @@ export interface SearchText extends SearchHit {
   text: string;
   /** Further search words, which are not shown and weigh more than those of the text. */
   keywords?: string | undefined;
+  /** Questions that it answers, as visitors type them. */
+  asked?: string;
   /** True for a member, an event or a setting, which is searched by name. Other searches mean its section. */
   isNamed?: boolean;
   /** Full text of a page whose sections have their own entries. It weighs less. */
@@ -43,7 +45,7 @@ export interface SourceQuery {
   /** The typed search with corrected spelling. */
   typed: string;
   terms: readonly SearchTerm[];
-  /** Paths of pages in the database whose search words have one of the terms: `/blog/…`. */
+  /** Paths of pages in the database that have such words or questions: `/blog/…`, `/mcp-map/…`. */
   meant?: readonly string[];
 }
 

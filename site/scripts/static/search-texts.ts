@@ -1,9 +1,11 @@
 import { beginningOf, withoutCode } from '../../app/lib/plain-text.ts';
 import type { SearchText } from '../../app/lib/search.ts';
+import questions from '../../content/search-questions.json' with { type: 'json' };
 import words from '../../content/search-words.json' with { type: 'json' };
 import { type PageSection, wordsOfPage } from './page-sections.ts';
 
 const searchWords = new Map<string, string>(Object.entries(words));
+const searchQuestions = new Map<string, string>(Object.entries(questions));
 
 const pageOf = (href: string) => href.replace(/#.*/, '');
 
@@ -53,10 +55,18 @@ export async function withPageTexts(
   return all.filter((text) => text.of === undefined || isSection(text)).map(withSearchWords);
 }
 
-/** The text with its everyday words from `search-words.json`, for searchers who do not know our terms. */
+/**
+ * The text with its everyday words from `search-words.json` and its questions from `search-questions.json`, for
+ * searchers who do not know our terms.
+ */
 function withSearchWords(text: SearchText): SearchText {
   const words = text.isNamed || text.of === 'README' ? undefined : searchWords.get(text.href);
-  return words === undefined ? text : { ...text, keywords: [text.keywords, words].join(' ') };
+  const asked = searchQuestions.get(text.href);
+  return {
+    ...text,
+    ...(words !== undefined && { keywords: [text.keywords, words].join(' ') }),
+    ...(asked !== undefined && { asked }),
+  };
 }
 
 /** A page with its full text, and each of its sections. */

@@ -165,7 +165,7 @@ export async function searchArticles(
     .where(and(isVisible(), sql`${articleSearchVector(blogArticles)} @@ ${query}`))
     .orderBy(...newest)
     .limit(rankedMatches);
-  const slugs = meant.map((href) => href.replace('/blog/', ''));
+  const slugs = meant.flatMap((href) => /^\/blog\/(.+)/.exec(href)?.[1] ?? []);
   const articles = await db
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)

@@ -22,14 +22,20 @@ export const builtIndex = join(projectRoot, 'build/search-index.json');
 type IndexedText = SearchText & { id: number; archived?: SearchText['archived'] };
 
 const options: Options<IndexedText> = {
-  fields: ['title', 'keywords', 'about', 'text', 'rest'],
+  fields: ['title', 'keywords', 'about', 'asked', 'text', 'rest'],
   storeFields: ['title', 'href', 'about', 'of', 'group', 'text', 'keywords', 'archived', 'isNamed'],
   tokenize: (text) => tokensOf(text, new Map()),
   // The tokenizer folds the words.
   processTerm: (word) => word,
   searchOptions: {
     tokenize: (word) => [word],
-    boost: { title: 3, keywords: 3, about: 1.5, rest: 0.2 },
+    boost: {
+      title: 3,
+      keywords: 3,
+      about: 1.5,
+      asked: 1,
+      rest: 0.2,
+    },
     boostDocument: (_id, _term, stored) => groupWeights[`${stored?.group}`] ?? 1,
   },
 };
@@ -172,7 +178,7 @@ export function searchIndex(
  */
 function shareOf({ match }: SearchResult): number {
   const fields = new Set(Object.values(match).flat());
-  if (['title', 'keywords', 'about'].some((field) => fields.has(field))) return 1;
+  if (['title', 'keywords', 'about', 'asked'].some((field) => fields.has(field))) return 1;
   return fields.has('text') ? textShare : restShare;
 }
 

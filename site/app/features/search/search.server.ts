@@ -18,6 +18,7 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
+import { loadAsked } from '#app/services/search/asked.server.ts';
 import { listMeant, loadStoredWords, loadSynonyms } from '#app/services/search/terms.server.ts';
 import { type FileHit, identifierToken, listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, sharesWord, whatWasMeant } from './meant.server.ts';
@@ -56,22 +57,28 @@ export async function searchSite(
   limit: number,
 ): Promise<Findings> {
   if (wordsOf(typed).length === 0) return { groups: [], words: [] };
-  const [index, synonyms, storedWords] = await Promise.all([
+  const [index, synonyms, storedWords, asked] = await Promise.all([
     loadIndex(listTexts),
     loadSynonyms(),
     loadStoredWords(),
+    loadAsked(),
   ]);
-  const { query, terms } = await spellQuery(typed, synonyms, index, sources);
-  const meant = listMeant(storedWords, terms);
+  const { query, terms } = await spellQuery(typed, synonyms, index, sources, asked.hasWord);
+  const fits = asked.fitsOf(terms);
+  const meant = [...listMeant(storedWords, terms), ...listNearest(fits)];
   const candidates = await Promise.all(
     sources.map(async ({ group, find }) =>
       (await find({ typed: query, terms, meant }, maxCandidates)).map((hit) =>
-        textOf(group, { ...hit, keywords: [hit.keywords, storedWords.get(hit.href)].join(' ') }),
+        textOf(group, {
+          ...hit,
+          keywords: [hit.keywords, storedWords.get(hit.href)].join(' '),
+          asked: asked.textOf(hit.href),
+        }),
       ),
     ),
   );
   const found = searchIndex(index, terms, query, candidates.flat());
-  for (const hit of found) hit.score *= weightOf(hit, query, terms);
+  for (const hit of found) hit.score *= weightOf(hit, query, terms, fits.get(hit.href) ?? 0);
   for (const hit of listDefinitions(found, query)) hit.score *= weights.definition;
   const shown = fewOfEachPage(found.sort((a, b) => b.score - a.score));
 
@@ -109,7 +116,25 @@ export async function correctTerms(
 /** Number of hits above the groups. */
 const maxBest = 3;
 
-const textOf = (group: SearchText['group'], { text = '', ...hit }: SearchCandidate): SearchText => ({
+/** Similarity from which a search nearly is one of the questions. */
+const nearlyAsked = 0.5;
+
+/** Maximum paths whose questions are near the search, and the minimum similarity of their questions. */
+const maxNearest = 30;
+const leastNear = 0.2;
+
+/** The paths with the most similar questions. */
+const listNearest = (fits: ReadonlyMap<string, number>): string[] =>
+  [...fits]
+    .filter(([, fit]) => fit >= leastNear)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxNearest)
+    .map(([path]) => path);
+
+const textOf = (
+  group: SearchText['group'],
+  { text = '', ...hit }: SearchCandidate & Pick<SearchText, 'asked'>,
+): SearchText => ({
   ...hit,
   group,
   text,
@@ -119,6 +144,8 @@ const textOf = (group: SearchText['group'], { text = '', ...hit }: SearchCandida
 const weights = {
   /** Per step of `titleFit`. */
   fit: 0.75,
+  /** Times the similarity to the nearest of its questions. */
+  asked: 1.5,
   /** Not recommended for new use. */
   archived: 0.5,
   /**
@@ -139,9 +166,13 @@ const weights = {
   definition: 1.5,
   /** Names of types have everyday words. */
   type: 0.6,
+  /** Its group has a low weight, too. */
+  askedType: 2,
   readme: 0.4,
   /** Proposals repeat the draft. */
   proposal: 0.5,
+  /** Comparisons of two versions have the words of both. */
+  changes: 0.3,
   /** An item of the map, if the search names a server. */
   server: 1.3,
   /** Sections of the home page only introduce other pages. */
@@ -149,26 +180,32 @@ const weights = {
 };
 
 /** Factor of a hit's score, such as for a fitting title or an archived item. */
-function weightOf(hit: FileHit, query: string, terms: SearchTerm[]): number {
+function weightOf(hit: FileHit, query: string, terms: SearchTerm[], askedFit: number): number {
   const { title, of, group, archived, isNamed, href } = hit;
   const names = listIdentifiers(query);
   const isTypeTyped = /\btypes?\b|\w\.\w/i.test(query);
   const isMeant = names.every((name) => title.toLowerCase().includes(name));
   const isPage = group === 'Pages' && of === undefined;
-  const fit = isMeant || isPage ? fitOfHit(hit, query, terms, isTypeTyped) : 0;
-  let weight = 1 + weights.fit * fit;
+  const typed = group === 'MCP Map' ? withoutKind(query) : query;
+  const fit = isMeant || isPage ? fitOfHit(hit, typed, terms, isTypeTyped) : 0;
+  let weight = (1 + weights.fit * fit) * (1 + weights.asked * askedFit);
   if (archived !== undefined) weight *= weights.archived;
   if (isPage) weight *= weightOfPage(fit);
   if (isForm(href, terms)) weight *= weights.form;
   if (isNamed) weight *= names.includes(title.toLowerCase()) ? weights.row : weights.otherRow;
   if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
-  if (group === 'Types' && !isTypeTyped) weight *= weights.type;
+  if (group === 'Types' && !isTypeTyped) weight *= askedFit >= nearlyAsked ? weights.askedType : weights.type;
   if (group === 'MCP Map' && /\bservers?\b/i.test(query)) weight *= weights.server;
   if (of === 'README') weight *= weights.readme;
   if (href.startsWith('/#')) weight *= weights.teaser;
   if (href.startsWith('/history/proposals/')) weight *= weights.proposal;
+  if (/^\/specification\/v[^/]+\/changes\//.test(href) && !/\b(change|diff|compar|new)/i.test(query))
+    weight *= weights.changes;
   return weight;
 }
+
+/** The search for an item without the words that say what it is: `github mcp server` is the item `GitHub`. */
+const withoutKind = (query: string) => query.replaceAll(/\b(?:mcp|servers?)\b/gi, ' ').trim() || query;
 
 const weightOfPage = (fit: number): number =>
   fit >= 1.5 ? weights.pageByTitle : fit >= 1 ? weights.pageByWords : weights.page;

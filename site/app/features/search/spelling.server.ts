@@ -18,16 +18,20 @@ interface Spelt {
  * The terms of a search with corrected spelling. Known words that begin with an unknown word become its synonyms.
  * Without any, and if no source finds the word, the nearest known word replaces it: one letter added, removed or
  * changed, or two letters swapped.
+ *
+ * @param isAsked true for the stem of a word in a page's questions
  */
 export async function spellQuery(
   query: string,
   synonyms: Synonyms,
   index: FileIndex,
   sources: readonly SearchSource[],
+  isAsked: (stem: string) => boolean = () => false,
 ): Promise<Spelt> {
   const terms = termsOf(query, synonyms);
   const vocabulary = listVocabulary(index);
-  const isKnown = (word: string) => vocabulary.has(word) || vocabulary.has(foldWord(word));
+  const isKnown = (word: string) =>
+    vocabulary.has(word) || vocabulary.has(foldWord(word)) || isAsked(foldWord(word));
   const doubtful = listWords(query).filter(
     (word) =>
       word.length >= shortest &&

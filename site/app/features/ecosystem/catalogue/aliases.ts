@@ -1,4 +1,4 @@
-import { foldWords, type SearchTerm } from '#app/lib/search.ts';
+import { foldWords, listWords, type SearchTerm } from '#app/lib/search.ts';
 import file from '../../../../content/catalogue/aliases.json' with { type: 'json' };
 
 /** Aliases of items, by slug: products, short forms and former names. */
@@ -7,6 +7,11 @@ const aliases = new Map<string, string[]>(Object.entries(file));
 const folded = [...aliases].flatMap(([slug, names]) =>
   names.map((name) => ({ slug, words: foldWords(name) })),
 );
+
+const aliasWords = new Set([...aliases.values()].flat().flatMap(listWords));
+
+/** True for a word of an alias. */
+export const isAliasWord = (word: string): boolean => aliasWords.has(word);
 
 export const aliasesOf = (slug: string): readonly string[] => aliases.get(slug) ?? [];
 

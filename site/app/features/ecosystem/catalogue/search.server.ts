@@ -3,7 +3,7 @@ import type { SearchCandidate, SearchTerm, SourceQuery } from '#app/lib/search.t
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { queryOfTerms } from '#app/services/database/query-parts.server.ts';
 import { loadSynonyms, termsOf } from '#app/services/search/terms.server.ts';
-import { aliasesOf, listAliased } from './aliases.ts';
+import { aliasesOf, isAliasWord, listAliased } from './aliases.ts';
 import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
@@ -48,10 +48,10 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   return { candidates, isFuzzy: candidates[0]?.isFuzzy ?? false };
 }
 
-/** Items for the site's search that have some of its terms. */
+/** Items for the site's search that have some of its terms, or are in `meant`. */
 export async function findItems(
   db: Database,
-  { typed, terms }: SourceQuery,
+  { typed, terms, meant = [] }: SourceQuery,
   limit: number,
 ): Promise<SearchCandidate[]> {
   const filter = mapFilter(new URLSearchParams({ search: typed }));
@@ -59,7 +59,7 @@ export async function findItems(
     Record<'slug' | 'title' | 'about' | 'words', string> & { isArchived: boolean; why: string | null }
   >(
     db,
-    sql`${foundBy(filter, terms, 'any')} select item.slug, item.name as title, item.description as about,
+    sql`${foundBy(filter, terms, 'any', slugsOf(meant))} select item.slug, item.name as title, item.description as about,
         concat_ws(' ', item.maintainer, item.category, array_to_string(item.tags, ' ')) as words,
         item.registry_status is not distinct from 'deprecated' as "isArchived", item.status_message as why
       from (select * from found ${bestFirst} limit ${limit}) found join ${catalogItems} item on item.id = found.id
@@ -77,7 +77,7 @@ export async function findItems(
 /** The highest usable character: names that begin with a text sort before the text with it appended. */
 const lastCharacter = '\u{10FFFD}';
 
-/** Up to five words of the map's items for each typed word: they begin with it or are similar. */
+/** Up to five words of the map's items for each typed word: they begin with it or are similar. Aliases come first. */
 export async function nearMapWords(
   db: Database,
   words: readonly string[],
@@ -91,13 +91,20 @@ export async function nearMapWords(
         order by similarity(word, typed.word) desc, word limit 5
       ) noted`,
   );
-  return new Map(
+  const similar = new Map(
     [...Map.groupBy(found, ({ typed }) => typed)].map(([typed, near]) => [
       typed,
       near.map(({ word }) => word),
     ]),
   );
+  return new Map(
+    words.map((word) => [word, [...(isAliasWord(word) ? [word] : []), ...(similar.get(word) ?? [])]]),
+  );
 }
+
+/** Slugs of the map's items among paths. */
+const slugsOf = (paths: readonly string[]) =>
+  paths.flatMap((path) => /^\/mcp-map\/([^/#]+)$/.exec(path)?.[1] ?? []);
 
 const bestFirst = sql`order by found.score desc, found.sort_order, found.sort_name, found.id`;
 
@@ -112,7 +119,12 @@ const namedBonus = 4;
  * with the search, or an alias in it. With 'any', also items that have some terms. Without matches, items with similar
  * words.
  */
-function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' | 'any'): SQL {
+function foundBy(
+  filter: MapFilter,
+  terms: readonly SearchTerm[],
+  joined: 'all' | 'any',
+  meant: readonly string[] = [],
+): SQL {
   const all = queryOfTerms(terms, 'all');
   const any = queryOfTerms(terms, 'any');
   const name = filter.search.toLowerCase();
@@ -122,6 +134,7 @@ function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' 
   const hasRest =
     joined === 'all' && rest.length > 0 ? sql`and search @@ ${queryOfTerms(rest, 'all')}` : sql``;
   const aliased = sql`(slug = any(${textArray(slugs)}) ${hasRest})`;
+  const isMeant = sql`slug = any(${textArray(meant)})`;
   const matching = (query: SQL) => sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
   // Matches in the chosen category, layer and tier for the page, and all matches for the counts.
   const ofChoice =
@@ -139,10 +152,11 @@ function foundBy(filter: MapFilter, terms: readonly SearchTerm[], joined: 'all' 
   return sql`with matches as materialized (
       (select id from ${catalogItems} where is_active and ${byName} limit ${maxByName})
       union (select id from ${catalogItems} where is_active and ${aliased} limit ${maxByName})
+      union (select id from ${catalogItems} where is_active and ${isMeant} limit ${maxByName})
       union ${ofChoice} (${matching(all)} limit ${maxCandidates}) ${some}
     ), ranked as materialized (
       select ${shown}, false as fuzzy, ${rank(any)} + case when search @@ ${all} then 1 else 0 end
-        + case when sort_name = ${name} or ${aliased} then ${namedBonus}::int when ${byName} then 2 else 0 end as score
+        + case when sort_name = ${name} or ${aliased} then ${namedBonus}::int when ${byName} or ${isMeant} then 2 else 0 end as score
       from ${catalogItems} where id = any(array(select id from matches)) and ${listed}
     ), similar_words as materialized (
       select catalog_similar(${textArray(terms.flatMap(({ words }) => words.flatMap((word) => word.split('.'))))}) as query

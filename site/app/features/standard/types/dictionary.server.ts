@@ -76,9 +76,16 @@ export function findTypePage(path: string) {
 }
 
 /** Types for the site's search that have some of its terms, those with the most terms first. */
-export async function searchTypeNames({ terms }: SourceQuery, limit: number): Promise<SearchCandidate[]> {
+export async function searchTypeNames(
+  { terms, meant = [] }: SourceQuery,
+  limit: number,
+): Promise<SearchCandidate[]> {
   return [...readDictionary().values()]
-    .map((listed) => ({ ...listed, count: countTerms(listed.words, terms) }))
+    .map((listed) => ({
+      ...listed,
+      count:
+        countTerms(listed.words, terms) + (meant.includes(`/types/${listed.entry.name}`) ? terms.length : 0),
+    }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, limit)
