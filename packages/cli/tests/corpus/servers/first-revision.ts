@@ -1,0 +1,26 @@
+// Correct: it speaks the first revision only, 2024-11-05, which knows neither annotations of tools nor structured
+// results.
+import { errorOf, parse } from '../kit/messages.ts';
+import { callRate, makeRates, rateTool, textResult } from '../kit/rates.ts';
+import { readLines, send } from '../kit/stdio.ts';
+
+const { annotations: _, ...tool } = rateTool;
+
+const answer = makeRates(
+  ['2024-11-05'],
+  {
+    'tools/list': () => ({ tools: [tool] }),
+    'tools/call': callRate,
+    'prompts/list': () => ({ prompts: [{ name: 'explain', description: 'Explains a rate.' }] }),
+    'prompts/get': ({ name }) => ({
+      messages: [{ role: 'user', content: textResult(`What does ${name} mean?`).content[0] }],
+    }),
+  },
+  { tools: {}, prompts: {} },
+);
+
+readLines(async (line) => {
+  const message = parse(line);
+  const answered = message ? await answer(message) : errorOf(null, -32700, 'Parse error');
+  if (answered) send(answered);
+});

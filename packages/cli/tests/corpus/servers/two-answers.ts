@@ -1,0 +1,16 @@
+// JSON-RPC 2.0 section 5: a request has one response. MCP 2025-06-18 basic/index#responses: a response has the ID "of
+// the request it corresponds to".
+import { errorOf, parse, resultOf } from '../kit/messages.ts';
+import { makeRates, textResult } from '../kit/rates.ts';
+import { readLines, send } from '../kit/stdio.ts';
+
+const answer = makeRates(['2025-06-18']);
+
+readLines(async (line) => {
+  const message = parse(line);
+  if (message === undefined) return send(errorOf(null, -32700, 'Parse error'));
+  // The fault: a first answer says that the work goes on. That is what notifications/progress is for.
+  if (message.method === 'tools/call') send(resultOf(message.id, textResult('Please wait …')));
+  const answered = await answer(message);
+  if (answered) send(answered);
+});
