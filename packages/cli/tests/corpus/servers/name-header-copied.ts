@@ -3,6 +3,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { withHeader } from '../kit/http.ts';
+import { parse } from '../kit/messages.ts';
 import { serveSdk2 } from '../kit/sdk-2.ts';
 
 function makeServer(): McpServer {
@@ -21,8 +22,7 @@ function makeServer(): McpServer {
 
 serveSdk2(makeServer, () => async (request, handler) => {
   // The fault: the author's proxy drops Mcp-Name, so it is filled in from the body, even over one that came.
-  const { params } = JSON.parse((await request.clone().text()) || '{}');
-  const name = params?.name;
+  const name = parse(await request.clone().text())?.params?.name;
   const isText = request.headers.has('mcp-method') && typeof name === 'string';
   return handler.fetch(isText ? await withHeader(request, 'mcp-name', name) : request);
 });

@@ -9,8 +9,9 @@ const answer = makeRates(['2025-06-18']);
 readLines(async (line) => {
   const message = parse(line);
   if (message === undefined) return send(errorOf(null, -32700, 'Parse error'));
-  // The fault: a first answer says that the work goes on. That is what notifications/progress is for.
-  if (message.method === 'tools/call') send(resultOf(message.id, textResult('Please wait …')));
   const answered = await answer(message);
+  const isCalled = message.method === 'tools/call' && answered !== undefined && 'result' in answered;
+  // The fault: a first answer says that the work goes on. That is what notifications/progress is for.
+  if (isCalled) send(resultOf(message.id, textResult('Please wait …')));
   if (answered) send(answered);
 });
