@@ -95,10 +95,15 @@ function print(outcome: Outcome): void {
     `${seconds.toFixed(0)} s`.padStart(5),
     `  ${falseFailuresOf(outcome).join(', ') || '-'}`,
   ];
-  const reasons = [...failed].map(([rule, reason]) => `    ${rule}: ${reason.slice(0, 300)}\n`);
+  const reasons = [...failed].map(
+    ([rule, reason]) => `    ${rule}: ${reason.replaceAll(/\s+/g, ' ').slice(0, 200)}\n`,
+  );
   process.stdout.write(`${cells.join(' ')}\n${reasons.join('')}`);
   if (impossible !== undefined) process.stdout.write(`    not tested further: ${impossible}\n`);
 }
+
+// Without these, an interrupted run would leave its servers behind: they end in `exit`.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const chosen = process.argv.slice(2);
 const entries = (

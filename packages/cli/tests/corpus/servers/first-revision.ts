@@ -1,7 +1,7 @@
 // Correct: it speaks the first revision only, 2024-11-05, which knows neither annotations of tools nor structured
 // results.
-import { errorOf, parse } from '../kit/messages.ts';
-import { callRate, makeRates, rateTool, textResult } from '../kit/rates.ts';
+import { errorOf, parse, Refusal } from '../kit/messages.ts';
+import { callRate, makeRates, rateTool } from '../kit/rates.ts';
 import { readLines, send } from '../kit/stdio.ts';
 
 const { annotations: _, ...tool } = rateTool;
@@ -12,9 +12,10 @@ const answer = makeRates(
     'tools/list': () => ({ tools: [tool] }),
     'tools/call': callRate,
     'prompts/list': () => ({ prompts: [{ name: 'explain', description: 'Explains a rate.' }] }),
-    'prompts/get': ({ name }) => ({
-      messages: [{ role: 'user', content: textResult(`What does ${name} mean?`).content[0] }],
-    }),
+    'prompts/get': ({ name }) => {
+      if (name !== 'explain') throw new Refusal(-32602, `Unknown prompt: ${name}`);
+      return { messages: [{ role: 'user', content: { type: 'text', text: 'What does a rate mean?' } }] };
+    },
   },
   { tools: {}, prompts: {} },
 );
