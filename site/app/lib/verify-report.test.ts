@@ -30,6 +30,8 @@ test('the longest report of its schema is taken', () => {
     title: text(300),
     reason: text(2000),
     clause_or_source: text(300),
+    fixable_by: `sdk @modelcontextprotocol/sdk ${text(200)}`,
+    evidence: text(300),
     traces: Array(50).fill(id),
   };
   const long = {

@@ -18,6 +18,11 @@ const rule = z
     reason: line(2000).optional().describe('What verify observed, or why it skipped the rule.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
+    fixable_by: line(300)
+      .regex(/^(server|upstream|sdk [^ ]+ [^ ]+|not known)$/)
+      .optional()
+      .describe('Who can fix a broken rule. `upstream` is the service behind the server.'),
+    evidence: line(300).optional().describe('What shows who can fix it. Absent if that is not known.'),
     traces: z.array(z.uuid()).max(50).optional(),
   })
   .refine(({ outcome, reason }) => outcome === 'passed' || reason !== undefined, {

@@ -2,6 +2,7 @@ import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
+import { type Known, whoCanFix } from './who.ts';
 import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
@@ -81,7 +82,8 @@ export class Findings {
     this.#note(this.#of(id).notes, note);
   }
 
-  results(): RuleResult[] {
+  /** @param known what shows who can fix a fault; without it, the results do not say it */
+  results(known?: Known): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, { title, source, grade }]) => {
       const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? noFindings();
@@ -97,6 +99,7 @@ export class Findings {
         ...(reason && { reason: shorten(reason, maxReason) }),
         clause_or_source: source,
         grade,
+        ...(known && faults.length > 0 && whoCanFix(id, faults, known)),
         ...(traces.size > 0 && { traces: [...traces] }),
       };
     });

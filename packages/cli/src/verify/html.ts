@@ -3,6 +3,7 @@ import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native
 import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
+import { sayWho } from './who.ts';
 import { countsOf, targetOf, words } from './write.ts';
 
 /** Maximum events drawn for one trace. Further events are counted. */
@@ -67,20 +68,14 @@ function groups(rules: readonly RuleResult[]): string {
     .join('\n');
 }
 
-function row({
-  id,
-  title,
-  outcome,
-  reason,
-  clause_or_source: source = '',
-  grade,
-  traces = [],
-}: RuleResult): string {
+function row(rule: RuleResult): string {
+  const { id, title, outcome, reason, clause_or_source: source = '', grade, traces = [] } = rule;
+  const who = sayWho(rule);
   const links = traces
     .slice(0, 5)
     .map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);
   const isBroken = outcome === 'failed' || outcome === 'warned';
-  return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
+  return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}${who ? `<p>${attribute(who)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
 }
 
 function drawTrace(trace: FinishedTrace, brokenRule: string | undefined): string {

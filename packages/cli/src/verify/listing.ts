@@ -1,4 +1,5 @@
 import { isFields } from '@context-native/checker/fields';
+import type { Answer } from './exchange.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import { isModern } from './options.ts';
 import type { Session } from './session.ts';
@@ -202,13 +203,17 @@ export async function inspectToolSchemas(
 export const unknownName = 'context-native-verify-unknown';
 
 /** An answer for people, as in `tools/list: error -32603 (…)`. */
-export function describe(
-  what: string,
-  answer: { kind: string; code?: number; message?: string; reason?: string; status?: number },
-): string {
-  const { kind, code, message, reason, status } = answer;
-  const http = status === undefined ? '' : `, HTTP ${status}`;
-  if (kind === 'result') return `${what}: answered with a result${http}`;
-  if (kind === 'error') return `${what}: error ${code} (${(message ?? '').slice(0, 2000)})${http}`;
-  return `${what}: ${reason}`;
+export function describe(what: string, answer: Answer): string {
+  const http = answer.status === undefined ? '' : `, HTTP ${answer.status}`;
+  if (answer.kind === 'result') return `${what}: answered with a result${errorIn(answer.result)}${http}`;
+  if (answer.kind === 'error')
+    return `${what}: error ${answer.code} (${answer.message.slice(0, 2000)})${http}`;
+  return `${what}: ${answer.reason}`;
+}
+
+/** The words of a tool's own error: they may show who made it. */
+function errorIn({ isError, content }: Record<string, unknown>): string {
+  if (isError !== true) return '';
+  const [first]: unknown[] = Array.isArray(content) ? content : [];
+  return ` with isError (${isFields(first) ? textOf(first.text ?? '').slice(0, 300) : ''})`;
 }

@@ -27,7 +27,7 @@ const modern = ['2026-07-28'];
  * `test_simple_text`, and would make every honest server look broken. Our own rules cover the parts of
  * `server-stateless` and `caching` that need no fixture.
  */
-const scenarios: Record<string, Scenario> = {
+export const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },
   'server-session-lifecycle': { revisions: legacy },
   ping: { revisions: legacy },

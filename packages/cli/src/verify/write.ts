@@ -2,6 +2,7 @@ import { standard } from '@context-native/checker/standard';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
+import { sayWho } from './who.ts';
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
 
@@ -22,9 +23,12 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
 export function textReport({ target, server, revisions, rules, traces }: VerifyReport): string {
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
-  const lines = rules.map(({ id, outcome, reason, clause_or_source: source }) => {
+  const lines = rules.flatMap((rule) => {
+    const { id, outcome, reason, clause_or_source: source } = rule;
     const isBroken = outcome === 'failed' || outcome === 'warned';
-    return `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
+    const line = `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
+    const who = sayWho(rule);
+    return who ? [line, `      ${who}`] : [line];
   });
   return [
     `${name}, at ${targetOf(target)}, ${revisions.length > 0 ? `by ${revisions.join(' and ')}` : 'no revision answered'}`,
@@ -41,15 +45,18 @@ export function textReport({ target, server, revisions, rules, traces }: VerifyR
 export function junitReport({ target, rules }: VerifyReport): string {
   const { failed, skipped } = countsOf(rules);
   const name = attribute(targetOf(target));
-  const cases = rules.map(({ id, title, outcome, reason = '', clause_or_source: source = '', grade }) => {
+  const cases = rules.map((rule) => {
+    const { id, title, outcome, reason = '', clause_or_source: source = '', grade } = rule;
     const [group = '', ...rest] = id.split('/');
     const open = `    <testcase classname="${attribute(group)}" name="${attribute(`${rest.join('/')}: ${title}`)}"`;
     const text = attribute(reason);
+    const who = attribute(sayWho(rule));
     if (outcome === 'failed')
-      return `${open}><failure message="${text}" type="${grade}">${attribute(source)}</failure></testcase>`;
+      return `${open}><failure message="${text}" type="${grade}">${[attribute(source), who].filter(Boolean).join('\n')}</failure></testcase>`;
     if (outcome === 'skipped') return `${open}><skipped message="${text}"/></testcase>`;
     // A broken should does not fail a build.
-    if (outcome === 'warned') return `${open}><system-out>${text}</system-out></testcase>`;
+    if (outcome === 'warned')
+      return `${open}><system-out>${[text, who].filter(Boolean).join('\n')}</system-out></testcase>`;
     return `${open}/>`;
   });
   return [
@@ -89,6 +96,9 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
         level: level(rule),
         message: { text: `${rule.title}: ${withoutLinks(printable(rule.reason ?? ''))}` },
         locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+        ...(rule.fixable_by !== undefined && {
+          properties: { fixable_by: rule.fixable_by, ...(rule.evidence && { evidence: rule.evidence }) },
+        }),
       })),
     invocations: [{ executionSuccessful: true }],
   };
