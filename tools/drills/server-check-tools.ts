@@ -1,0 +1,220 @@
+/** The three tools that the drill `server-check` compares, each run as a person runs it: by its command line. */
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { scenarios } from '../../packages/cli/src/verify/suite.ts';
+import type { VerifyReport } from '../../packages/cli/src/verify/report.ts';
+import { toolPath } from '../../site/scripts/tools/tools.ts';
+import { aboutHttp } from './server-check-bridge.ts';
+import { environmentOf, root, type Subject } from './server-check-servers.ts';
+
+/** The started server: its command, or its URL. */
+export interface Target {
+  subject: Subject;
+  url?: string;
+  /** An empty folder for this server, which is its working directory. */
+  folder: string;
+}
+
+const suite = join(root, 'node_modules/@modelcontextprotocol/conformance');
+const inspectorName = '@modelcontextprotocol/inspector';
+
+export const versions = () => ({
+  node: process.version.slice(1),
+  verify: versionOf(join(root, 'packages/cli')),
+  suite: versionOf(suite),
+  inspector: versionOf(toolPath(inspectorName)),
+});
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a program of Node. A program that takes too long is ended, with the code -1. */
+function run(args: string[], { subject, folder }: Target, limitMs: number): Promise<Ran> {
+  const options = {
+    cwd: folder,
+    env: environmentOf(subject, join(folder, 'home')),
+    maxBuffer: 1e8,
+    timeout: limitMs,
+    killSignal: 'SIGTERM' as const,
+  };
+  return new Promise((resolve) =>
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
+      resolve({ code, stdout, stderr });
+    }),
+  );
+}
+
+export interface VerifyResult {
+  passed: number;
+  warned: number;
+  /** The rules that failed. */
+  failed: string[];
+  /** Reasons of these rules, for the log only. */
+  reasons: string[];
+  revisions: string[];
+  /** Tools that it called. */
+  called: string[];
+  /** Why the server could not be tested. */
+  impossible?: string;
+  seconds: number;
+}
+
+/** @param main the command's entry, such as that of another checkout */
+export async function runVerify(main: string, target: Target): Promise<VerifyResult> {
+  const { subject, url, folder } = target;
+  const [out, traces] = [join(folder, 'report.json'), join(folder, 'traces')];
+  const server = url === undefined ? ['--', process.execPath, subject.script, ...subject.args] : [url];
+  const args = [main, 'verify', '--format', 'json', '--out', out, '--traces', traces, ...server];
+  const began = Date.now();
+  const { code, stderr } = await run(args, target, 400_000);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const text = existsSync(out) ? readFileSync(out, 'utf8') : '';
+  if (text === '') throw new Error(`verify ended with ${code}: ${stderr.slice(-500)}`);
+  const { rules, revisions } = JSON.parse(text) as VerifyReport;
+  const failed = rules.filter(({ outcome }) => outcome === 'failed');
+  return {
+    passed: rules.filter(({ outcome }) => outcome === 'passed').length,
+    warned: rules.filter(({ outcome }) => outcome === 'warned').length,
+    failed: failed.map(({ id }) => id),
+    reasons: failed.map(({ id, reason }) => `${id}: ${reason}`),
+    revisions,
+    called: calledIn(traces),
+    ...(code === 2 && { impossible: stderr.trim().slice(-300) }),
+    seconds,
+  };
+}
+
+function calledIn(folder: string): string[] {
+  const names = globSync(join(folder, '*.trace.json')).flatMap((file) => {
+    const { mcp_events: events } = JSON.parse(readFileSync(file, 'utf8')) as {
+      mcp_events: { event_type: string; payload: { tool?: unknown } }[];
+    };
+    return events
+      .filter(({ event_type }) => event_type === 'tool.called')
+      .map(({ payload }) => String(payload.tool));
+  });
+  return [...new Set(names)];
+}
+
+export interface SuiteResult {
+  passed: number;
+  /** Scenarios that failed, each with its revision. */
+  failed: string[];
+  /** Scenarios that failed for want of their own tools, resources and prompts, or of an extension. */
+  missing_fixtures: number;
+  /** Scenarios about what the server does not declare, or about HTTP behind the bridge. */
+  not_applicable: number;
+}
+
+interface Check {
+  id: string;
+  status: string;
+}
+
+/**
+ * Runs all scenarios of the official suite in each revision. A scenario that needs fixtures fails on every server that
+ * is not the suite's own, so it counts apart. A message that breaks the schema of the revision is the server's own.
+ */
+export async function runSuite(
+  target: Target & { url: string },
+  revisions: readonly string[],
+  declared: readonly string[],
+  isBridged: boolean,
+): Promise<SuiteResult> {
+  const found: SuiteResult = { passed: 0, failed: [], missing_fixtures: 0, not_applicable: 0 };
+  for (const revision of revisions) {
+    const out = join(target.folder, `suite-${revision}`);
+    mkdirSync(out);
+    const args = ['server', '--url', target.url, '--suite', 'all', '--spec-version', revision];
+    await run(
+      [join(suite, 'dist/index.js'), ...args, '--timeout', '10000', '-o', out],
+      target,
+      300_000,
+    );
+    for (const name of readdirSync(out)) {
+      const file = join(out, name, 'checks.json');
+      // A scenario that is not of this revision leaves an empty folder.
+      if (!existsSync(file)) continue;
+      const scenario = name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.+$/, '');
+      count(found, scenario, revision, JSON.parse(readFileSync(file, 'utf8')), declared, isBridged);
+    }
+  }
+  return found;
+}
+
+function count(
+  found: SuiteResult,
+  scenario: string,
+  revision: string,
+  checks: Check[],
+  declared: readonly string[],
+  isBridged: boolean,
+): void {
+  const failures = checks.filter(({ status }) => status === 'FAILURE').map(({ id }) => id);
+  const known = scenarios[scenario];
+  const isUndeclared = known?.needs !== undefined && !declared.includes(known.needs);
+  const isPassed = checks.some(({ status }) => status === 'SUCCESS') && failures.length === 0;
+  if (isUndeclared || (isBridged && aboutHttp.has(scenario))) found.not_applicable++;
+  else if (isPassed) found.passed++;
+  // Skipped as a whole.
+  else if (failures.length === 0) found.not_applicable++;
+  else if (known || failures.includes('wire-schema-valid')) found.failed.push(`${scenario} (${revision})`);
+  else found.missing_fixtures++;
+}
+
+export interface InspectorResult {
+  connects: boolean;
+  lists: boolean;
+  /** Its last line where it failed, for the log only. */
+  reason?: string;
+}
+
+/** Lists of a server, in the order in which one of them is tried. */
+const lists = ['tools', 'resources', 'prompts'] as const;
+
+/** Connects, then asks for the first list that the server declares. Also returns the server's tools and capabilities. */
+export async function runInspector(
+  target: Target,
+): Promise<{ result: InspectorResult; tools: string[]; declared: string[] }> {
+  const { subject, url } = target;
+  const launcher = toolPath(`${inspectorName}/clients/launcher/build/index.js`);
+  const settings = Object.entries(subject.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+  const server =
+    url === undefined
+      ? [process.execPath, subject.script, ...subject.args]
+      : [url, '--transport', 'http'];
+  const ask = (method: string) =>
+    run([launcher, '--cli', ...server, ...settings, '--method', method], target, 60_000);
+  const begun = await ask('initialize');
+  const { capabilities = {} } = begun.code === 0 ? parse(begun.stdout) : {};
+  const declared = Object.keys(capabilities as object);
+  const wanted = lists.find((name) => declared.includes(name));
+  const listed = begun.code === 0 && wanted ? await ask(`${wanted}/list`) : undefined;
+  const entries = listed?.code === 0 ? parse(listed.stdout)[wanted ?? ''] : undefined;
+  const last = listed && listed.code !== 0 ? listed : begun.code === 0 ? undefined : begun;
+  return {
+    result: {
+      connects: begun.code === 0,
+      lists: Array.isArray(entries),
+      ...(last && { reason: `${last.stderr}${last.stdout}`.trim().slice(-400) }),
+    },
+    tools: wanted === 'tools' && Array.isArray(entries) ? entries.map(({ name }) => String(name)) : [],
+    declared,
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
