@@ -2,7 +2,6 @@ import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
-import { type Known, whoCanFix } from './who.ts';
 import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
@@ -82,8 +81,7 @@ export class Findings {
     this.#note(this.#of(id).notes, note);
   }
 
-  /** @param known what shows who can fix a fault; without it, the results do not say it */
-  results(known?: Known): RuleResult[] {
+  results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, { title, source, grade }]) => {
       const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? noFindings();
@@ -99,7 +97,6 @@ export class Findings {
         ...(reason && { reason: shorten(reason, maxReason) }),
         clause_or_source: source,
         grade,
-        ...(known && faults.length > 0 && whoCanFix(id, faults, known)),
         ...(traces.size > 0 && { traces: [...traces] }),
       };
     });
@@ -115,6 +112,11 @@ export class Findings {
     // Redact before cutting: half a secret no longer has its form.
     const told = list.length < 20 ? shorten(this.#redact(text), 500) : '';
     if (told !== '' && !list.includes(told)) list.push(told);
+  }
+
+  /** The faults of a rule, before they are joined and cut. */
+  faultsOf(id: string): readonly string[] {
+    return this.#found.get(id)?.faults ?? [];
   }
 }
 

@@ -3,7 +3,7 @@ import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native
 import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
-import { sayWho } from './who.ts';
+import { whoInWords } from './who.ts';
 import { countsOf, targetOf, words } from './write.ts';
 
 /** Maximum events drawn for one trace. Further events are counted. */
@@ -70,7 +70,7 @@ function groups(rules: readonly RuleResult[]): string {
 
 function row(rule: RuleResult): string {
   const { id, title, outcome, reason, clause_or_source: source = '', grade, traces = [] } = rule;
-  const who = sayWho(rule);
+  const who = whoInWords(rule);
   const links = traces
     .slice(0, 5)
     .map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);

@@ -22,7 +22,7 @@ import { SchemaThread } from './schemas.ts';
 import { Session } from './session.ts';
 import { notStarted, StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
-import { learn } from './who.ts';
+import { sayWhoCanFix } from './who.ts';
 import { isOver, type Limits } from './wire.ts';
 
 export interface Verified {
@@ -319,7 +319,7 @@ class Verification {
       target: publicTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
-      rules: this.#findings.results(learn(target)),
+      rules: sayWhoCanFix(this.#findings, target),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { isFields } from '@context-native/checker/fields';
-import type { Target } from './report.ts';
+import type { RuleResult, Target } from './report.ts';
 
 /** An SDK in the package tree of a server's script. */
 export interface Sdk {
@@ -34,6 +34,18 @@ export function learn(target: Target): Known {
   return { target, isScript: script !== undefined, sdk: script === undefined ? undefined : sdkOf(script) };
 }
 
+/** Results of all rules. Those with faults say who can fix them. */
+export function sayWhoCanFix(
+  findings: { results: () => RuleResult[]; faultsOf: (rule: string) => readonly string[] },
+  target: Target,
+): RuleResult[] {
+  const known = learn(target);
+  return findings.results().map((result) => {
+    const faults = findings.faultsOf(result.id);
+    return faults.length > 0 ? { ...result, ...whoCanFix(result.id, faults, known) } : result;
+  });
+}
+
 /** Who can fix all faults of a rule; `not known` if they differ. */
 export function whoCanFix(rule: string, faults: readonly string[], known: Known): Fix {
   const [first, ...others] = faults.map((fault) => judge(rule, fault, known));
@@ -41,7 +53,7 @@ export function whoCanFix(rule: string, faults: readonly string[], known: Known)
 }
 
 /** `fixable_by` for people. */
-export const sayWho = ({ fixable_by, evidence }: Partial<Fix>) =>
+export const whoInWords = ({ fixable_by, evidence }: Partial<Fix>) =>
   fixable_by === undefined ? '' : `fixable by: ${fixable_by}${evidence ? ` (${evidence})` : ''}`;
 
 const notKnown: Fix = { fixable_by: 'not known' };

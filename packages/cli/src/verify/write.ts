@@ -2,7 +2,7 @@ import { standard } from '@context-native/checker/standard';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
-import { sayWho } from './who.ts';
+import { whoInWords } from './who.ts';
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
 
@@ -27,7 +27,7 @@ export function textReport({ target, server, revisions, rules, traces }: VerifyR
     const { id, outcome, reason, clause_or_source: source } = rule;
     const isBroken = outcome === 'failed' || outcome === 'warned';
     const line = `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
-    const who = sayWho(rule);
+    const who = whoInWords(rule);
     return who ? [line, `      ${who}`] : [line];
   });
   return [
@@ -50,7 +50,7 @@ export function junitReport({ target, rules }: VerifyReport): string {
     const [group = '', ...rest] = id.split('/');
     const open = `    <testcase classname="${attribute(group)}" name="${attribute(`${rest.join('/')}: ${title}`)}"`;
     const text = attribute(reason);
-    const who = attribute(sayWho(rule));
+    const who = attribute(whoInWords(rule));
     if (outcome === 'failed')
       return `${open}><failure message="${text}" type="${grade}">${[attribute(source), who].filter(Boolean).join('\n')}</failure></testcase>`;
     if (outcome === 'skipped') return `${open}><skipped message="${text}"/></testcase>`;
