@@ -37,12 +37,14 @@ type ListName = keyof typeof lists;
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
   const { traceId } = session;
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
+  // Side by side: a server may leave them without an answer, and each wait is long.
+  const waiting: Promise<void>[] = [];
   for (const name of Object.keys(lists) as ListName[]) {
     if (isOver(session.limits)) break;
     const rule = `capabilities/${name}` as const;
     if (!(name in session.capabilities)) {
       findings.skipped(rule, 'not declared');
-      await inspectUndeclared(session, lists[name], findings);
+      waiting.push(inspectUndeclared(session, lists[name], findings));
       continue;
     }
     const result = await readList(session, name);
@@ -56,7 +58,8 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, traceId);
     else if (result.reason === undefined) findings.passed('lists/unique', traceId);
   }
-  if (!isOver(session.limits)) await inspectOthers(session, findings);
+  if (!isOver(session.limits)) waiting.push(inspectOthers(session, findings));
+  await Promise.all(waiting);
   const tools = entries.tools.map(readTool);
   inspectNames(tools, session, findings);
   await inspectOrder(tools, session, findings);
