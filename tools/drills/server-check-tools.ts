@@ -134,20 +134,31 @@ export async function runSuite(
     const out = join(target.folder, `suite-${revision}`);
     mkdirSync(out);
     const args = ['server', '--url', target.url, '--suite', 'all', '--spec-version', revision];
-    await run(
+    const { stdout } = await run(
       [join(suite, 'dist/index.js'), ...args, '--timeout', '10000', '-o', out],
       target,
       300_000,
     );
-    for (const name of readdirSync(out)) {
-      const file = join(out, name, 'checks.json');
-      // A scenario that is not of this revision leaves an empty folder.
-      if (!existsSync(file)) continue;
-      const scenario = name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.+$/, '');
-      count(found, scenario, revision, JSON.parse(readFileSync(file, 'utf8')), declared, isBridged);
+    const results = readChecks(out);
+    for (const [, scenario = ''] of stdout.matchAll(/^=== Running scenario: (\S+) ===$/gm)) {
+      // A scenario that was not answered in time writes no file.
+      const checks = results.get(scenario) ?? [{ id: 'ended', status: 'FAILURE' }];
+      count(found, scenario, revision, checks, declared, isBridged);
     }
   }
   return found;
+}
+
+function readChecks(out: string): Map<string, Check[]> {
+  const files = readdirSync(out).map((name): [string, string] => [
+    name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.+$/, ''),
+    join(out, name, 'checks.json'),
+  ]);
+  return new Map(
+    files
+      .filter(([, file]) => existsSync(file))
+      .map(([scenario, file]) => [scenario, JSON.parse(readFileSync(file, 'utf8'))]),
+  );
 }
 
 function count(
