@@ -50,3 +50,40 @@ test.for<[string, string, Parameters<typeof serveResults>[0]]>([
   expect(ruleOf(verified, rule)).toMatchObject({ reason: 'the time limit was reached' });
   expect(brokenIn(verified)).toEqual([]);
 });
+
+test('requests that a server may leave unanswered are sent side by side', async () => {
+  const silent = ['initialize', 'resources/list', 'prompts/list', 'ping'];
+  const arrived = new Set<string>();
+  let letGo = () => {};
+  const all = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // None is answered before all have come.
+  const wait = async (method: string) => {
+    arrived.add(method);
+    if (arrived.size === silent.length) letGo();
+    await all;
+  };
+  const refuse = (method: string) => async () => {
+    await wait(method);
+    return undefined as never;
+  };
+  const served = await serveResults({
+    initialize: async ({ protocolVersion }) => {
+      if (protocolVersion === '1999-01-01') await wait('initialize');
+      const serverInfo = { name: 'It', version: '1' };
+      return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo };
+    },
+    'tools/list': { tools: [] },
+    'resources/list': refuse('resources/list'),
+    'prompts/list': refuse('prompts/list'),
+    ping: async () => {
+      await wait('ping');
+      return {};
+    },
+  });
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'], timeoutMs: 3000 });
+  expect([...arrived].sort()).toEqual(silent.sort());
+  expect(ruleOf(verified, 'limits/answers').outcome).toBe('passed');
+});
