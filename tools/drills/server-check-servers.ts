@@ -115,7 +115,11 @@ function readPackage(base: string, name: string) {
   if (file === undefined) throw new Error(`${name} has no command.`);
   const script = join(base, 'node_modules', name, file);
   const sdk = sdkOf(script);
-  return { version, script, sdk: sdk ? `${sdk.name.replace('@modelcontextprotocol/', '')} ${sdk.version}` : '' };
+  return {
+    version,
+    script,
+    sdk: sdk ? `${sdk.name.replace('@modelcontextprotocol/', '')} ${sdk.version}` : '',
+  };
 }
 
 /** Installs the servers of others by their lock file, unless they are. None of their scripts runs. */

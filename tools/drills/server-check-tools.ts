@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { scenarios } from '../../packages/cli/src/verify/suite.ts';
 import type { VerifyReport } from '../../packages/cli/src/verify/report.ts';
+import { scenarios } from '../../packages/cli/src/verify/suite.ts';
 import { toolPath } from '../../site/scripts/tools/tools.ts';
 import { aboutHttp } from './server-check-bridge.ts';
 import { environmentOf, root, type Subject } from './server-check-servers.ts';
@@ -199,9 +199,7 @@ export async function runInspector(
   const launcher = toolPath(`${inspectorName}/clients/launcher/build/index.js`);
   const settings = Object.entries(subject.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
   const server =
-    url === undefined
-      ? [process.execPath, subject.script, ...subject.args]
-      : [url, '--transport', 'http'];
+    url === undefined ? [process.execPath, subject.script, ...subject.args] : [url, '--transport', 'http'];
   const ask = (method: string) =>
     run([launcher, '--cli', ...server, ...settings, '--method', method], target, 60_000);
   const begun = await ask('initialize');

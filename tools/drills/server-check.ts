@@ -136,7 +136,10 @@ async function compare(subject: Subject, main: string, folder: string) {
 }
 
 /** The official suite takes only a URL: a server on stdio stands behind the bridge. */
-async function withUrl<T>(target: Target, work: (target: Target & { url: string }) => Promise<T>): Promise<T> {
+async function withUrl<T>(
+  target: Target,
+  work: (target: Target & { url: string }) => Promise<T>,
+): Promise<T> {
   const { subject, url, folder } = target;
   if (url !== undefined) return work({ ...target, url });
   const command = [process.execPath, subject.script, ...subject.args];
@@ -166,7 +169,17 @@ function log(
 }
 
 function print(rows: readonly Row[]): void {
-  const headings = ['server', 'version', 'SDK', 'verify', 'tools', 'suite', 'no fixtures', 'n/a', 'Inspector'];
+  const headings = [
+    'server',
+    'version',
+    'SDK',
+    'verify',
+    'tools',
+    'suite',
+    'no fixtures',
+    'n/a',
+    'Inspector',
+  ];
   const of = (passed: number, failed: readonly string[]) =>
     `${passed} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`;
   console.log('');

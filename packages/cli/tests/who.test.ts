@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { byItself, learn, whoCanFix } from '../src/verify/who.ts';
 import { htmlReport } from '../src/verify/html.ts';
+import { byItself, learn, whoCanFix } from '../src/verify/who.ts';
 import { junitReport, sarifReport, textReport } from '../src/verify/write.ts';
 import { ask, ruleOf } from './servers/ask.ts';
 import { writeMinimal, writeOnSdk } from './servers/minimal-sdk.ts';
@@ -21,24 +21,27 @@ function makeFolder(): string {
   return folder;
 }
 
-test.each(byItself)('$sdk does by itself what breaks $rule, and is named', async ({ sdk: name, rule, evidence }) => {
-  expect(sdk.endsWith(name)).toBe(true);
-  const verified = await ask({ command: [process.execPath, writeMinimal(makeFolder(), sdk)] });
-  const found = ruleOf(verified, rule);
-  expect(found).toMatchObject({ fixable_by: expect.stringMatching(`^sdk ${name} \\d`), evidence });
-  const { report, traces } = verified;
-  const words = `fixable by: ${found.fixable_by} (${evidence})`;
-  expect(textReport(report)).toContain(`\n      ${words}\n`);
-  expect(junitReport(report)).toContain(words);
-  expect(htmlReport(report, traces)).toContain(`<p>${words}</p>`);
-  expect(JSON.parse(sarifReport(report)).runs[0].results).toContainEqual(
-    expect.objectContaining({ ruleId: rule, properties: { fixable_by: found.fixable_by, evidence } }),
-  );
-  // A minimal server breaks nothing else: every finding would be the SDK's.
-  expect(report.rules.filter(({ fixable_by }) => fixable_by !== undefined).map(({ id }) => id)).toEqual(
-    byItself.map((one) => one.rule),
-  );
-});
+test.each(byItself)(
+  '$sdk does by itself what breaks $rule, and is named',
+  async ({ sdk: name, rule, evidence }) => {
+    expect(sdk.endsWith(name)).toBe(true);
+    const verified = await ask({ command: [process.execPath, writeMinimal(makeFolder(), sdk)] });
+    const found = ruleOf(verified, rule);
+    expect(found).toMatchObject({ fixable_by: expect.stringMatching(`^sdk ${name} \\d`), evidence });
+    const { report, traces } = verified;
+    const words = `fixable by: ${found.fixable_by} (${evidence})`;
+    expect(textReport(report)).toContain(`\n      ${words}\n`);
+    expect(junitReport(report)).toContain(words);
+    expect(htmlReport(report, traces)).toContain(`<p>${words}</p>`);
+    expect(JSON.parse(sarifReport(report)).runs[0].results).toContainEqual(
+      expect.objectContaining({ ruleId: rule, properties: { fixable_by: found.fixable_by, evidence } }),
+    );
+    // A minimal server breaks nothing else: every finding would be the SDK's.
+    expect(report.rules.filter(({ fixable_by }) => fixable_by !== undefined).map(({ id }) => id)).toEqual(
+      byItself.map((one) => one.rule),
+    );
+  },
+);
 
 test('the same answer in other words may be the server’s own, so nobody is named', async () => {
   const source = `${lowLevel}

@@ -128,7 +128,15 @@ function upstreamIn(fault: string, url: string | undefined): string | undefined 
 }
 
 /** Options of Node that take the next argument as their value. */
-const valued = new Set(['-r', '--require', '--import', '--loader', '--experimental-loader', '-C', '--conditions']);
+const valued = new Set([
+  '-r',
+  '--require',
+  '--import',
+  '--loader',
+  '--experimental-loader',
+  '-C',
+  '--conditions',
+]);
 
 /** The script of Node that a command runs, without symbolic links; undefined if it is another program. */
 function scriptOf([program = '', ...args]: readonly string[]): string | undefined {
