@@ -72,7 +72,7 @@ export const byItself: readonly {
 }[] = [
   {
     sdk: '@modelcontextprotocol/sdk',
-    versions: ['1.32.2'],
+    versions: ['1.26.0', '1.30.0', '1.32.2'],
     rule: 'mistakes/unknown-tool-code',
     words: /MCP error -32602: Tool \S+ not found/,
     evidence: 'McpServer of this version answers an unknown tool with a result with isError, in these words',
