@@ -3,7 +3,8 @@
  * suite, which takes only a URL, can ask it.
  *
  * - Each `initialize` starts a process, which is one session. Its end ends the session.
- * - Requests without a session (2026-07-28) share one process.
+ * - Requests without a session (2026-07-28) share a process for each revision that they name: a server may keep to the
+ *   revision of its first message.
  * - Each request is answered by a stream of events. What the server sends meanwhile goes to the newest open stream.
  * - It passes on messages as they are. Only ids are replaced, since several clients may share a process.
  *
@@ -31,7 +32,7 @@ export const aboutHttp = new Set([
 interface Message {
   id?: string | number | null;
   method?: string;
-  params?: { requestId?: unknown };
+  params?: { requestId?: unknown; _meta?: Record<string, unknown> };
 }
 
 /** A process of the server, with the requests that wait for its answers. */
@@ -115,7 +116,8 @@ export async function bridge(
   cwd: string,
 ): Promise<{ url: string; stop: () => void }> {
   const sessions = new Map<string, Session>();
-  let shared: Session | undefined;
+  /** By the revision that the requests name. */
+  const shared = new Map<string, Session>();
   const begin = () => new Session(command, env, cwd);
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -141,8 +143,11 @@ export async function bridge(
       response.setHeader('mcp-session-id', name);
       return begun.send(message, response);
     }
-    if (shared === undefined || shared.child.exitCode !== null) shared = begin();
-    return shared.send(message, response);
+    const revision = String(message.params?._meta?.['io.modelcontextprotocol/protocolVersion']);
+    const running = shared.get(revision);
+    const used = running && running.child.exitCode === null ? running : begin();
+    shared.set(revision, used);
+    return used.send(message, response);
   };
 
   const server = createServer((request, response) => {
@@ -155,7 +160,7 @@ export async function bridge(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     stop: () => {
-      for (const session of [...sessions.values(), shared]) session?.end();
+      for (const session of [...sessions.values(), ...shared.values()]) session.end();
       server.close();
       server.closeAllConnections();
     },

@@ -108,6 +108,8 @@ export interface SuiteResult {
   passed: number;
   /** Scenarios that failed, each with its revision. */
   failed: string[];
+  /** The failed checks of these scenarios, for the log only. */
+  reasons: string[];
   /** Scenarios that failed for want of their own tools, resources and prompts, or of an extension. */
   missing_fixtures: number;
   /** Scenarios about what the server does not declare, or about HTTP behind the bridge. */
@@ -117,6 +119,7 @@ export interface SuiteResult {
 interface Check {
   id: string;
   status: string;
+  errorMessage?: string;
 }
 
 /**
@@ -129,7 +132,7 @@ export async function runSuite(
   declared: readonly string[],
   isBridged: boolean,
 ): Promise<SuiteResult> {
-  const found: SuiteResult = { passed: 0, failed: [], missing_fixtures: 0, not_applicable: 0 };
+  const found: SuiteResult = { passed: 0, failed: [], reasons: [], missing_fixtures: 0, not_applicable: 0 };
   for (const revision of revisions) {
     const out = join(target.folder, `suite-${revision}`);
     mkdirSync(out);
@@ -169,7 +172,8 @@ function count(
   declared: readonly string[],
   isBridged: boolean,
 ): void {
-  const failures = checks.filter(({ status }) => status === 'FAILURE').map(({ id }) => id);
+  const failed = checks.filter(({ status }) => status === 'FAILURE');
+  const failures = failed.map(({ id }) => id);
   const known = scenarios[scenario];
   const isUndeclared = known?.needs !== undefined && !declared.includes(known.needs);
   const isPassed = checks.some(({ status }) => status === 'SUCCESS') && failures.length === 0;
@@ -177,8 +181,13 @@ function count(
   else if (isPassed) found.passed++;
   // Skipped as a whole.
   else if (failures.length === 0) found.not_applicable++;
-  else if (known || failures.includes('wire-schema-valid')) found.failed.push(`${scenario} (${revision})`);
-  else found.missing_fixtures++;
+  else if (known || failures.includes('wire-schema-valid')) {
+    const name = `${scenario} (${revision})`;
+    found.failed.push(name);
+    found.reasons.push(
+      `${name}: ${failed.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ')}`,
+    );
+  } else found.missing_fixtures++;
 }
 
 export interface InspectorResult {

@@ -50,7 +50,7 @@ interface Row {
     /** True if it could not be tested. */
     is_impossible?: true;
   };
-  suite: SuiteResult;
+  suite: Omit<SuiteResult, 'reasons'>;
   inspector: Pick<InspectorResult, 'connects' | 'lists'>;
 }
 
@@ -105,7 +105,7 @@ async function compare(subject: Subject, main: string, folder: string) {
   try {
     const verified = await runVerify(main, target);
     const { result: inspector, tools, declared } = await runInspector(target);
-    const suite = await withUrl(target, (reached) =>
+    const { reasons, ...suite } = await withUrl(target, (reached) =>
       runSuite(reached, verified.revisions, declared, served === undefined),
     );
     const { passed, warned, failed, revisions, called, impossible } = verified;
@@ -128,7 +128,7 @@ async function compare(subject: Subject, main: string, folder: string) {
       inspector: { connects: inspector.connects, lists: inspector.lists },
     };
     const falseFailures = failed.filter((rule) => !(rule in faults));
-    log(name, verified, suite, inspector, falseFailures);
+    log(name, verified, reasons, inspector, falseFailures);
     return { row, falseFailures };
   } finally {
     served?.stop();
@@ -154,7 +154,7 @@ async function withUrl<T>(
 function log(
   name: string,
   { seconds, reasons, impossible }: VerifyResult,
-  { failed }: SuiteResult,
+  suiteReasons: readonly string[],
   { reason }: InspectorResult,
   falseFailures: string[],
 ): void {
@@ -162,7 +162,7 @@ function log(
     `${name}: verify took ${seconds} s${falseFailures.length > 0 ? `, FALSE: ${falseFailures.join(', ')}` : ''}`,
     ...reasons.map((one) => `verify: ${one}`),
     ...(impossible === undefined ? [] : [`verify: ${impossible}`]),
-    ...failed.map((one) => `suite: ${one}`),
+    ...suiteReasons.map((one) => `suite: ${one}`),
     ...(reason === undefined ? [] : [`inspector: ${reason}`]),
   ];
   console.log(lines.map((line) => line.replaceAll(/\s+/g, ' ').slice(0, 400)).join('\n    '));
