@@ -42,6 +42,10 @@ const reference: Record<string, { args?: string[]; env?: Record<string, string> 
 const others: Record<string, Partial<Pick<Subject, 'args' | 'env' | 'faults'>>> = {
   // It does not start without a key. No service accepts this one.
   '@brave/brave-search-mcp-server': { env: { BRAVE_API_KEY: 'none' } },
+  '@circleci/mcp-server-circleci': {
+    faults: { 'capabilities/resources': 'It declares resources, and answers resources/list with -32601.' },
+  },
+  '@launchdarkly/mcp-server': { args: ['start'] },
 };
 
 /** @param folder an empty folder of this run */
