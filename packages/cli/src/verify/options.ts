@@ -27,8 +27,13 @@ const maxUrl = 2000;
 const maxParts = 50;
 const maxPart = 1000;
 
+/** Maximum number of tools to call, if the user gives none. */
+export const maxUsed = 50;
+
 const options = {
   call: { type: 'string', multiple: true },
+  calls: { type: 'string' },
+  'no-calls': { type: 'boolean' },
   wrong: { type: 'string', multiple: true },
   revision: { type: 'string' },
   suite: { type: 'boolean' },
@@ -76,6 +81,7 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     allowed: {
       calls: new Map((values.call ?? []).map(readCall)),
       wrong: new Set(values.wrong),
+      most: readMost(values),
     } satisfies Allowed,
     timeoutMs: number('timeout', values.timeout ?? '10', 0.1, 600) * 1000,
     totalMs: number('time-limit', values['time-limit'] ?? '300', 1, 86_400) * 1000,
@@ -131,6 +137,14 @@ function readCall(text: string): [string, Record<string, unknown>] {
   const value = fieldsIn(json);
   if (tool === '' || !value) throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
+}
+
+function readMost(values: ReturnType<typeof parse>['values']): number {
+  const { call = [], wrong = [], calls } = values;
+  if (!values['no-calls']) return calls === undefined ? maxUsed : number('calls', calls, 0, 1000);
+  if (call.length > 0 || wrong.length > 0 || calls !== undefined)
+    throw new UsageError('--no-calls cannot be used with --call, --calls or --wrong');
+  return 0;
 }
 
 function readKeep(text: string | undefined): KeepList {
