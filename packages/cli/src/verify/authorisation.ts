@@ -2,6 +2,7 @@ import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { causeOf, type Findings, textOf, type Where } from './findings.ts';
 import type { HttpWire } from './http.ts';
+import type { Gate } from './listing.ts';
 import { sampleArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 import { opaqueToken, signedToken, unsignedToken } from './tokens.ts';
@@ -42,7 +43,7 @@ type Try = (token: string) => Promise<Tried>;
 
 /**
  * Tests authorisation on `initialize`: first without a token; then, if the server requires one, with tokens that it must
- * refuse. A server that describes sign-in and is open may want it for some tools only: `inspectCall` tests those.
+ * refuse. A server that describes sign-in and is open may want it for some tools only: `inspectGate` tests those.
  * `connect` opens a connection with a token, or without one.
  */
 export async function inspectAuthorisation(
@@ -62,7 +63,7 @@ export async function inspectAuthorisation(
     return tried;
   };
   if (first.status === 401) {
-    findings.passed('authorisation/missing-token', first.where);
+    await inspectOthers(connect(undefined), first.where, findings);
     await inspectTokens(tryToken, metadata, url, otherToken, first.where, findings);
     return { isRequired: true, isDeclaredOnly: false, isChecked: true };
   }
@@ -73,20 +74,33 @@ export async function inspectAuthorisation(
   return { isRequired: false, isDeclaredOnly: true, isChecked: status === 401 };
 }
 
-/** Tests authorisation on the call of a tool that answered 401. `tryToken` makes it with a token. */
-export async function inspectCall(
+/** A server that refuses `initialize` without a token must refuse other requests as well. */
+async function inspectOthers({ session, wire }: Connected, where: Where, findings: Findings): Promise<void> {
+  const rule = 'authorisation/missing-token';
+  const { kind } = await session.ask('tools/list', {}, { mayBeSilent: true });
+  if (kind === 'result') findings.broken(rule, 'tools/list is answered without a token', session);
+  else findings.passed(rule, where);
+  await wire.close();
+}
+
+/** Tests authorisation on a request that was answered by 401, on a server that is otherwise open. */
+export async function inspectGate(
   { session, wire }: Connected,
-  call: { params: Record<string, unknown>; inputSchema: Record<string, unknown>; challenge: string },
+  { method, params, inputSchema, challenge }: Gate,
   url: URL,
   otherToken: string | undefined,
   findings: Findings,
 ): Promise<void> {
-  const { params, inputSchema, challenge } = call;
   const metadata = await readMetadata(wire, url, challenge).catch(() => undefined);
-  findings.passed('authorisation/missing-token', session, `${textOf(params.name)} asks for sign-in`);
+  const what = params.name === undefined ? method : `${method} of ${textOf(params.name)}`;
+  findings.passed('authorisation/missing-token', session, `${what} asks for sign-in`);
   const tryToken: Try = async (token) => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await session.ask('tools/call', params, { headers, inputSchema, mayBeSilent: true });
+    const answer = await session.ask(method, params, {
+      headers,
+      mayBeSilent: true,
+      ...(inputSchema && { inputSchema }),
+    });
     const { status } = answer;
     return {
       where: session,

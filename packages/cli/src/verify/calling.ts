@@ -1,6 +1,14 @@
 import type { Answer } from './exchange.ts';
 import { type Findings, timeOver } from './findings.ts';
-import { describe, type Listed, reasonOf, type Tool, unknownName } from './listing.ts';
+import {
+  describe,
+  type Gate,
+  type Listed,
+  reasonOf,
+  type Tool,
+  unknownName,
+  wantsSignIn,
+} from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import type { Session } from './session.ts';
@@ -26,7 +34,7 @@ export interface Called {
   /** Tools that cannot be tested by wrong arguments: they want a sign-in, or did not answer. */
   closed: Set<string>;
   /** The first call that wanted a sign-in. */
-  signIn?: { tool: Tool; params: Record<string, unknown>; challenge: string };
+  signIn?: Gate;
 }
 
 const maxRead = 5;
@@ -90,8 +98,10 @@ export async function tryWhatMayBeUsed(
     findings.judge(`${capability}/unknown`, isRefused, describe(method, answer), session);
     // `limits/answers` tells of silence.
     if (capability !== 'resources' || answer.kind === 'none') return;
-    const isEmpty =
-      answer.kind === 'result' && Array.isArray(answer.result.contents) && !answer.result.contents.length;
+    const contents = answer.kind === 'result' ? answer.result.contents : undefined;
+    const isEmpty = Array.isArray(contents) && contents.length === 0;
+    // A template may fit every URI.
+    if (contents !== undefined && !isEmpty && isModern(revision) && (await hasTemplates(session))) return;
     findings.judge(
       'resources/unknown-code',
       isRefused && answer.code === -32602,
@@ -101,9 +111,11 @@ export async function tryWhatMayBeUsed(
   }
 }
 
-/** True if the server wants to know who asks. */
-export const wantsSignIn = ({ kind, status }: Answer) =>
-  kind !== 'result' && (status === 401 || status === 403);
+async function hasTemplates(session: Session): Promise<boolean> {
+  const answer = await session.ask('resources/templates/list', {}, { mayBeSilent: true });
+  const templates = answer.kind === 'result' ? answer.result.resourceTemplates : undefined;
+  return Array.isArray(templates) && templates.length > 0;
+}
 
 async function callTools(
   session: Session,
@@ -147,7 +159,8 @@ async function callTool(
   const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
   if (wantsSignIn(answer)) {
     called.closed.add(name);
-    called.signIn ??= { tool, params, challenge: answer.challenge ?? '' };
+    if (answer.status === 401)
+      called.signIn ??= { method: 'tools/call', params, inputSchema, challenge: answer.challenge ?? '' };
     findings.noted('calls/answered', `${name} asks for sign-in: HTTP ${answer.status}`);
     return;
   }

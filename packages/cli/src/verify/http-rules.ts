@@ -53,9 +53,9 @@ export async function inspectHttp(session: Session, wire: HttpWire, findings: Fi
       },
       'follow',
     );
-    // A second stream of one session may be refused as well, and a gateway limits requests.
+    // A second stream of one session may be refused as well, a gateway limits requests, and a stream may want a sign-in.
     const isRight =
-      [405, 409, 429, 503].includes(status) || (status === 200 && type.startsWith('text/event-stream'));
+      [401, 405, 409, 429, 503].includes(status) || (status === 200 && type.startsWith('text/event-stream'));
     return isRight ? undefined : `GET got HTTP ${status} ${type}`;
   });
   if (!isLocal(url))

@@ -21,7 +21,22 @@ export interface Listed {
   tools: Tool[];
   resources: string[];
   prompts: { name: string; isFree: boolean }[];
+  /** The first list that wanted a sign-in. */
+  signIn?: Gate;
 }
+
+/** A request that was answered by 401, with its challenge. */
+export interface Gate {
+  method: string;
+  params: Record<string, unknown>;
+  /** Schema of the arguments of a call. */
+  inputSchema?: Record<string, unknown>;
+  challenge: string;
+}
+
+/** True if the server wants to know who asks. */
+export const wantsSignIn = ({ kind, status }: Answer) =>
+  kind !== 'result' && (status === 401 || status === 403);
 
 /** Maximum entries of one list that the rules use: a server may list any number. */
 const maxEntries = 1000;
@@ -37,6 +52,7 @@ const lists = {
 /** Tests that declared capabilities work, and that undeclared ones are refused. */
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
+  let signIn: Gate | undefined;
   for (const name of Object.keys(lists) as ListName[]) {
     if (isOver(session.limits)) break;
     const rule = `capabilities/${name}` as const;
@@ -46,6 +62,8 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       continue;
     }
     const result = await readList(session, name);
+    if (result.challenge !== undefined)
+      signIn ??= { method: lists[name], params: {}, challenge: result.challenge };
     if (result.isEndless)
       findings.broken('lists/pages', `${lists[name]} does not end`, session);
     else if (result.reason === undefined) findings.passed('lists/pages', session);
@@ -62,6 +80,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   inspectNames(tools, session, findings);
   await inspectOrder(tools, session, findings);
   return {
+    ...(signIn && { signIn }),
     tools,
     resources: entries.resources.map(({ uri }) => textOf(uri)),
     prompts: entries.prompts.map(({ name, arguments: list }) => ({
@@ -76,6 +95,8 @@ interface List {
   /** Why the list, or a page of it, is not as it has to be. */
   reason?: string;
   isEndless?: boolean;
+  /** Challenge of a list that wants a sign-in. */
+  challenge?: string;
 }
 
 /** Reads a list page by page. The valid entries of a wrong page are used as well: its fault is told once. */
@@ -88,7 +109,10 @@ async function readList(session: Session, name: ListName): Promise<List> {
   for (let page = 0; page < maxPages; page++) {
     if (isOver(session.limits)) return read({ reason: timeOver });
     const answer = await session.ask(lists[name], params, { mayBeSilent: true });
-    if (answer.kind !== 'result') return read({ reason: reasonOf(answer) });
+    if (answer.kind !== 'result') {
+      const gate = answer.status === 401 ? { challenge: answer.challenge ?? '' } : {};
+      return read({ reason: reasonOf(answer), ...gate });
+    }
     const { result } = answer;
     fault ??= answer.fault ?? pageFaultOf(result, name, session.revision);
     const found = result[name];

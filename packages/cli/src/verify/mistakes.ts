@@ -1,7 +1,7 @@
-import { type Allowed, wantsSignIn } from './calling.ts';
+import type { Allowed } from './calling.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
-import { describe, type Tool, unknownName } from './listing.ts';
+import { describe, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
 import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
@@ -89,7 +89,7 @@ const mistakes: Record<string, Mistake> = {
     // SDK 1.x answers like this, and no revision before 2026-07-28 forbids it.
     if (isToolError && !isModern(session.revision))
       findings.passed('mistakes/unknown-tool-code', session, 'it answers with a result that has isError');
-    else
+    else if (answer.kind !== 'none')
       findings.judge(
         'mistakes/unknown-tool-code',
         answer.kind === 'error' && answer.code === -32602,

@@ -75,14 +75,15 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
 function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
   const asked: readonly Revision[] =
     values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)];
+  const allowed: Allowed = {
+    calls: new Map((values.call ?? []).map(readCall)),
+    wrong: new Set(values.wrong),
+    most: readMost(values),
+  };
   return {
     target,
     revisions: asked,
-    allowed: {
-      calls: new Map((values.call ?? []).map(readCall)),
-      wrong: new Set(values.wrong),
-      most: readMost(values),
-    } satisfies Allowed,
+    allowed,
     timeoutMs: number('timeout', values.timeout ?? '10', 0.1, 600) * 1000,
     totalMs: number('time-limit', values['time-limit'] ?? '300', 1, 86_400) * 1000,
     maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,

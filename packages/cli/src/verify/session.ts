@@ -66,6 +66,7 @@ export class Session {
   revision: string;
   /** Time from the start of the connection to its first answer (ms). */
   tookMs = 0;
+  #lastStatus: number | undefined;
   #isPatient = true;
   #isEndTold = false;
   #aliveMethod: string | undefined;
@@ -104,8 +105,12 @@ export class Session {
     return this.#traceIds.at(-1);
   }
 
-  /** A server that limits requests breaks no rule by it, and one that ended breaks only the first that meets with it. */
+  /**
+   * A server that limits requests or asks for sign-in breaks no rule by it, and one that ended breaks only the first
+   * that meets with its end.
+   */
   excuse(): string | undefined {
+    if (this.#lastStatus === 401) return 'it asks for sign-in: HTTP 401';
     if (this.wire.lost === undefined) return this.wire.excuse;
     const isNews = !this.#isEndTold;
     this.#isEndTold = true;
@@ -197,6 +202,7 @@ export class Session {
     const exchange = async (): Promise<Answer> => {
       const posted = await this.wire.post(text, { ...options, signal });
       status = posted.status;
+      this.#lastStatus = status;
       challenge = posted.headers?.get('www-authenticate') ?? undefined;
       const done = posted.done?.then(
         (): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }),

@@ -10,11 +10,11 @@ import { publicTarget } from '../public/public-command.ts';
 import {
   type Connected,
   inspectAuthorisation,
-  inspectCall,
+  inspectGate,
   inspectOpenness,
   type SignIn,
 } from './authorisation.ts';
-import { type Called, tryWhatMayBeUsed } from './calling.ts';
+import { tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
@@ -176,7 +176,11 @@ class Verification {
     for (const name of called.answered) this.#called.add(name);
     const { url } = this.#command.target;
     if (connection.wire instanceof HttpWire && url !== undefined && this.#hasTime()) {
-      await this.#inspectSignIn({ session, wire: connection.wire }, called, new URL(url));
+      const gate = called.signIn ?? listed.signIn;
+      const { token, otherToken } = this.#command;
+      // With a token of the user, the server refuses that one: nothing is known about others.
+      if (gate && token === undefined)
+        await inspectGate({ session, wire: connection.wire }, gate, new URL(url), otherToken, this.#findings);
       await inspectHttp(session, connection.wire, this.#findings);
     }
     if (this.#hasTime())
@@ -201,14 +205,6 @@ class Verification {
   /** True if an earlier revision was tried, and the server does not speak it. */
   get #isModernOnly(): boolean {
     return this.#command.revisions.some((one) => !isModern(one)) && [...this.#spoken].every(isModern);
-  }
-
-  async #inspectSignIn(connected: Connected, { signIn }: Called, url: URL): Promise<void> {
-    // With a token of the user, the server refuses that one: nothing is known about others.
-    if (!signIn || this.#command.token !== undefined) return;
-    const { tool, params, challenge } = signIn;
-    const call = { params, inputSchema: tool.inputSchema ?? {}, challenge };
-    await inspectCall(connected, call, url, this.#command.otherToken, this.#findings);
   }
 
   #hasTime(): boolean {
