@@ -43,6 +43,10 @@ export const sentReport = z
       .describe('The tested server: its URL, or a command and its arguments.'),
     server: software.optional().describe('Name and version that the server reports.'),
     revisions: z.array(z.iso.date()).max(20).describe('Revisions of MCP that the test used.'),
+    calls: z
+      .strictObject({ called: z.int().min(0), listed: z.int().min(0) })
+      .optional()
+      .describe('Tools that answered a call, of those that the server lists.'),
     rules: z.array(rule).min(1).max(500),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))

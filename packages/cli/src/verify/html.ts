@@ -4,7 +4,7 @@ import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
 import { whoInWords } from './who.ts';
-import { countsOf, targetOf, words } from './write.ts';
+import { callsInWords, countsOf, targetOf, words } from './write.ts';
 
 /** Maximum events drawn for one trace. Further events are counted. */
 const maxEvents = 300;
@@ -14,6 +14,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
   const { server, target, revisions, rules, tool, made_at, spec, signature } = report;
   const name = server ? `${server.name} ${server.version}` : 'MCP server';
   const { passed, failed, warned, skipped } = countsOf(rules);
+  const calls = callsInWords(report);
   const facts: [string, string][] = [
     ['Server', `<code>${attribute(targetOf(target))}</code>`],
     ['Revisions', attribute(revisions.join(', ') || 'none')],
@@ -42,7 +43,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
 <main>
 <p class="kicker">${attribute(standard.command)} verify</p>
 <h1>${attribute(name)}</h1>
-<p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b></p>
+<p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b>${calls === undefined ? '' : ` <b>${attribute(calls)}</b>`}</p>
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>
 <h2>Rules</h2>
 ${groups(rules)}

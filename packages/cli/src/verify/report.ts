@@ -57,6 +57,8 @@ export interface VerifyReport {
   server?: Software;
   /** Negotiated MCP revisions. */
   revisions: string[];
+  /** Tools that answered a call, of those that the server lists. Left out if it declares no tools. */
+  calls?: { called: number; listed: number };
   rules: RuleResult[];
   /** One for each connection that carried a message, with the digest of 17.2. */
   traces: { mcp_trace_id: string; digest: string }[];

@@ -27,11 +27,13 @@ export class StdioWire implements Wire {
   readonly whenEnded: Promise<void>;
   ended: string | undefined;
   lost: string | undefined;
+  readonly excuse = undefined;
   /** True if it ended by itself when its input ended; undefined before `close`. */
   endedWithInput: boolean | undefined;
   readonly #child: ChildProcess;
   readonly #exchange: Exchange;
   readonly #limits: Limits;
+  readonly #redact: Redact;
   readonly #decoder = new StringDecoder('utf8');
   readonly #spawned: Promise<void>;
   #parts: string[] = [];
@@ -44,6 +46,7 @@ export class StdioWire implements Wire {
   constructor(command: readonly string[], exchange: Exchange, limits: Limits, redact: Redact) {
     this.#exchange = exchange;
     this.#limits = limits;
+    this.#redact = redact;
     const [program = '', ...args] = command;
     const child = crossSpawn(program, args, {
       stdio: 'pipe',
@@ -67,10 +70,8 @@ export class StdioWire implements Wire {
       };
       child.once('error', (error) => end(`${notStarted}: ${startFailureOf(error)}`));
       child.once('exit', (code, signal) => {
-        // The start of the text may be half a secret.
-        const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
-        const words = redact(whole).trim().slice(-200);
-        end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);
+        const words = this.lastLine;
+        end(`it ended with ${signal ?? `exit code ${code}`}${words ? `, and last said: ${words}` : ''}`);
       });
     });
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
@@ -92,6 +93,16 @@ export class StdioWire implements Wire {
       },
       close: () => this.close(),
     };
+  }
+
+  /** Without the lines of a stack, and without the version with which Node ends them. */
+  get lastLine(): string | undefined {
+    // The start of the text may be half a secret.
+    const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
+    const lines = this.#redact(whole)
+      .split('\n')
+      .filter((line) => /^[^\s}\])^]/.test(line) && !/^Node\.js v\d/.test(line));
+    return lines.at(-1)?.trim().slice(0, 300);
   }
 
   async post(text: string): Promise<Posted> {
@@ -173,12 +184,12 @@ export class StdioWire implements Wire {
     this.#length = 0;
     if (text.trim() === '') return;
     // Longer lines have ended the connection.
-    const message = this.#exchange.received(text);
+    const messages = this.#exchange.received(text);
     if (this.#exchange.noise.count > maxNoise) {
       this.#stop(`more than ${maxNoise} lines of its output are not messages`);
       return;
     }
-    if (message) this.transport.onmessage?.(message as JSONRPCMessage);
+    for (const message of messages) this.transport.onmessage?.(message as unknown as JSONRPCMessage);
   }
 }
 

@@ -20,7 +20,12 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
   return counts;
 }
 
-export function textReport({ target, server, revisions, rules, traces }: VerifyReport): string {
+/** `0 of 5 tools called`; undefined for a server without tools, and for a report of an earlier version. */
+export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
+  calls && `${calls.called} of ${calls.listed} ${calls.listed === 1 ? 'tool' : 'tools'} called`;
+
+export function textReport(report: VerifyReport): string {
+  const { target, server, revisions, rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
   const lines = rules.flatMap((rule) => {
@@ -35,14 +40,15 @@ export function textReport({ target, server, revisions, rules, traces }: VerifyR
     '',
     ...lines,
     '',
-    `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${traces.length} traces`,
+    `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
     '',
   ]
     .map(printable)
     .join('\n');
 }
 
-export function junitReport({ target, rules }: VerifyReport): string {
+export function junitReport(report: VerifyReport): string {
+  const { target, rules } = report;
   const { failed, skipped } = countsOf(rules);
   const name = attribute(targetOf(target));
   const cases = rules.map((rule) => {
@@ -63,6 +69,7 @@ export function junitReport({ target, rules }: VerifyReport): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${standard.command}">`,
     `  <testsuite name="${name}" tests="${rules.length}" failures="${failed}" skipped="${skipped}">`,
+    ...junitProperties(report),
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -70,7 +77,14 @@ export function junitReport({ target, rules }: VerifyReport): string {
   ].join('\n');
 }
 
-export function sarifReport({ tool, target, rules }: VerifyReport): string {
+function junitProperties(report: VerifyReport): string[] {
+  const calls = callsInWords(report);
+  if (calls === undefined) return [];
+  return ['    <properties>', `      <property name="calls" value="${calls}"/>`, '    </properties>'];
+}
+
+export function sarifReport(report: VerifyReport): string {
+  const { tool, target, rules, calls } = report;
   const level = ({ grade }: RuleResult) => ({ must: 'error', should: 'warning', info: 'note' })[grade];
   const uri = target.url ?? `command:${encodeURIComponent(targetOf(target))}`;
   const run = {
@@ -101,9 +115,10 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
         }),
       })),
     invocations: [{ executionSuccessful: true }],
+    ...(calls && { properties: { calls: { ...calls, text: callsInWords(report) } } }),
   };
-  const report = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  return `${JSON.stringify(log, null, 2)}\n`;
 }
 
 /** A SARIF message may contain links, `[text](address)`: the server's text must not make one. */
