@@ -47,8 +47,13 @@ export function sayWhoCanFix(
 }
 
 /** Who can fix all faults of a rule; `not known` if they differ. */
-export function whoCanFix(rule: string, faults: readonly string[], known: Known): Fix {
-  const [first, ...others] = faults.map((fault) => judge(rule, fault, known));
+export function whoCanFix(
+  rule: string,
+  faults: readonly string[],
+  known: Known,
+  habits: readonly Habit[] = byItself,
+): Fix {
+  const [first, ...others] = faults.map((fault) => judge(rule, fault, known, habits));
   return first && others.every(({ fixable_by }) => fixable_by === first.fixable_by) ? first : notKnown;
 }
 
@@ -58,26 +63,21 @@ export const whoInWords = ({ fixable_by, evidence }: Partial<Fix>) =>
 
 const notKnown: Fix = { fixable_by: 'not known' };
 
-/**
- * What a version of an SDK does by itself, whatever a server on it does. `who.test.ts` proves each entry with a minimal
- * server, and the drill `server-check sdk` proves it with the other versions.
- */
-export const byItself: readonly {
+/** What a version of an SDK does by itself, whatever a server on it does. */
+export interface Habit {
   sdk: string;
   versions: readonly string[];
   rule: string;
   /** The SDK's own words: a server without them may have caused the fault itself. */
   words: RegExp;
   evidence: string;
-}[] = [
-  {
-    sdk: '@modelcontextprotocol/sdk',
-    versions: ['1.26.0', '1.30.0', '1.32.2'],
-    rule: 'mistakes/unknown-tool-code',
-    words: /MCP error -32602: Tool \S+ not found/,
-    evidence: 'McpServer of this version answers an unknown tool with a result with isError, in these words',
-  },
-];
+}
+
+/**
+ * Empty: SDK 1.x breaks no rule by itself over stdio. `who.test.ts` proves that with a minimal server, and the drill
+ * `server-check sdks` with other versions. A version that breaks one gets an entry here, with its minimal server.
+ */
+export const byItself: readonly Habit[] = [];
 
 /** Faults in what only the server states, with what shows that. */
 const ownWords: Record<string, string> = {
@@ -89,14 +89,14 @@ const ownWords: Record<string, string> = {
 /** Rules about answers in which a server quotes the service behind it. */
 const aboutAnswers = /^(calls|capabilities|prompts|resources)\//;
 
-function judge(rule: string, fault: string, { target, isScript, sdk }: Known): Fix {
+function judge(rule: string, fault: string, { target, isScript, sdk }: Known, habits: readonly Habit[]): Fix {
   const upstream = aboutAnswers.test(rule) ? upstreamIn(fault, target.url) : undefined;
   if (upstream !== undefined) return { fixable_by: 'upstream', evidence: `its answer names ${upstream}` };
   const own = ownWords[rule];
   if (own !== undefined) return { fixable_by: 'server', evidence: own };
   if (rule === 'stdio/clean-output' && isScript)
     return { fixable_by: 'server', evidence: 'its own process wrote the line' };
-  const habit = byItself.find(
+  const habit = habits.find(
     (one) => one.rule === rule && one.sdk === sdk?.name && one.versions.includes(sdk.version),
   );
   return habit?.words.test(fault)
