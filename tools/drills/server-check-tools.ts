@@ -1,6 +1,6 @@
 /** The three tools that the drill `server-check` compares, each run as a person runs it: by its command line. */
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { VerifyReport } from '../../packages/cli/src/verify/report.ts';
@@ -60,8 +60,8 @@ export interface VerifyResult {
   /** Reasons of these rules, for the log only. */
   reasons: string[];
   revisions: string[];
-  /** Tools that it called. */
-  called: string[];
+  /** Tools of the server, and those of them that answered a call. */
+  tools: { listed: number; called: number };
   /** Why the server could not be tested. */
   impossible?: string;
   seconds: number;
@@ -70,15 +70,15 @@ export interface VerifyResult {
 /** @param main the command's entry, such as that of another checkout */
 export async function runVerify(main: string, target: Target): Promise<VerifyResult> {
   const { subject, url, folder } = target;
-  const [out, traces] = [join(folder, 'report.json'), join(folder, 'traces')];
+  const out = join(folder, 'report.json');
   const server = url === undefined ? ['--', process.execPath, subject.script, ...subject.args] : [url];
-  const args = [main, 'verify', '--format', 'json', '--out', out, '--traces', traces, ...server];
+  const args = [main, 'verify', '--format', 'json', '--out', out, ...server];
   const began = Date.now();
   const { code, stderr } = await run(args, target, 400_000);
   const seconds = Math.round((Date.now() - began) / 1000);
   const text = existsSync(out) ? readFileSync(out, 'utf8') : '';
   if (text === '') throw new Error(`verify ended with ${code}: ${stderr.slice(-500)}`);
-  const { rules, revisions } = JSON.parse(text) as VerifyReport;
+  const { rules, revisions, calls } = JSON.parse(text) as VerifyReport;
   const failed = rules.filter(({ outcome }) => outcome === 'failed');
   return {
     passed: rules.filter(({ outcome }) => outcome === 'passed').length,
@@ -86,22 +86,10 @@ export async function runVerify(main: string, target: Target): Promise<VerifyRes
     failed: failed.map(({ id }) => id),
     reasons: failed.map(({ id, reason }) => `${id}: ${reason}`),
     revisions,
-    called: calledIn(traces),
+    tools: calls ?? { listed: 0, called: 0 },
     ...(code === 2 && { impossible: stderr.trim().slice(-300) }),
     seconds,
   };
-}
-
-function calledIn(folder: string): string[] {
-  const names = globSync(join(folder, '*.trace.json')).flatMap((file) => {
-    const { mcp_events: events } = JSON.parse(readFileSync(file, 'utf8')) as {
-      mcp_events: { event_type: string; payload: { tool?: unknown } }[];
-    };
-    return events
-      .filter(({ event_type }) => event_type === 'tool.called')
-      .map(({ payload }) => String(payload.tool));
-  });
-  return [...new Set(names)];
 }
 
 export interface SuiteResult {
@@ -200,10 +188,8 @@ export interface InspectorResult {
 /** Lists of a server, in the order in which one of them is tried. */
 const lists = ['tools', 'resources', 'prompts'] as const;
 
-/** Connects, then asks for the first list that the server declares. Also returns the server's tools and capabilities. */
-export async function runInspector(
-  target: Target,
-): Promise<{ result: InspectorResult; tools: string[]; declared: string[] }> {
+/** Connects, then asks for the first list that the server declares. Also returns the server's capabilities. */
+export async function runInspector(target: Target): Promise<{ result: InspectorResult; declared: string[] }> {
   const { subject, url } = target;
   const launcher = toolPath(`${inspectorName}/clients/launcher/build/index.js`);
   const settings = Object.entries(subject.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
@@ -224,7 +210,6 @@ export async function runInspector(
       lists: Array.isArray(entries),
       ...(last && { reason: `${last.stderr}${last.stdout}`.trim().slice(-400) }),
     },
-    tools: wanted === 'tools' && Array.isArray(entries) ? entries.map(({ name }) => String(name)) : [],
     declared,
   };
 }

@@ -104,11 +104,11 @@ async function compare(subject: Subject, main: string, folder: string) {
   const target: Target = { subject, folder, ...(served && { url: served.url }) };
   try {
     const verified = await runVerify(main, target);
-    const { result: inspector, tools, declared } = await runInspector(target);
+    const { result: inspector, declared } = await runInspector(target);
     const { reasons, ...suite } = await withUrl(target, (reached) =>
       runSuite(reached, verified.revisions, declared, served === undefined),
     );
-    const { passed, warned, failed, revisions, called, impossible } = verified;
+    const { passed, warned, failed, revisions, tools, impossible } = verified;
     const row: Row = {
       part,
       name,
@@ -120,8 +120,8 @@ async function compare(subject: Subject, main: string, folder: string) {
         passed,
         warned,
         failed,
-        tools_listed: tools.length,
-        tools_called: called.filter((tool) => tools.includes(tool)).length,
+        tools_listed: tools.listed,
+        tools_called: tools.called,
         ...(impossible !== undefined && { is_impossible: true }),
       },
       suite,
