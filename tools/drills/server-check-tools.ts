@@ -126,7 +126,7 @@ export async function runSuite(
     mkdirSync(out);
     const args = ['server', '--url', target.url, '--suite', 'all', '--spec-version', revision];
     const { stdout } = await run(
-      [join(suite, 'dist/index.js'), ...args, '--timeout', '10000', '-o', out],
+      [join(suite, 'dist/index.js'), ...args, '--timeout', '30000', '-o', out],
       target,
       300_000,
     );
