@@ -94,11 +94,13 @@ class Session {
     }
     const asked = message.method === undefined ? this.#open.get(message.id as number) : undefined;
     if (asked) {
+      this.#open.delete(message.id as number);
       asked.response.end(eventOf({ ...message, id: asked.id }));
       return;
     }
     const newest = [...this.#open.values()].at(-1)?.response ?? this.#stream;
-    newest?.write(eventOf(message));
+    // The client may have ended it.
+    if (newest?.writable) newest.write(eventOf(message));
   }
 }
 

@@ -85,13 +85,15 @@ export async function serverCheck(args: string[]): Promise<boolean> {
         const place = mkdtempSync(join(folder, 'server-'));
         const { row, falseFailures } = await compare(subject, main, place);
         rows.push(row);
+        // After each server: a run that is stopped keeps what it has.
+        write(rows);
         isGood &&= falseFailures.length === 0;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     rows.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
     print(rows);
-    write(rows);
+    console.log(`\nWritten to ${file.slice(root.length + 1)}`);
     return isGood;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -211,7 +213,6 @@ function write(rows: readonly Row[]): void {
   );
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ day, tools: versions(), servers: all }, null, 2)}\n`);
-  console.log(`\nWritten to ${file.slice(root.length + 1)}`);
 }
 
 function readRows(): (Row & { day: string })[] {
