@@ -1,6 +1,6 @@
 /**
- * Who can fix a finding: the server, its SDK, or the service behind it. Only evidence counts, which the report quotes.
- * Without evidence the answer is `not known`: a guess about somebody's product is no fact.
+ * Names the party that can fix a finding: the server, its SDK, or the service behind it. Only evidence counts, which the
+ * report quotes. Without evidence the answer is `not known`: a guess about a product is no fact.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -17,11 +17,11 @@ export interface Sdk {
 export interface Fix {
   /** `server`, `upstream`, `sdk NAME VERSION` or `not known`. */
   fixable_by: string;
-  /** What shows it; undefined for `not known`. */
+  /** The facts that show it; undefined for `not known`. */
   evidence?: string;
 }
 
-/** What is known of a server before its faults are judged. */
+/** Facts about a server, which are known before its faults are judged. */
 export interface Known {
   target: Target;
   /** True if the command runs a script of Node, so that its output is the server's own. */
@@ -46,7 +46,7 @@ export function sayWhoCanFix(
   });
 }
 
-/** Who can fix all faults of a rule; `not known` if they differ. */
+/** The party that can fix all faults of a rule; `not known` if they differ. */
 export function whoCanFix(
   rule: string,
   faults: readonly string[],
@@ -63,7 +63,7 @@ export const whoInWords = ({ fixable_by, evidence }: Partial<Fix>) =>
 
 const notKnown: Fix = { fixable_by: 'not known' };
 
-/** What a version of an SDK does by itself, whatever a server on it does. */
+/** A fault that a version of an SDK causes by itself, whatever a server on it does. */
 export interface Habit {
   sdk: string;
   versions: readonly string[];
