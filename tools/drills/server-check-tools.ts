@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { isModern } from '../../packages/cli/src/verify/options.ts';
 import type { VerifyReport } from '../../packages/cli/src/verify/report.ts';
 import { scenarios } from '../../packages/cli/src/verify/suite.ts';
 import { toolPath } from '../../site/scripts/tools/tools.ts';
@@ -125,11 +126,15 @@ export async function runSuite(
     const out = join(target.folder, `suite-${revision}`);
     mkdirSync(out);
     const args = ['server', '--url', target.url, '--suite', 'all', '--spec-version', revision];
-    const { stdout } = await run(
+    const { stdout, code } = await run(
       [join(suite, 'dist/index.js'), ...args, '--timeout', '30000', '-o', out],
       target,
-      300_000,
+      600_000,
     );
+    if (code === -1) {
+      found.failed.push(`not finished (${revision})`);
+      found.reasons.push(`not finished (${revision}): it took longer than 10 minutes`);
+    }
     const results = readChecks(out);
     for (const [, scenario = ''] of stdout.matchAll(/^=== Running scenario: (\S+) ===$/gm)) {
       // A scenario that was not answered in time writes no file.
@@ -189,14 +194,19 @@ export interface InspectorResult {
 const lists = ['tools', 'resources', 'prompts'] as const;
 
 /** Connects, then asks for the first list that the server declares. Also returns the server's capabilities. */
-export async function runInspector(target: Target): Promise<{ result: InspectorResult; declared: string[] }> {
+export async function runInspector(
+  target: Target,
+  revisions: readonly string[],
+): Promise<{ result: InspectorResult; declared: string[] }> {
   const { subject, url } = target;
   const launcher = toolPath(`${inspectorName}/clients/launcher/build/index.js`);
   const settings = Object.entries(subject.env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
   const server =
     url === undefined ? [process.execPath, subject.script, ...subject.args] : [url, '--transport', 'http'];
+  // By default it speaks only the revisions that begin with `initialize`.
+  const era = revisions.length > 0 && revisions.every(isModern) ? ['--protocol-era', 'modern'] : [];
   const ask = (method: string) =>
-    run([launcher, '--cli', ...server, ...settings, '--method', method], target, 60_000);
+    run([launcher, '--cli', ...server, ...settings, ...era, '--method', method], target, 60_000);
   const begun = await ask('initialize');
   const { capabilities = {} } = begun.code === 0 ? parse(begun.stdout) : {};
   const declared = Object.keys(capabilities as object);

@@ -106,7 +106,7 @@ async function compare(subject: Subject, main: string, folder: string) {
   const target: Target = { subject, folder, ...(served && { url: served.url }) };
   try {
     const verified = await runVerify(main, target);
-    const { result: inspector, declared } = await runInspector(target);
+    const { result: inspector, declared } = await runInspector(target, verified.revisions);
     const { reasons, ...suite } = await withUrl(target, (reached) =>
       runSuite(reached, verified.revisions, declared, served === undefined),
     );
