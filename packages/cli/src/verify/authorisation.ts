@@ -202,6 +202,7 @@ function faultOf(metadata: Metadata | undefined, url: URL): string | undefined {
 
 /** Maximum tools to call for `inspectOpenness`. */
 const maxOpen = 10;
+const wordsOfSignIn = /sign(ed)?[ -]?in|log(ged)?[ -]?in|auth|token|credential|permission|account/i;
 
 /**
  * Tests a server that describes sign-in and refuses a wrong token, but answers `initialize` without one. Some of its
@@ -212,7 +213,8 @@ export async function inspectOpenness(session: Session, findings: Findings): Pro
   const listed = await session.ask('tools/list', {}, { mayBeSilent: true });
   const entries = listed.kind === 'result' && Array.isArray(listed.result.tools) ? listed.result.tools : [];
   const tools = entries.filter(isFields);
-  const isCallable = ({ annotations }: Metadata) => isFields(annotations) && annotations.readOnlyHint === true;
+  const isCallable = ({ annotations }: Metadata) =>
+    isFields(annotations) && annotations.readOnlyHint === true;
   if (tools.length === 0 || tools.length > maxOpen || !tools.every(isCallable)) {
     findings.skipped(rule, 'it is open without a token, and not all of its tools may be called');
     return;
@@ -221,7 +223,9 @@ export async function inspectOpenness(session: Session, findings: Findings): Pro
     const params = { name, arguments: sampleArguments(inputSchema) };
     const schema = isFields(inputSchema) ? { inputSchema } : {};
     const answer = await session.ask('tools/call', params, { ...schema, isLong: true, mayBeSilent: true });
-    if (answer.kind !== 'result' || answer.result.isError === true) {
+    // A tool may say in words that it wants to know who asks.
+    const isPrompt = answer.kind === 'result' && wordsOfSignIn.test(JSON.stringify(answer.result));
+    if (answer.kind !== 'result' || isPrompt) {
       findings.skipped(rule, `it is open without a token, except for ${textOf(name).slice(0, 100)}`);
       return;
     }

@@ -80,8 +80,7 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, `${name} asks for sign-in: HTTP ${answer.status}`);
         continue;
       }
-      const fault =
-        answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
+      const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
   }

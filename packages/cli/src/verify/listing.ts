@@ -64,8 +64,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     const result = await readList(session, name);
     if (result.challenge !== undefined)
       signIn ??= { method: lists[name], params: {}, challenge: result.challenge };
-    if (result.isEndless)
-      findings.broken('lists/pages', `${lists[name]} does not end`, session);
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, session);
     else if (result.reason === undefined) findings.passed('lists/pages', session);
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
     else findings.passed(rule, session);

@@ -73,8 +73,7 @@ const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async ({ session }) => {
     const answer = await session.ask('context-native/unknown', {}, { mayBeSilent: true });
-    const isStatusRight =
-      !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
+    const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
     return answer.kind === 'error' && answer.code === -32601 && isStatusRight
       ? {}
       : { fault: describe('context-native/unknown', answer) };
@@ -191,7 +190,9 @@ const mistakes: Record<string, Mistake> = {
     };
     for (const [what, meta] of Object.entries(metas)) {
       const answer = await session.ask(method, {}, { meta, mayBeSilent: true });
-      const isMismatch = answer.kind === 'error' && answer.code === -32020 && !(PROTOCOL_VERSION_META_KEY in meta);
+      // Over HTTP, the header then disagrees with the body as well.
+      const isMismatch =
+        answer.kind === 'error' && isOverHttp(session) && !(PROTOCOL_VERSION_META_KEY in meta);
       const isRefused =
         isMismatch || (answer.kind === 'error' && answer.code === -32602 && (answer.status ?? 400) === 400);
       if (!isRefused) return { fault: describe(`${method} ${what}`, answer) };
@@ -230,8 +231,7 @@ async function refusesOne(
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
     if (wantsSignIn(answer)) continue;
     if (isMaybeSlow(session, answer)) return { skip: slow, isMade: true };
-    const isRefused =
-      answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
     // A tool may answer a wrong call with a question, as it does a right one.
     const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';
     if (isAsking) continue;

@@ -11,7 +11,6 @@ import {
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
-  SdkError,
 } from './peers.ts';
 import type { SchemaThread } from './schemas.ts';
 import { isOver, type Limits, type PostOptions, slowTimes, type Wire, within } from './wire.ts';
@@ -142,10 +141,9 @@ export class Session {
     const connected = this.client.connect(this.wire.transport, { timeout: ms }).then(
       () => undefined,
       (error: Error & { code?: unknown }) => {
-        const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
+        if (this.wire.lost !== undefined) return this.wire.lost;
         const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
-        if (isLate) return this.#silence(ms);
-        return (isClosed && this.wire.lost) || causeOf(error);
+        return isLate ? this.#silence(ms) : causeOf(error);
       },
     );
     try {
@@ -171,8 +169,10 @@ export class Session {
     const _meta = meta || isLong ? { _meta: { ...meta, ...token } } : {};
     const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
     const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
+    const wasLost = this.wire.lost !== undefined;
     const answer = await this.raw(JSON.stringify(body), id, { ...sent, ...(signal && { signal }) }, isLong);
-    const isUnanswered = answer.kind === 'none' && (answer.isSilent || this.wire.lost !== undefined);
+    const isLost = !wasLost && this.wire.lost !== undefined;
+    const isUnanswered = answer.kind === 'none' && (answer.isSilent || isLost);
     if (isUnanswered && !mayBeSilent) this.exchange.unanswered.add(method);
     if (answer.kind === 'result') this.#aliveMethod ??= isListing(method) ? method : undefined;
     return this.#withFault(answer);
@@ -195,7 +195,7 @@ export class Session {
   ): Promise<Answer> {
     const controller = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
-    const ended = this.wire.whenEnded.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
+    const ended = this.wire.whenLost.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
     const answered = id === undefined ? undefined : this.exchange.wait(id);
     let status: number | undefined;
     let challenge: string | undefined;
@@ -236,7 +236,9 @@ export class Session {
       await pause(timeoutMs * (slowTimes - 1));
       if (!signal.aborted) this.#isPatient = false;
     }
-    return this.#isOver ? { kind: 'none', reason: timeOver } : { kind: 'none', reason: silence, isSilent: true };
+    return this.#isOver
+      ? { kind: 'none', reason: timeOver }
+      : { kind: 'none', reason: silence, isSilent: true };
   }
 
   /** An answer of 2026-07-28 has to say its type. One fault of form is told once for a connection. */

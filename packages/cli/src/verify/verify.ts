@@ -149,7 +149,9 @@ class Verification {
       const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
       const reason = unreachable ?? said;
       this.#findings.skipped(rule, reason);
-      if (wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard)
+      if (
+        wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard
+      )
         this.#hasHeard = true;
       await this.#close(connection, false);
       this.#judgeFailure(connection);
@@ -255,7 +257,15 @@ class Verification {
     // A server that speaks another revision is judged by that one.
     const [revision = session.revision] = this.#spoken;
     const where = { traceId: session.traceId, revision };
-    for (const rule of judgeTraffic(exchange, session, where, this.#findings, this.#limits, this.#redact, false))
+    for (const rule of judgeTraffic(
+      exchange,
+      session,
+      where,
+      this.#findings,
+      this.#limits,
+      this.#redact,
+      false,
+    ))
       if (judgedBy(rules[rule], revision)?.grade === 'must') this.#reasons.add(rule);
   }
 
