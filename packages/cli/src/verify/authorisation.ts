@@ -22,7 +22,7 @@ export interface Connected {
 
 type Metadata = Record<string, unknown>;
 
-/** What a server says of sign-in before anything else is asked. */
+/** How a server treats requests without a token. */
 export interface SignIn {
   /** True if no request is answered without a token. */
   isRequired: boolean;

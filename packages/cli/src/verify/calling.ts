@@ -27,7 +27,7 @@ export interface Allowed {
   most?: number;
 }
 
-/** What became of the calls of one connection. */
+/** Results of the calls of one connection. */
 export interface Called {
   /** Tools that answered a call. */
   answered: Set<string>;

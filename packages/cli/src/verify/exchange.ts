@@ -214,7 +214,7 @@ export class Exchange {
     return isOwn(id) ? [] : [{ ...message, id }];
   }
 
-  /** False for a request of ours that was cancelled, or whose answer came too late. */
+  /** False for our own request if it was cancelled, or if its answer came too late. */
   #isWaited(id: unknown): boolean {
     return !isOwn(id) || (this.#waiting.has(id) && !String(id).startsWith('verify-cancelled'));
   }

@@ -204,7 +204,7 @@ export class HttpWire implements Wire {
 /** Tries again this often while the server limits requests. */
 const maxRetries = 2;
 
-/** What was posted, as far as an answer has to fit it. */
+/** Id and kind of a posted message, for its answer. */
 function replyTo(body: RequestInit['body'], isOk: boolean): Reply {
   const message = typeof body === 'string' ? fieldsIn(body) : undefined;
   const method = typeof message?.method === 'string' ? message.method : undefined;

@@ -1,6 +1,6 @@
 import type { Grade } from './report.ts';
 
-/** What a revision asks for: from this revision on, until a later clause of the rule replaces it. */
+/** Requirement of a rule from one revision on, until a later clause replaces it. */
 export interface Clause {
   since: string;
   /** `none`: the revision does not have the rule. */
