@@ -107,7 +107,7 @@ async function readList(session: Session, name: ListName): Promise<List> {
   let params: { cursor?: string } = {};
   for (let page = 0; page < maxPages; page++) {
     if (isOver(session.limits)) return read({ reason: timeOver });
-    const answer = await session.ask(lists[name], params, { mayBeSilent: true });
+    const answer = await session.ask(lists[name], params, { isLong: true, mayBeSilent: true });
     if (answer.kind !== 'result') {
       const gate = answer.status === 401 ? { challenge: answer.challenge ?? '' } : {};
       return read({ reason: reasonOf(answer), ...gate });

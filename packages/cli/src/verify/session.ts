@@ -20,7 +20,7 @@ interface AskOptions extends PostOptions {
   meta?: Record<string, unknown>;
   /** True if the server may leave the request unanswered, or if a rule of its own says that it did. */
   mayBeSilent?: boolean;
-  /** True if the answer may take long, as that of a tool. */
+  /** True if the answer may take long, as that of a tool or a list. */
   isLong?: boolean;
   /** Schema of the arguments of a tool, which names those that are repeated in headers (2026-07-28). */
   inputSchema?: Record<string, unknown>;
@@ -116,7 +116,7 @@ export class Session {
     return isNews ? undefined : 'the server had ended';
   }
 
-  /** False once a tool took all the time that a slow one gets: a silent one may then be slow as well. */
+  /** False once an answer took all the time that a slow one gets: silence may then be slowness. */
   get isPatient(): boolean {
     return this.#isPatient;
   }
@@ -165,8 +165,9 @@ export class Session {
     const { meta = this.meta(), headers, signal, mayBeSilent = false, isLong = false } = options;
     const id = `verify-${++this.#count}`;
     // A call may report progress, which keeps hosts waiting.
-    const token = isLong ? { progressToken: id } : {};
-    const _meta = meta || isLong ? { _meta: { ...meta, ...token } } : {};
+    const isCall = method === 'tools/call';
+    const token = isCall ? { progressToken: id } : {};
+    const _meta = meta || isCall ? { _meta: { ...meta, ...token } } : {};
     const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
     const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
     const wasLost = this.wire.lost !== undefined;
@@ -228,11 +229,11 @@ export class Session {
     }
   }
 
-  /** Resolves when an answer is late. A slow tool gets more time while the server answers other requests. */
+  /** Resolves when an answer is late. A slow tool or list gets more time, until one has taken all of it. */
   async #late(isLong: boolean, timeoutMs: number, signal: AbortSignal): Promise<Answer> {
     const pause = (ms: number) => wait(within(this.limits, ms), undefined, { signal }).catch(() => {});
     await pause(timeoutMs);
-    if (isLong && this.#isPatient && !signal.aborted && (await this.#answersOthers())) {
+    if (isLong && this.#isPatient && !signal.aborted) {
       await pause(timeoutMs * (slowTimes - 1));
       if (!signal.aborted) this.#isPatient = false;
     }

@@ -46,6 +46,8 @@ export async function verify(command: VerifyCommand, version: string): Promise<V
 
 /** Error code for a revision that the server does not have (MCP 2026-07-28). */
 const unsupportedVersion = -32022;
+/** Time for one schema and its value (ms). */
+const schemaTimeoutMs = 5000;
 /** Maximum connections, each with its trace: a registry entry takes no more traces. */
 const maxConnections = 50;
 
@@ -81,7 +83,7 @@ class Verification {
     this.#firstMs = timeoutMs * slowTimes;
     this.#redact = makeRedact(command.target, [command.token, command.otherToken]);
     this.#findings = new Findings(this.#until, this.#redact);
-    this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
+    this.#schemas = new SchemaThread({ timeoutMs: schemaTimeoutMs, until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
 
