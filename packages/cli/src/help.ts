@@ -130,9 +130,8 @@ OPTIONS
   --clause NUMBER
       Run only the cases of one clause.
   --timeout SECONDS
-      Wait this long for one response, 0.1 to 600, and
-      6 times as long for the first one and for a slow
-      tool. Default: 10.
+      Wait this long for one response, 0.1 to 600.
+      Default: 10.
   --format NAME
       Choose ${list(fewFormats)}. Default: text.
 
@@ -318,9 +317,9 @@ OPTIONS
       Send a token for another audience, which the server
       must refuse. Default: a generated token.
   --timeout SECONDS
-      Wait this long for one response, 0.1 to 600, and
-      6 times as long for the first one and for a slow
-      tool. Default: 10.
+      Wait this long for one response, 0.1 to 600, and 6
+      times as long for the first one, a tool and a list.
+      Default: 10.
   --time-limit SECONDS
       Stop after this time, 1 to 86400. Default: 300.
   --max-size MB

@@ -10,7 +10,8 @@ test('a tool that --wrong names is not called with right arguments, not even to 
   const served = await serveResults({
     'tools/list': { tools: [{ name: 'orders.delete', inputSchema }] },
     'tools/call': (params) => {
-      calls.push(params);
+      const { _meta, ...call } = params;
+      calls.push(call);
       return { content: [], isError: true };
     },
   });
@@ -75,7 +76,10 @@ test('the report says how many tools were called, and no more are called than al
   expect(textReport(none.report)).toContain('; 0 of 3 tools called; ');
   expect(htmlReport(none.report, [])).toContain('0 of 3 tools called');
   expect(junitReport(none.report)).toContain('value="0 of 3 tools called"');
-  expect(JSON.parse(sarifReport(none.report)).runs[0].properties.calls).toMatchObject({ called: 0, listed: 3 });
+  expect(JSON.parse(sarifReport(none.report)).runs[0].properties.calls).toMatchObject({
+    called: 0,
+    listed: 3,
+  });
   expect((await verifyWith(1)).report.calls).toEqual({ called: 1, listed: 3 });
   expect((await verifyWith(50)).report.calls).toEqual({ called: 2, listed: 3 });
   expect(calls).not.toContain('change');

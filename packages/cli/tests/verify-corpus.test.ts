@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { falseFailuresOf, isFound, nameOf, type Outcome, readCorpus, verifyAll } from './corpus/run-server.ts';
+import {
+  falseFailuresOf,
+  isFound,
+  nameOf,
+  type Outcome,
+  readCorpus,
+  verifyAll,
+} from './corpus/run-server.ts';
 
 /** Servers of the short form: one for each cause of a wrong verdict of earlier versions. */
 const short = [

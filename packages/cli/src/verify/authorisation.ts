@@ -22,7 +22,7 @@ export interface Connected {
 
 type Metadata = Record<string, unknown>;
 
-/** What a server says of sign-in before anything else is asked. */
+/** How a server treats requests without a token. */
 export interface SignIn {
   /** True if no request is answered without a token. */
   isRequired: boolean;
@@ -130,18 +130,22 @@ async function inspectTokens(
     ['an unsigned token', unsignedToken({ issuer, audience })],
     ['a token that is signed with another key', signedToken({ issuer, audience })],
   ];
-  const opened: string[] = [];
+  const statuses: (number | undefined)[] = [];
   for (const [what, token] of forged) {
     const tried = await tryToken(token);
     if (tried.status === 401) findings.passed('authorisation/wrong-token', tried.where);
     else {
-      opened.push(what);
+      statuses.push(tried.status);
       findings.broken('authorisation/wrong-token', wordsOf(what, tried), tried.where);
     }
   }
   const rule = 'authorisation/wrong-audience';
-  if (opened.length === forged.length && otherToken === undefined) {
-    findings.skipped(rule, 'not tested: any token is accepted');
+  // One fault breaks one rule: a token for another audience would fare as these did.
+  if (statuses.length === forged.length && otherToken === undefined) {
+    const isOpen = statuses.every((status) => status !== undefined && status < 300);
+    const [status = 'nothing'] = statuses;
+    const why = isOpen ? 'any token is accepted' : `every token gets HTTP ${status}`;
+    findings.skipped(rule, `not tested: ${why}`);
     return;
   }
   const ours = { issuer, audience: 'https://another-resource.example' };
@@ -202,6 +206,7 @@ function faultOf(metadata: Metadata | undefined, url: URL): string | undefined {
 
 /** Maximum tools to call for `inspectOpenness`. */
 const maxOpen = 10;
+const wordsOfSignIn = /sign(ed)?[ -]?in|log(ged)?[ -]?in|auth|token|credential|permission|account/i;
 
 /**
  * Tests a server that describes sign-in and refuses a wrong token, but answers `initialize` without one. Some of its
@@ -212,7 +217,8 @@ export async function inspectOpenness(session: Session, findings: Findings): Pro
   const listed = await session.ask('tools/list', {}, { mayBeSilent: true });
   const entries = listed.kind === 'result' && Array.isArray(listed.result.tools) ? listed.result.tools : [];
   const tools = entries.filter(isFields);
-  const isCallable = ({ annotations }: Metadata) => isFields(annotations) && annotations.readOnlyHint === true;
+  const isCallable = ({ annotations }: Metadata) =>
+    isFields(annotations) && annotations.readOnlyHint === true;
   if (tools.length === 0 || tools.length > maxOpen || !tools.every(isCallable)) {
     findings.skipped(rule, 'it is open without a token, and not all of its tools may be called');
     return;
@@ -221,7 +227,9 @@ export async function inspectOpenness(session: Session, findings: Findings): Pro
     const params = { name, arguments: sampleArguments(inputSchema) };
     const schema = isFields(inputSchema) ? { inputSchema } : {};
     const answer = await session.ask('tools/call', params, { ...schema, isLong: true, mayBeSilent: true });
-    if (answer.kind !== 'result' || answer.result.isError === true) {
+    // A tool may say in words that it wants to know who asks.
+    const isPrompt = answer.kind === 'result' && wordsOfSignIn.test(JSON.stringify(answer.result));
+    if (answer.kind !== 'result' || isPrompt) {
       findings.skipped(rule, `it is open without a token, except for ${textOf(name).slice(0, 100)}`);
       return;
     }

@@ -27,7 +27,7 @@ export interface Allowed {
   most?: number;
 }
 
-/** What became of the calls of one connection. */
+/** Results of the calls of one connection. */
 export interface Called {
   /** Tools that answered a call. */
   answered: Set<string>;
@@ -80,8 +80,7 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, `${name} asks for sign-in: HTTP ${answer.status}`);
         continue;
       }
-      const fault =
-        answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
+      const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
   }

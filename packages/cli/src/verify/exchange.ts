@@ -64,8 +64,8 @@ export class Exchange {
   readonly #sent = new Map<unknown, { method: string; at: number; index: number }>();
   readonly #answered = new Set<unknown>();
   readonly #waiting = new Map<unknown, Waiting>();
-  /** Messages that we broke on purpose: each may get an error without an id. */
-  #spoiled = 0;
+  /** Messages that we broke on purpose: each may get an error without an id, before the answer to the next request. */
+  #spoiled = { count: 0, index: 0 };
   /** Last notification of ours over stdio that could still get an answer. */
   #notified: { method: string; index: number } | undefined;
   #held: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export class Exchange {
     } else if (isFields(message) && typeof message.method === 'string')
       this.#notified = { method: message.method, index: this.#index };
     if (!isFields(message) || message.jsonrpc !== '2.0') {
-      this.#spoiled++;
+      this.#spoiled = { count: this.#spoiled.count + 1, index: this.#index };
       this.conversation.broken('client', 'sent on purpose: not a message of JSON-RPC', bytes, at);
       return;
     }
@@ -108,7 +108,8 @@ export class Exchange {
     if (!Array.isArray(value)) return this.#take(value, text, bytes, reply, undefined);
     const isAllowed = this.revision === withBatches && value.length > 0;
     if (!isAllowed && !reply) this.#noise(text);
-    const fault = isAllowed || !reply ? undefined : 'the answer is a batch, which this revision does not have';
+    const fault =
+      isAllowed || !reply ? undefined : 'the answer is a batch, which this revision does not have';
     return value.flatMap((one) => this.#take(one, '', bytes, reply, fault));
   }
 
@@ -162,10 +163,7 @@ export class Exchange {
     if (message.id !== undefined) this.requested ??= message.method;
     else if (message.method === 'notifications/message') this.hasLogged = true;
     else if (message.method === 'notifications/progress')
-      this.progress.told(
-        message,
-        (id) => this.#answered.has(id) && (reply === undefined || reply.id === id),
-      );
+      this.progress.told(message, (id) => this.#answered.has(id) && (reply === undefined || reply.id === id));
     return [message];
   }
 
@@ -194,12 +192,12 @@ export class Exchange {
     at: number,
     formFault: string | undefined,
   ): Message[] {
-    if (this.#answered.has(id))
-      this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
+    if (this.#answered.has(id)) this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
       const ms = at - asked.at;
       if (ms > this.slowest.ms) this.slowest = { method: asked.method, ms };
+      if (message.id === id && asked.index > this.#spoiled.index) this.#spoiled.count = 0;
       if (message.id === id && this.#notified && asked.index > this.#notified.index) {
         // The error that was held came before this answer: it belongs to the notification.
         if (this.#held) this.answeredNotification ??= this.#notified.method;
@@ -216,7 +214,7 @@ export class Exchange {
     return isOwn(id) ? [] : [{ ...message, id }];
   }
 
-  /** False for a request of ours that was cancelled, or whose answer came too late. */
+  /** False for our own request if it was cancelled, or if its answer came too late. */
   #isWaited(id: unknown): boolean {
     return !isOwn(id) || (this.#waiting.has(id) && !String(id).startsWith('verify-cancelled'));
   }
@@ -242,10 +240,12 @@ export class Exchange {
       if (isWithoutId && open.includes(reply.id)) return this.#meant(reply.id);
       if (isWithoutId && reply.id === undefined) return undefined;
     } else {
-      if (isWithoutId && this.#spoiled > 0) {
-        this.#spoiled--;
+      if (isWithoutId && this.#spoiled.count > 0) {
+        this.#spoiled.count--;
         return undefined;
       }
+      // A server that mixes up ids does so after a notification as well.
+      if (this.unasked !== undefined) this.#notified = undefined;
       if (this.#notified && isWithoutId && open.length > 0) {
         this.#hold(message, open[0], at, formFault);
         return undefined;

@@ -23,7 +23,7 @@ export interface Where {
 interface Found {
   passes: number;
   faults: string[];
-  /** The clauses that were broken, and those by which the rule was tested. */
+  /** Broken clauses, and clauses that were tested. */
   broken: Judged[];
   tested: Judged[];
   /** Reported unless the rule has faults. */

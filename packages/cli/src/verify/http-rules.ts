@@ -91,7 +91,12 @@ async function inspectHeaders(session: Session, findings: Findings): Promise<voi
   const missing = async (method: string, params: object, name: string) => {
     const headers = { [name]: null };
     const answer = await session.ask(method, { ...params }, { headers, mayBeSilent: true });
-    findings.judge('http/header-missing', answer.status === 400, describe(`without ${name}`, answer), session);
+    findings.judge(
+      'http/header-missing',
+      answer.status === 400,
+      describe(`without ${name}`, answer),
+      session,
+    );
   };
   await missing('tools/list', {}, 'mcp-method');
   // A server that compares no names is told so by `http/header-name`.

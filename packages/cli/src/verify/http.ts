@@ -13,7 +13,7 @@ import { type Limits, type Posted, type PostOptions, type Wire, within } from '.
 export class HttpWire implements Wire {
   readonly kind = 'streamable-http';
   readonly transport: Transport;
-  readonly whenEnded: Promise<void>;
+  readonly whenLost: Promise<void>;
   ended: string | undefined;
   /** Each request has its own connection: a failed one says nothing about the next. */
   readonly lost = undefined;
@@ -39,7 +39,7 @@ export class HttpWire implements Wire {
     this.#exchange = exchange;
     this.#limits = limits;
     this.#token = token;
-    this.whenEnded = new Promise((resolve) => {
+    this.whenLost = new Promise((resolve) => {
       this.#end = resolve;
     });
     this.#client = new StreamableHTTPClientTransport(url, {
@@ -137,7 +137,10 @@ export class HttpWire implements Wire {
   }
 
   /** Waits, as a server asks that limits the rate of requests. */
-  async #fetchPatiently(address: string | URL, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  async #fetchPatiently(
+    address: string | URL,
+    init: RequestInit & { signal: AbortSignal },
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(address, init);
       const isLimited = response.status === 429 || response.status === 503;
@@ -201,14 +204,16 @@ export class HttpWire implements Wire {
 /** Tries again this often while the server limits requests. */
 const maxRetries = 2;
 
-/** What was posted, as far as an answer has to fit it. */
+/** Id and kind of a posted message, for its answer. */
 function replyTo(body: RequestInit['body'], isOk: boolean): Reply {
   const message = typeof body === 'string' ? fieldsIn(body) : undefined;
   const method = typeof message?.method === 'string' ? message.method : undefined;
+  // The id of a message that is no JSON-RPC, sent on purpose, need not be read.
+  const id = message?.jsonrpc === '2.0' ? message.id : undefined;
   return {
     isOk,
     isNotification: method !== undefined && message?.id === undefined,
-    ...(message?.id !== undefined && { id: message.id }),
+    ...(id !== undefined && { id }),
     ...(method !== undefined && { method }),
   };
 }

@@ -64,8 +64,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     const result = await readList(session, name);
     if (result.challenge !== undefined)
       signIn ??= { method: lists[name], params: {}, challenge: result.challenge };
-    if (result.isEndless)
-      findings.broken('lists/pages', `${lists[name]} does not end`, session);
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, session);
     else if (result.reason === undefined) findings.passed('lists/pages', session);
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
     else findings.passed(rule, session);
@@ -108,7 +107,7 @@ async function readList(session: Session, name: ListName): Promise<List> {
   let params: { cursor?: string } = {};
   for (let page = 0; page < maxPages; page++) {
     if (isOver(session.limits)) return read({ reason: timeOver });
-    const answer = await session.ask(lists[name], params, { mayBeSilent: true });
+    const answer = await session.ask(lists[name], params, { isLong: true, mayBeSilent: true });
     if (answer.kind !== 'result') {
       const gate = answer.status === 401 ? { challenge: answer.challenge ?? '' } : {};
       return read({ reason: reasonOf(answer), ...gate });

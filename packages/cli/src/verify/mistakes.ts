@@ -73,8 +73,7 @@ const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async ({ session }) => {
     const answer = await session.ask('context-native/unknown', {}, { mayBeSilent: true });
-    const isStatusRight =
-      !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
+    const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
     return answer.kind === 'error' && answer.code === -32601 && isStatusRight
       ? {}
       : { fault: describe('context-native/unknown', answer) };
@@ -82,9 +81,10 @@ const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-tool': async ({ session, findings }) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
     const params = { name: unknownName, arguments: {} };
+    const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
     if (wantsSignIn(answer)) return { skip: signIn, isMade: true };
-    if (isMaybeSlow(session, answer)) return { skip: slow, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
     const isToolError = answer.kind === 'result' && answer.result.isError === true;
     // SDK 1.x answers like this, and no revision before 2026-07-28 forbids it.
     if (isToolError && !isModern(session.revision))
@@ -122,8 +122,9 @@ const mistakes: Record<string, Mistake> = {
     const member = textMember(tool?.inputSchema) ?? 'text';
     const args = { ...sampleArguments(tool?.inputSchema), [member]: 'x'.repeat(megabyte) };
     const params = { name: tool?.name ?? unknownName, arguments: args };
+    const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
-    if (isMaybeSlow(session, answer)) return { skip: slow, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
     const { status = 0 } = answer;
     if (answer.kind === 'none' && answer.isSilent) return { fault: describe('tools/call', answer) };
     // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent.
@@ -191,7 +192,9 @@ const mistakes: Record<string, Mistake> = {
     };
     for (const [what, meta] of Object.entries(metas)) {
       const answer = await session.ask(method, {}, { meta, mayBeSilent: true });
-      const isMismatch = answer.kind === 'error' && answer.code === -32020 && !(PROTOCOL_VERSION_META_KEY in meta);
+      // Over HTTP, the header then disagrees with the body as well.
+      const isMismatch =
+        answer.kind === 'error' && isOverHttp(session) && !(PROTOCOL_VERSION_META_KEY in meta);
       const isRefused =
         isMismatch || (answer.kind === 'error' && answer.code === -32602 && (answer.status ?? 400) === 400);
       if (!isRefused) return { fault: describe(`${method} ${what}`, answer) };
@@ -211,8 +214,8 @@ const signIn = 'it asks for sign-in';
 const slow = 'a tool took too long before. Raise --timeout';
 
 /** After a tool that took all the time, silence may be slowness. */
-const isMaybeSlow = ({ isPatient }: Session, answer: Answer) =>
-  !isPatient && answer.kind === 'none' && answer.isSilent === true;
+const isMaybeSlow = (wasPatient: boolean, answer: Answer) =>
+  !wasPatient && answer.kind === 'none' && answer.isSilent === true;
 
 function requestOf(session: Session, id: string, method: string, params: Record<string, unknown>): string {
   const meta = session.meta();
@@ -227,11 +230,11 @@ async function refusesOne(
   for (const { tool, args } of calls.slice(0, 5)) {
     const { name, inputSchema = {} } = tool;
     const params = { name, arguments: args };
+    const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
     if (wantsSignIn(answer)) continue;
-    if (isMaybeSlow(session, answer)) return { skip: slow, isMade: true };
-    const isRefused =
-      answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
     // A tool may answer a wrong call with a question, as it does a right one.
     const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';
     if (isAsking) continue;

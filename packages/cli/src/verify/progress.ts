@@ -5,13 +5,13 @@ type Message = Record<string, unknown>;
 
 /** Progress of the requests of one connection. */
 export class Progress {
-  /** True if a notification of progress came for a request of ours. */
+  /** True if progress came for one of our requests. */
   isSeen = false;
   /** The first fault. */
   fault: string | undefined;
   readonly #tokens = new Map<unknown, { id: unknown; method: string; last: number }>();
 
-  /** Takes a request of ours. */
+  /** Takes one of our requests. */
   asked({ id, method, params }: Message): void {
     const meta = isFields(params) && isFields(params._meta) ? params._meta : {};
     if (meta.progressToken !== undefined)

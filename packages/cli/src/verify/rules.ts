@@ -1,6 +1,6 @@
 import type { Grade } from './report.ts';
 
-/** What a revision asks for: from this revision on, until a later clause of the rule replaces it. */
+/** Requirement of a rule from one revision on, until a later clause replaces it. */
 export interface Clause {
   since: string;
   /** `none`: the revision does not have the rule. */
@@ -63,7 +63,11 @@ export const strictest = (grades: readonly Grade[]): Grade =>
  * its source, for example that every request is answered in time.
  */
 export const rules = {
-  'connect/any': ruleOf('Speaks a revision of MCP', must('basic/lifecycle'), must('basic/versioning', modern)),
+  'connect/any': ruleOf(
+    'Speaks a revision of MCP',
+    must('basic/lifecycle'),
+    must('basic/versioning', modern),
+  ),
   'connect/2025-11-25': ruleOf('Speaks 2025-11-25', info('MCP 2025-11-25 basic/lifecycle')),
   'connect/2026-07-28': ruleOf('Speaks 2026-07-28', info('MCP 2026-07-28 server/discover')),
   'connect/unknown-revision': ruleOf(
@@ -272,10 +276,7 @@ export const rules = {
     must('basic/transports#messages', modern),
   ),
   'limits/size': ruleOf('No message is larger than the limit', should('context-native verify')),
-  'traces/conform': ruleOf(
-    'The traces of these conversations conform',
-    must('Context-Native section 8'),
-  ),
+  'traces/conform': ruleOf('The traces of these conversations conform', must('Context-Native section 8')),
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

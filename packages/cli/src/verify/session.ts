@@ -11,7 +11,6 @@ import {
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
-  SdkError,
 } from './peers.ts';
 import type { SchemaThread } from './schemas.ts';
 import { isOver, type Limits, type PostOptions, slowTimes, type Wire, within } from './wire.ts';
@@ -21,7 +20,7 @@ interface AskOptions extends PostOptions {
   meta?: Record<string, unknown>;
   /** True if the server may leave the request unanswered, or if a rule of its own says that it did. */
   mayBeSilent?: boolean;
-  /** True if the answer may take long, as that of a tool. */
+  /** True if the answer may take long, as that of a tool or a list. */
   isLong?: boolean;
   /** Schema of the arguments of a tool, which names those that are repeated in headers (2026-07-28). */
   inputSchema?: Record<string, unknown>;
@@ -117,7 +116,7 @@ export class Session {
     return isNews ? undefined : 'the server had ended';
   }
 
-  /** False once a tool took all the time that a slow one gets: a silent one may then be slow as well. */
+  /** False once an answer took all the time that a slow one gets: silence may then be slowness. */
   get isPatient(): boolean {
     return this.#isPatient;
   }
@@ -142,10 +141,9 @@ export class Session {
     const connected = this.client.connect(this.wire.transport, { timeout: ms }).then(
       () => undefined,
       (error: Error & { code?: unknown }) => {
-        const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
+        if (this.wire.lost !== undefined) return this.wire.lost;
         const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
-        if (isLate) return this.#silence(ms);
-        return (isClosed && this.wire.lost) || causeOf(error);
+        return isLate ? this.#silence(ms) : causeOf(error);
       },
     );
     try {
@@ -167,12 +165,15 @@ export class Session {
     const { meta = this.meta(), headers, signal, mayBeSilent = false, isLong = false } = options;
     const id = `verify-${++this.#count}`;
     // A call may report progress, which keeps hosts waiting.
-    const token = isLong ? { progressToken: id } : {};
-    const _meta = meta || isLong ? { _meta: { ...meta, ...token } } : {};
+    const isCall = method === 'tools/call';
+    const token = isCall ? { progressToken: id } : {};
+    const _meta = meta || isCall ? { _meta: { ...meta, ...token } } : {};
     const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
     const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
+    const wasLost = this.wire.lost !== undefined;
     const answer = await this.raw(JSON.stringify(body), id, { ...sent, ...(signal && { signal }) }, isLong);
-    const isUnanswered = answer.kind === 'none' && (answer.isSilent || this.wire.lost !== undefined);
+    const isLost = !wasLost && this.wire.lost !== undefined;
+    const isUnanswered = answer.kind === 'none' && (answer.isSilent || isLost);
     if (isUnanswered && !mayBeSilent) this.exchange.unanswered.add(method);
     if (answer.kind === 'result') this.#aliveMethod ??= isListing(method) ? method : undefined;
     return this.#withFault(answer);
@@ -195,7 +196,7 @@ export class Session {
   ): Promise<Answer> {
     const controller = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
-    const ended = this.wire.whenEnded.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
+    const ended = this.wire.whenLost.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
     const answered = id === undefined ? undefined : this.exchange.wait(id);
     let status: number | undefined;
     let challenge: string | undefined;
@@ -228,15 +229,17 @@ export class Session {
     }
   }
 
-  /** Resolves when an answer is late. A slow tool gets more time while the server answers other requests. */
+  /** Resolves when an answer is late. A slow tool or list gets more time, until one has taken all of it. */
   async #late(isLong: boolean, timeoutMs: number, signal: AbortSignal): Promise<Answer> {
     const pause = (ms: number) => wait(within(this.limits, ms), undefined, { signal }).catch(() => {});
     await pause(timeoutMs);
-    if (isLong && this.#isPatient && !signal.aborted && (await this.#answersOthers())) {
+    if (isLong && this.#isPatient && !signal.aborted) {
       await pause(timeoutMs * (slowTimes - 1));
       if (!signal.aborted) this.#isPatient = false;
     }
-    return this.#isOver ? { kind: 'none', reason: timeOver } : { kind: 'none', reason: silence, isSilent: true };
+    return this.#isOver
+      ? { kind: 'none', reason: timeOver }
+      : { kind: 'none', reason: silence, isSilent: true };
   }
 
   /** An answer of 2026-07-28 has to say its type. One fault of form is told once for a connection. */

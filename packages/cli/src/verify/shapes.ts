@@ -88,7 +88,7 @@ export function promptFaultOf({ messages }: Fields): string | undefined {
   return undefined;
 }
 
-/** What a server may ask of a client that declares nothing (2026-07-28 basic/patterns/mrtr). */
+/** Requests for input: a client that declares nothing gets none (2026-07-28 basic/patterns/mrtr). */
 export function inputFaultOf({ inputRequests, requestState }: Fields): string | undefined {
   const asked = isFields(inputRequests) ? Object.values(inputRequests) : [];
   const methods = asked.map((one) => textOf(isFields(one) ? one.method : one).slice(0, 100));

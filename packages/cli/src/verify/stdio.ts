@@ -25,6 +25,7 @@ export class StdioWire implements Wire {
   readonly kind = 'stdio';
   readonly transport: Transport;
   readonly whenEnded: Promise<void>;
+  readonly whenLost: Promise<void>;
   ended: string | undefined;
   lost: string | undefined;
   readonly excuse = undefined;
@@ -41,6 +42,7 @@ export class StdioWire implements Wire {
   #total = 0;
   #lastWords = '';
   #isClosing = false;
+  #tellLost = () => {};
 
   /** @param redact redacts its last output, which reports and traces quote */
   constructor(command: readonly string[], exchange: Exchange, limits: Limits, redact: Redact) {
@@ -61,6 +63,9 @@ export class StdioWire implements Wire {
         .once('error', (error) => reject(new Error(`${notStarted}: ${startFailureOf(error)}`))),
     );
     this.#spawned.catch(() => {});
+    this.whenLost = new Promise((resolve) => {
+      this.#tellLost = resolve;
+    });
     this.whenEnded = new Promise((resolve) => {
       const end = (reason: string) => {
         this.#lose(reason);
@@ -101,7 +106,7 @@ export class StdioWire implements Wire {
     const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
     const lines = this.#redact(whole)
       .split('\n')
-      .filter((line) => /^[^\s}\])^]/.test(line) && !/^Node\.js v\d/.test(line));
+      .filter((line) => /^[^\s}\])^]/.test(line) && !/^(Node\.js v\d|Emitted ')/.test(line));
     return lines.at(-1)?.trim().slice(0, 300);
   }
 
@@ -132,6 +137,7 @@ export class StdioWire implements Wire {
   #lose(reason: string): void {
     if (!this.#isClosing) this.lost ??= reason;
     this.ended ??= this.#isClosing ? 'it was closed' : reason;
+    this.#tellLost();
   }
 
   kill(signal: NodeJS.Signals): void {

@@ -33,14 +33,17 @@ export function judgeTraffic(
   if (wire.kind === 'stdio') judge('stdio/clean-output', noise.count > 0 && `${lines}, ${first}`);
   judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
   judge('limits/unasked', unasked);
-  judge(
-    'limits/size',
-    tooLarge !== undefined && `more than ${limits.maxBytes} bytes arrived: ${tooLarge}`,
-  );
+  judge('limits/size', tooLarge !== undefined && `more than ${limits.maxBytes} bytes arrived: ${tooLarge}`);
   if (!isWhole) return broken;
-  judge('limits/requests', isModern(revision) && requested !== undefined && `it sent ${requested.slice(0, 100)}`);
+  judge(
+    'limits/requests',
+    isModern(revision) && requested !== undefined && `it sent ${requested.slice(0, 100)}`,
+  );
   const methods = [...unanswered].slice(0, 10).join(', ');
-  judge('limits/answers', unanswered.size > 0 && `no response within ${limits.timeoutMs / 1000} s to ${methods}`);
+  judge(
+    'limits/answers',
+    unanswered.size > 0 && `no response within ${limits.timeoutMs / 1000} s to ${methods}`,
+  );
   if (progress.fault || progress.isSeen) judge('calls/progress', progress.fault);
   const isUndeclared = exchange.hasLogged && !('logging' in session.capabilities);
   if (isUndeclared) judge('capabilities/logging', 'it sends log messages, but does not declare logging');

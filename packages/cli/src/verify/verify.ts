@@ -47,6 +47,8 @@ export async function verify(command: VerifyCommand, version: string): Promise<V
 
 /** Error code for a revision that the server does not have (MCP 2026-07-28). */
 const unsupportedVersion = -32022;
+/** Time for one schema and its value (ms). */
+const schemaTimeoutMs = 5000;
 /** Maximum connections, each with its trace: a registry entry takes no more traces. */
 const maxConnections = 50;
 
@@ -82,7 +84,7 @@ class Verification {
     this.#firstMs = timeoutMs * slowTimes;
     this.#redact = makeRedact(command.target, [command.token, command.otherToken]);
     this.#findings = new Findings(this.#until, this.#redact);
-    this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
+    this.#schemas = new SchemaThread({ timeoutMs: schemaTimeoutMs, until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
 
@@ -150,7 +152,9 @@ class Verification {
       const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
       const reason = unreachable ?? said;
       this.#findings.skipped(rule, reason);
-      if (wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard)
+      if (
+        wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard
+      )
         this.#hasHeard = true;
       await this.#close(connection, false);
       this.#judgeFailure(connection);
@@ -258,7 +262,15 @@ class Verification {
     // A server that speaks another revision is judged by that one.
     const [revision = session.revision] = this.#spoken;
     const where = { traceId: session.traceId, revision };
-    for (const rule of judgeTraffic(exchange, session, where, this.#findings, this.#limits, this.#redact, false))
+    for (const rule of judgeTraffic(
+      exchange,
+      session,
+      where,
+      this.#findings,
+      this.#limits,
+      this.#redact,
+      false,
+    ))
       if (judgedBy(rules[rule], revision)?.grade === 'must') this.#reasons.add(rule);
   }
 

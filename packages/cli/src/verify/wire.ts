@@ -13,8 +13,8 @@ export interface Wire {
   readonly excuse: string | undefined;
   /** The last line of the server's standard error; undefined if it has none. */
   readonly lastLine: string | undefined;
-  /** Resolves when the connection ends. */
-  readonly whenEnded: Promise<void>;
+  /** Resolves when no more can be sent or received. A program may stay alive. */
+  readonly whenLost: Promise<void>;
   /**
    * Sends text as it is. Over HTTP it returns the head of the answer; `done` resolves when the body was read. Rejects
    * if the text cannot be sent.

@@ -3,14 +3,7 @@
  * choose servers by a part of their file's name. Exit code 1 if a goal is missed.
  */
 import process from 'node:process';
-import {
-  falseFailuresOf,
-  isFound,
-  nameOf,
-  type Outcome,
-  readCorpus,
-  verifyAll,
-} from './run-server.ts';
+import { falseFailuresOf, isFound, nameOf, type Outcome, readCorpus, verifyAll } from './run-server.ts';
 
 /** Faulty servers that may stay unfound. */
 const maxMissed = 1;

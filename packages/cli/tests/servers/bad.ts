@@ -65,6 +65,8 @@ class BadServer {
         (!spoken.includes(String(version)) && fault !== 'connect/unknown-revision'))
     )
       return error(-32022, 'unsupported', { supported: spoken, requested: version });
+    if (fault === 'connect/2025-11-25' && !isModern && method !== 'initialize')
+      return error(-32602, 'no _meta');
     const isWhole = 'io.modelcontextprotocol/clientCapabilities' in (meta ?? {});
     if (isModern && !isWhole && fault !== 'mistakes/missing-meta') return error(-32602, 'incomplete _meta');
     const info =
