@@ -22,10 +22,10 @@ export interface RuleResult {
   clause_or_source?: string;
   grade: Grade;
   /**
-   * Who can fix a broken rule: `server`, `upstream` (the service behind the server), `sdk NAME VERSION`, or `not known`.
+   * The party that can fix a broken rule: `server`, `upstream` (the service behind the server), `sdk NAME VERSION`, or `not known`.
    */
   fixable_by?: string;
-  /** What shows who can fix it; absent if that is not known. */
+  /** The facts that show it; absent if it is not known. */
   evidence?: string;
   /** The traces in which it was seen. */
   traces?: string[];
