@@ -77,6 +77,11 @@ const drills: Record<string, Drill> = {
       'build the container image without pulling another, start, test and stop it; about 6 minutes; PART: here, to use the existing build',
     run: async (parts) => (await import('./drills/image.ts')).image(parts),
   },
+  'server-check': {
+    about:
+      '`verify` beside the official suite and the Inspector on correct servers; about 10 minutes; PART: ours, npm, sdks; flags: --only WORD, --verify MAIN',
+    run: async (parts) => (await import('./drills/server-check.ts')).serverCheck(parts),
+  },
   recovery: {
     about: 'drop a table and recover PostgreSQL to the second before, as on /deploy/operate; about a minute',
     run: async () => (await import('./drills/recovery.ts')).recovery(),

@@ -297,6 +297,10 @@ server.
 OPTIONS
   --call TOOL='{…}'
       Call this tool with these arguments. Repeatable.
+  --calls NUMBER
+      Call at most this many tools. Default: 50.
+  --no-calls
+      Call no tool.
   --wrong TOOL
       Also call this tool with missing, wrong and
       oversized arguments. Caution: a tool that accepts
@@ -313,7 +317,8 @@ OPTIONS
       Send a token for another audience, which the server
       must refuse. Default: a generated token.
   --timeout SECONDS
-      Wait this long for one response, 0.1 to 600.
+      Wait this long for one response, 0.1 to 600, and 6
+      times as long for the first one, a tool and a list.
       Default: 10.
   --time-limit SECONDS
       Stop after this time, 1 to 86400. Default: 300.
@@ -347,11 +352,11 @@ CHECK A REPORT
       them from the organisation that signed.
 
 EXIT CODES
-  0  All "must" rules that ran passed.
-  1  A "must" rule failed, or the report or a signature
-     is wrong.
-  2  The server could not be reached, signatures could
-     not be checked, the arguments are wrong, or verify
+  0  No MUST was broken. Read how many tools were called.
+  1  A MUST was broken, or the report or a signature is
+     wrong.
+  2  The server could not be asked, signatures could not
+     be checked, the arguments are wrong, or verify
      itself failed.
 
 EXAMPLES

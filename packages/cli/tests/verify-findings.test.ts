@@ -7,9 +7,9 @@ test('one fault breaks a rule, a must fails and a should warns, and a reason say
   expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'there was nothing to test' });
   findings.skipped('ping/answers', 'not of 2026-07-28');
   expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'not of 2026-07-28' });
-  findings.passed('ping/answers', 'a trace');
+  findings.passed('ping/answers', { traceId: 'a trace' });
   expect(rule('ping/answers')).toEqual(expect.not.objectContaining({ reason: expect.anything() }));
-  findings.broken('ping/answers', 'no answer', 'another');
+  findings.broken('ping/answers', 'no answer', { traceId: 'another' });
   expect(rule('ping/answers')).toMatchObject({
     outcome: 'failed',
     reason: 'no answer',
@@ -21,6 +21,33 @@ test('one fault breaks a rule, a must fails and a should warns, and a reason say
   findings.passed('calls/answered');
   findings.noted('calls/answered', 'one refused');
   expect(rule('calls/answered')).toMatchObject({ outcome: 'passed', reason: 'one refused' });
+});
+
+test('a fault is graded by the revision that was spoken, and names it', () => {
+  const result = (revision: string) => {
+    const findings = new Findings();
+    findings.broken('http/get', 'a page', { revision });
+    findings.broken('resources/unknown-code', 'an empty list', { revision });
+    const of = (id: string) => findings.results().find((rule) => rule.id === id);
+    return [of('http/get'), of('resources/unknown-code')];
+  };
+  expect(result('2025-11-25')).toMatchObject([
+    { outcome: 'failed', grade: 'must', clause_or_source: expect.stringMatching(/^MCP 2025-11-25 basic/) },
+    { outcome: 'skipped', reason: 'not of 2025-11-25' },
+  ]);
+  expect(result('2026-07-28')).toMatchObject([
+    { outcome: 'warned', grade: 'should', clause_or_source: expect.stringMatching(/^MCP 2026-07-28 basic/) },
+    { outcome: 'failed', grade: 'must' },
+  ]);
+});
+
+test('a server that limits requests, or has ended, breaks no further rule', () => {
+  const findings = new Findings();
+  findings.broken('ping/answers', 'no answer', { excuse: () => 'HTTP 429' });
+  expect(findings.results().find(({ id }) => id === 'ping/answers')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'HTTP 429',
+  });
 });
 
 test('reasons of a server without end are short enough for the registry', () => {

@@ -31,6 +31,7 @@ test('a right server that wants a token breaks no rule', async () => {
   expect(brokenIn(verified)).toEqual([]);
   expect(verified.report.rules.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)).toEqual([
     'capabilities/undeclared',
+    'calls/progress',
     'stdio/clean-output',
     'stdio/ends',
   ]);

@@ -50,3 +50,33 @@ test.for<[string, string, Parameters<typeof serveResults>[0]]>([
   expect(ruleOf(verified, rule)).toMatchObject({ reason: 'the time limit was reached' });
   expect(brokenIn(verified)).toEqual([]);
 });
+
+test('an unknown revision may stay without an answer while the lists are read', async () => {
+  const arrived = new Set<string>();
+  let letGo = () => {};
+  const both = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Neither is answered before both have come.
+  const wait = async (method: string) => {
+    arrived.add(method);
+    if (arrived.size === 2) letGo();
+    await both;
+  };
+  const served = await serveResults({
+    initialize: async ({ protocolVersion }) => {
+      if (protocolVersion === '1999-01-01') await wait('initialize');
+      const serverInfo = { name: 'It', version: '1' };
+      return { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo };
+    },
+    'tools/list': async () => {
+      await wait('tools/list');
+      return { tools: [] };
+    },
+  });
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'], timeoutMs: 3000 });
+  expect([...arrived].sort()).toEqual(['initialize', 'tools/list']);
+  expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
+  expect(ruleOf(verified, 'capabilities/tools').outcome).toBe('passed');
+});

@@ -10,7 +10,8 @@ const [report, ...others] = globSync('registry/entries/*/*.json').flatMap((path)
 const signature = { digest: `sha256:${'0'.repeat(64)}`, jws: 'e30..AAAA' };
 
 test('reports are read as verify writes them, with every member that its schema has', () => {
-  for (const each of [report, ...others, { ...report, signature }]) {
+  const calls = { called: 0, listed: 5 };
+  for (const each of [report, ...others, { ...report, signature }, { ...report, calls }]) {
     expect(isReport(each), JSON.stringify(isReport.errors)).toBe(true);
     expect(sentReport.parse(each)).toEqual(each);
   }
@@ -30,6 +31,8 @@ test('the longest report of its schema is taken', () => {
     title: text(300),
     reason: text(2000),
     clause_or_source: text(300),
+    fixable_by: `sdk @modelcontextprotocol/sdk ${text(200)}`,
+    evidence: text(300),
     traces: Array(50).fill(id),
   };
   const long = {

@@ -18,6 +18,11 @@ const rule = z
     reason: line(2000).optional().describe('What verify observed, or why it skipped the rule.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
+    fixable_by: line(300)
+      .regex(/^(server|upstream|sdk [^ ]+ [^ ]+|not known)$/)
+      .optional()
+      .describe('Who can fix a broken rule. `upstream` is the service behind the server.'),
+    evidence: line(300).optional().describe('What shows who can fix it. Absent if that is not known.'),
     traces: z.array(z.uuid()).max(50).optional(),
   })
   .refine(({ outcome, reason }) => outcome === 'passed' || reason !== undefined, {
@@ -38,6 +43,10 @@ export const sentReport = z
       .describe('The tested server: its URL, or a command and its arguments.'),
     server: software.optional().describe('Name and version that the server reports.'),
     revisions: z.array(z.iso.date()).max(20).describe('Revisions of MCP that the test used.'),
+    calls: z
+      .strictObject({ called: z.int().min(0), listed: z.int().min(0) })
+      .optional()
+      .describe('Tools that answered a call, of those that the server lists.'),
     rules: z.array(rule).min(1).max(500),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))

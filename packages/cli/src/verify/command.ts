@@ -69,16 +69,17 @@ async function run(args: string[], version: string): Promise<number> {
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
   // For a server that could not be asked, the one line below is clearer than a list of skipped rules.
   const isOnlyRead = command.format === 'text' && command.out === undefined;
-  if (impossible === undefined || !isOnlyRead) await write(command, written, traces);
+  const hasFailed = written.rules.some(({ outcome }) => outcome === 'failed');
+  if (hasFailed || impossible === undefined || !isOnlyRead) await write(command, written, traces);
   const unmatched = describeUnmatched(command.keep);
   if (unmatched !== undefined) process.stderr.write(`${standard.command}: ${printable(unmatched)}\n`);
   if (impossible !== undefined) {
     process.stderr.write(
       `${standard.command}: ${printable(`the server could not be tested: ${impossible}`)}\n`,
     );
-    return 2;
+    return hasFailed ? 1 : 2;
   }
-  return written.rules.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+  return hasFailed ? 1 : 0;
 }
 
 async function write(

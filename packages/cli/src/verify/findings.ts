@@ -1,18 +1,31 @@
 import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
-import type { RuleResult } from './report.ts';
-import { type Rule, type RuleId, rules } from './rules.ts';
+import type { Grade, RuleResult } from './report.ts';
+import { type Judged, judgedBy, type Rule, type RuleId, rules, strictest, unjudged } from './rules.ts';
 import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
 export const timeOver = 'the time limit was reached';
 
-/** Longest reason of a rule; the registry takes no longer one. */
+/** Longest reason and source of a rule; the registry takes no longer ones. */
 const maxReason = 2000;
+const maxSource = 300;
+
+/** Where something was seen. A session is one. */
+export interface Where {
+  readonly traceId?: string | undefined;
+  /** The revision that was spoken: it decides the grade of a fault. */
+  readonly revision?: string;
+  /** Why what was seen is no fault of this rule, such as a rate limit. Asked once for each fault. */
+  excuse?(): string | undefined;
+}
 
 interface Found {
   passes: number;
   faults: string[];
+  /** Broken clauses, and clauses that were tested. */
+  broken: Judged[];
+  tested: Judged[];
   /** Reported unless the rule has faults. */
   notes: string[];
   /** Reported only if the rule was not tested. */
@@ -22,6 +35,7 @@ interface Found {
 
 /**
  * Findings of each rule, over all connections: one fault breaks a rule, and a rule that was never tested was skipped.
+ * The revision of a connection decides the grade of its faults.
  */
 export class Findings {
   readonly #found = new Map<string, Found>();
@@ -45,30 +59,42 @@ export class Findings {
     this.#others.set(id, rule);
   }
 
-  passed(id: RuleId | (string & {}), traceId?: string, note?: string): void {
+  passed(id: RuleId | (string & {}), where?: Where, note?: string): void {
+    const judged = this.#judgedBy(id, where);
+    if (!judged) return;
     const found = this.#of(id);
     found.passes++;
+    add(found.tested, judged);
     if (note) this.#note(found.notes, note);
-    if (traceId) found.traces.add(traceId);
+    if (where?.traceId) found.traces.add(where.traceId);
   }
 
   /** Records that the rule passed, or was broken by the fault. */
-  judge(id: RuleId | (string & {}), isRight: boolean, fault: string | undefined, traceId?: string): void {
-    if (isRight) this.passed(id, traceId);
-    else this.broken(id, fault ?? '', traceId);
+  judge(id: RuleId | (string & {}), isRight: boolean, fault: string | undefined, where?: Where): void {
+    if (isRight) this.passed(id, where);
+    else this.broken(id, fault ?? '', where);
   }
 
   /** Records a fault. After the time limit, it only notes that: a missing answer is then no fault. */
-  broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
-    if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
-    else this.seenBroken(id, fault, traceId);
+  broken(id: RuleId | (string & {}), fault: string, where?: Where): void {
+    const excuse = isOver({ until: this.#until }) ? timeOver : where?.excuse?.();
+    if (excuse === undefined) this.seenBroken(id, fault, where);
+    else this.#note(this.#of(id).notes, excuse);
   }
 
   /** Records a fault in answers that came. It counts even after the time limit. */
-  seenBroken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
+  seenBroken(id: RuleId | (string & {}), fault: string, where?: Where): void {
+    const judged = this.#judgedBy(id, where);
+    if (!judged) return;
     const found = this.#of(id);
     this.#note(found.faults, fault);
-    if (traceId) found.traces.add(traceId);
+    add(found.broken, judged);
+    if (where?.traceId) found.traces.add(where.traceId);
+  }
+
+  /** True if a fault of the rule was recorded. */
+  isBroken(id: RuleId): boolean {
+    return (this.#found.get(id)?.faults.length ?? 0) > 0;
   }
 
   /** Records why the rule was skipped. A test elsewhere takes precedence. */
@@ -83,8 +109,11 @@ export class Findings {
 
   results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
-    return all.map(([id, { title, source, grade }]) => {
-      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? noFindings();
+    return all.map(([id, rule]) => {
+      const { passes, faults, broken, tested, notes, skips, traces } = this.#found.get(id) ?? noFindings();
+      const by = broken.length > 0 ? broken : tested.length > 0 ? tested : [unjudged(rule)];
+      const grade: Grade = strictest(by.map((one) => one.grade));
+      const sources = [...new Set(by.map(({ source }) => source))].sort().join(', ');
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
@@ -92,14 +121,24 @@ export class Findings {
         told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to test' : '';
       return {
         id,
-        title,
+        title: rule.title,
         outcome,
         ...(reason && { reason: shorten(reason, maxReason) }),
-        clause_or_source: source,
+        clause_or_source: shorten(sources, maxSource),
         grade,
         ...(traces.size > 0 && { traces: [...traces] }),
       };
     });
+  }
+
+  /** The clause of a rule by the revision of a place; undefined, and noted, if that revision does not have the rule. */
+  #judgedBy(id: string, where: Where | undefined): Judged | undefined {
+    const rule = (rules as Record<string, Rule>)[id] ?? this.#others.get(id);
+    if (!rule) return undefined;
+    const revision = where?.revision;
+    const judged = revision === undefined ? unjudged(rule) : judgedBy(rule, revision);
+    if (!judged) this.skipped(id, `not of ${revision}`);
+    return judged;
   }
 
   #of(id: string): Found {
@@ -113,9 +152,26 @@ export class Findings {
     const told = list.length < 20 ? shorten(this.#redact(text), 500) : '';
     if (told !== '' && !list.includes(told)) list.push(told);
   }
+
+  /** The faults of a rule, before they are joined and cut. */
+  faultsOf(id: string): readonly string[] {
+    return this.#found.get(id)?.faults ?? [];
+  }
 }
 
-const noFindings = (): Found => ({ passes: 0, faults: [], notes: [], skips: [], traces: new Set() });
+function add(list: Judged[], { grade, source }: Judged): void {
+  if (!list.some((one) => one.grade === grade && one.source === source)) list.push({ grade, source });
+}
+
+const noFindings = (): Found => ({
+  passes: 0,
+  faults: [],
+  broken: [],
+  tested: [],
+  notes: [],
+  skips: [],
+  traces: new Set(),
+});
 
 /** Text of a server or of a fault, cut, and without half a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>

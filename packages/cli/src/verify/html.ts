@@ -3,7 +3,8 @@ import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native
 import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
-import { countsOf, targetOf, words } from './write.ts';
+import { whoInWords } from './who.ts';
+import { callsInWords, countsOf, targetOf, words } from './write.ts';
 
 /** Maximum events drawn for one trace. Further events are counted. */
 const maxEvents = 300;
@@ -13,6 +14,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
   const { server, target, revisions, rules, tool, made_at, spec, signature } = report;
   const name = server ? `${server.name} ${server.version}` : 'MCP server';
   const { passed, failed, warned, skipped } = countsOf(rules);
+  const calls = callsInWords(report);
   const facts: [string, string][] = [
     ['Server', `<code>${attribute(targetOf(target))}</code>`],
     ['Revisions', attribute(revisions.join(', ') || 'none')],
@@ -41,7 +43,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
 <main>
 <p class="kicker">${attribute(standard.command)} verify</p>
 <h1>${attribute(name)}</h1>
-<p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b></p>
+<p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b>${calls === undefined ? '' : ` <b>${attribute(calls)}</b>`}</p>
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>
 <h2>Rules</h2>
 ${groups(rules)}
@@ -67,20 +69,14 @@ function groups(rules: readonly RuleResult[]): string {
     .join('\n');
 }
 
-function row({
-  id,
-  title,
-  outcome,
-  reason,
-  clause_or_source: source = '',
-  grade,
-  traces = [],
-}: RuleResult): string {
+function row(rule: RuleResult): string {
+  const { id, title, outcome, reason, clause_or_source: source = '', grade, traces = [] } = rule;
+  const who = whoInWords(rule);
   const links = traces
     .slice(0, 5)
     .map((trace, index) => `<a href="#t-${attribute(trace)}">trace ${index + 1}</a>`);
   const isBroken = outcome === 'failed' || outcome === 'warned';
-  return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
+  return `<tr class="${outcome}"><th scope="row"><span class="mark">${words[outcome]}</span></th><td><b>${attribute(title)}</b><code>${attribute(id)}</code>${reason ? `<p>${attribute(reason)}</p>` : ''}${who ? `<p>${attribute(who)}</p>` : ''}<small>${attribute(grade)} · ${attribute(source)}${isBroken && links.length > 0 ? ` · ${links.join(' ')}` : ''}</small></td></tr>`;
 }
 
 function drawTrace(trace: FinishedTrace, brokenRule: string | undefined): string {

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fieldsIn } from '@context-native/checker/fields';
 import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../message-texts.ts';
-import { type Exchange, maxMessages } from './exchange.ts';
+import { type Exchange, maxMessages, type Reply } from './exchange.ts';
 import { causeOf } from './findings.ts';
-import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
+import { type JSONRPCMessage, StreamableHTTPClientTransport, type Transport } from './peers.ts';
 import { type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
 
 /**
@@ -12,14 +13,20 @@ import { type Limits, type Posted, type PostOptions, type Wire, within } from '.
 export class HttpWire implements Wire {
   readonly kind = 'streamable-http';
   readonly transport: Transport;
-  readonly whenEnded: Promise<void>;
+  readonly whenLost: Promise<void>;
   ended: string | undefined;
   /** Each request has its own connection: a failed one says nothing about the next. */
   readonly lost = undefined;
+  readonly lastLine = undefined;
+  /** Set while the server limits the rate of requests. */
+  excuse: string | undefined;
   /** Why the last request of `#fetch` did not reach the server; undefined if it did. */
   unreachable: string | undefined;
+  /** True if a response came. */
+  isReached = false;
   readonly #client: StreamableHTTPClientTransport;
-  readonly #url: URL;
+  /** After a redirect, the address that answered. */
+  #url: URL;
   readonly #exchange: Exchange;
   readonly #limits: Limits;
   readonly #token: string | undefined;
@@ -32,7 +39,7 @@ export class HttpWire implements Wire {
     this.#exchange = exchange;
     this.#limits = limits;
     this.#token = token;
-    this.whenEnded = new Promise((resolve) => {
+    this.whenLost = new Promise((resolve) => {
       this.#end = resolve;
     });
     this.#client = new StreamableHTTPClientTransport(url, {
@@ -53,6 +60,10 @@ export class HttpWire implements Wire {
     };
   }
 
+  get url(): URL {
+    return this.#url;
+  }
+
   /** Session id of a connection by 2025-11-25. */
   get sessionId(): string | undefined {
     return this.#client.sessionId;
@@ -70,13 +81,8 @@ export class HttpWire implements Wire {
     const sent = Object.fromEntries(
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
     );
-    const response = await this.#fetch(this.#url, {
-      method: 'POST',
-      headers: sent,
-      body: text,
-      redirect: 'manual',
-      ...(signal && { signal }),
-    });
+    const init = { method: 'POST', headers: sent, body: text, ...(signal && { signal }) };
+    const response = await this.#fetch(this.#url, init, true);
     return { status: response.status, headers: response.headers, done: drain(response) };
   }
 
@@ -84,12 +90,13 @@ export class HttpWire implements Wire {
   async get(
     url: URL,
     headers: Record<string, string>,
+    redirect: 'manual' | 'follow' = 'manual',
   ): Promise<{ status: number; type: string; body: string }> {
     const signal = AbortSignal.any([
       AbortSignal.timeout(within(this.#limits, this.#limits.timeoutMs)),
       this.#closing.signal,
     ]);
-    const response = await fetch(url, { headers, redirect: 'manual', signal });
+    const response = await fetch(url, { headers, redirect, signal });
     const type = response.headers.get('content-type') ?? '';
     const body = type.startsWith('text/event-stream') ? '' : await firstText(response, 65_536);
     await response.body?.cancel().catch(() => {});
@@ -110,25 +117,55 @@ export class HttpWire implements Wire {
     return this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
   }
 
-  async #fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+  /** @param isOwn true for our own messages, whose responses the official client does not read */
+  async #fetch(address: string | URL, init: RequestInit = {}, isOwn = false): Promise<Response> {
     if (typeof init.body === 'string') this.#exchange.sent(init.body);
     const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
-    const response = await fetch(address, { ...init, signal }).catch((error: Error) => {
+    const response = await this.#fetchPatiently(address, { ...init, signal }).catch((error: Error) => {
       if (!signal.aborted) this.unreachable = causeOf(error);
       throw error;
     });
     this.unreachable = undefined;
-    if (!response.body) return response;
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const body = response.body.pipeThrough(this.#watch(isStream, response.ok));
+    this.isReached = true;
     const { status, statusText, headers } = response;
+    if (response.redirected && new URL(response.url).origin === this.#url.origin)
+      this.#url = new URL(response.url);
+    if (!response.body) return response;
+    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const body = response.body.pipeThrough(this.#watch(isStream, replyTo(init.body, response.ok), isOwn));
     return new Response(body, { status, statusText, headers });
   }
 
+  /** Waits, as a server asks that limits the rate of requests. */
+  async #fetchPatiently(
+    address: string | URL,
+    init: RequestInit & { signal: AbortSignal },
+  ): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(address, init);
+      const isLimited = response.status === 429 || response.status === 503;
+      this.excuse = isLimited ? `the server limits requests: HTTP ${response.status}` : undefined;
+      if (!isLimited || attempt > maxRetries) return response;
+      await response.body?.cancel().catch(() => {});
+      const seconds = Number(response.headers.get('retry-after') ?? attempt);
+      await wait(Math.min(Number.isFinite(seconds) ? seconds : attempt, 5) * 1000, undefined, {
+        signal: init.signal,
+      });
+    }
+  }
+
   /** Passes bytes on and reads the messages in them. */
-  #watch(isStream: boolean, isOk: boolean): TransformStream<Uint8Array, Uint8Array> {
+  #watch(isStream: boolean, reply: Reply, isOwn: boolean): TransformStream<Uint8Array, Uint8Array> {
+    const { isOk } = reply;
     const { maxBytes } = this.#limits;
     let total = 0;
+    const receive = (text: string) => {
+      const messages = this.#exchange.received(text, reply);
+      // The official client answers requests of the server, and learns what it announces.
+      if (isOwn)
+        for (const message of messages)
+          if (message.method !== undefined) this.transport.onmessage?.(message as unknown as JSONRPCMessage);
+    };
     const reader: Reader = {
       text: (text) => {
         // The body of a refusal may be a page for people.
@@ -138,10 +175,10 @@ export class HttpWire implements Wire {
           text.trimStart().startsWith('{"jsonrpc"') ||
           fieldsIn(text)?.jsonrpc === '2.0'
         )
-          this.#exchange.received(text);
+          receive(text);
       },
       broken: (reason) => {
-        if (isStream || isOk) this.#exchange.received(reason);
+        if (isStream || isOk) receive(reason);
       },
     };
     // Room for one line and one event of the largest size.
@@ -164,6 +201,23 @@ export class HttpWire implements Wire {
   }
 }
 
+/** Tries again this often while the server limits requests. */
+const maxRetries = 2;
+
+/** Id and kind of a posted message, for its answer. */
+function replyTo(body: RequestInit['body'], isOk: boolean): Reply {
+  const message = typeof body === 'string' ? fieldsIn(body) : undefined;
+  const method = typeof message?.method === 'string' ? message.method : undefined;
+  // The id of a message that is no JSON-RPC, sent on purpose, need not be read.
+  const id = message?.jsonrpc === '2.0' ? message.id : undefined;
+  return {
+    isOk,
+    isNotification: method !== undefined && message?.id === undefined,
+    ...(id !== undefined && { id }),
+    ...(method !== undefined && { method }),
+  };
+}
+
 /**
  * Writes the line ends of an event stream as line feeds, which mean the same. The SDK's parser delays an event whose
  * last carriage return ends the chunk, and loses it at the end of the stream.
@@ -182,13 +236,20 @@ function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
   };
 }
 
-/** Reads to the end, so that the exchange sees everything. */
-async function drain(response: Response): Promise<void> {
+/** Reads to the end, so that the exchange sees everything. Returns the number of bytes. */
+async function drain(response: Response): Promise<number> {
+  let bytes = 0;
+  const count = new WritableStream<Uint8Array>({
+    write: (chunk) => {
+      bytes += chunk.byteLength;
+    },
+  });
   try {
-    await response.body?.pipeTo(new WritableStream());
+    await response.body?.pipeTo(count);
   } catch {
     // The limit, the signal or the server ended it: the exchange has what came.
   }
+  return bytes;
 }
 
 async function firstText(response: Response, most: number): Promise<string> {

@@ -1,13 +1,17 @@
 import { isFields } from '@context-native/checker/fields';
+import type { Answer } from './exchange.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
+import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
 import type { Session } from './session.ts';
+import { type ListName, pageFaultOf } from './shapes.ts';
 import { isOver } from './wire.ts';
 
 /** The members of a listed tool that the rules use. */
 export interface Tool {
   name: string;
-  inputSchema: Record<string, unknown>;
+  /** Undefined if it is missing, or not an object. */
+  inputSchema?: Record<string, unknown>;
   outputSchema?: Record<string, unknown>;
   isReadOnly: boolean;
 }
@@ -17,25 +21,38 @@ export interface Listed {
   tools: Tool[];
   resources: string[];
   prompts: { name: string; isFree: boolean }[];
+  /** The first list that wanted a sign-in. */
+  signIn?: Gate;
 }
+
+/** A request that was answered by 401, with its challenge. */
+export interface Gate {
+  method: string;
+  params: Record<string, unknown>;
+  /** Schema of the arguments of a call. */
+  inputSchema?: Record<string, unknown>;
+  challenge: string;
+}
+
+/** True if the server wants to know who asks. */
+export const wantsSignIn = ({ kind, status }: Answer) =>
+  kind !== 'result' && (status === 401 || status === 403);
 
 /** Maximum entries of one list that the rules use: a server may list any number. */
 const maxEntries = 1000;
-type Page = { nextCursor?: string | undefined } & { [name in ListName]?: unknown };
 /** Maximum pages of one list. */
-const maxPages = 64;
+const maxPages = 300;
 
 const lists = {
   tools: 'tools/list',
   resources: 'resources/list',
   prompts: 'prompts/list',
 } as const;
-type ListName = keyof typeof lists;
 
 /** Tests that declared capabilities work, and that undeclared ones are refused. */
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
-  const { traceId } = session;
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
+  let signIn: Gate | undefined;
   for (const name of Object.keys(lists) as ListName[]) {
     if (isOver(session.limits)) break;
     const rule = `capabilities/${name}` as const;
@@ -45,21 +62,24 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       continue;
     }
     const result = await readList(session, name);
-    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, traceId);
-    else if (result.reason === undefined) findings.passed('lists/pages', traceId);
-    if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
-    else findings.passed(rule, traceId);
+    if (result.challenge !== undefined)
+      signIn ??= { method: lists[name], params: {}, challenge: result.challenge };
+    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, session);
+    else if (result.reason === undefined) findings.passed('lists/pages', session);
+    if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
+    else findings.passed(rule, session);
     entries[name] = result.entries;
     const names = result.entries.map((entry) => textOf(name === 'resources' ? entry.uri : entry.name));
     const twice = names.find((one, index) => names.indexOf(one) !== index);
-    if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, traceId);
-    else if (result.reason === undefined) findings.passed('lists/unique', traceId);
+    if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, session);
+    else if (result.reason === undefined) findings.passed('lists/unique', session);
   }
   if (!isOver(session.limits)) await inspectOthers(session, findings);
   const tools = entries.tools.map(readTool);
   inspectNames(tools, session, findings);
   await inspectOrder(tools, session, findings);
   return {
+    ...(signIn && { signIn }),
     tools,
     resources: entries.resources.map(({ uri }) => textOf(uri)),
     prompts: entries.prompts.map(({ name, arguments: list }) => ({
@@ -69,97 +89,95 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   };
 }
 
-/** Reads a list page by page with the official client, which validates each page by the revision. */
-async function readList(
-  session: Session,
-  name: ListName,
-): Promise<{ entries: Record<string, unknown>[]; reason?: string; isEndless?: boolean }> {
+interface List {
+  entries: Record<string, unknown>[];
+  /** Why the list, or a page of it, is not as it has to be. */
+  reason?: string;
+  isEndless?: boolean;
+  /** Challenge of a list that wants a sign-in. */
+  challenge?: string;
+}
+
+/** Reads a list page by page. The valid entries of a wrong page are used as well: its fault is told once. */
+async function readList(session: Session, name: ListName): Promise<List> {
   const entries: Record<string, unknown>[] = [];
-  const { client } = session;
+  const read = (found: Omit<List, 'entries'>) => ({ entries: entries.slice(0, maxEntries), ...found });
   const cursors = new Set<string>();
-  let cursor: string | undefined;
+  let fault: string | undefined;
+  let params: { cursor?: string } = {};
   for (let page = 0; page < maxPages; page++) {
-    if (isOver(session.limits)) return { entries: entries.slice(0, maxEntries), reason: timeOver };
-    const params = cursor === undefined ? { cursor: undefined } : { cursor };
-    const options = { timeout: session.limits.timeoutMs };
-    const request: Record<ListName, () => Promise<Page>> = {
-      tools: () => client.request({ method: 'tools/list', params }, options),
-      resources: () => client.request({ method: 'resources/list', params }, options),
-      prompts: () => client.request({ method: 'prompts/list', params }, options),
-    };
-    const { value, reason } = await session.bounded(request[name]());
-    if (!value) {
-      // If the client refuses a list, its valid entries are still tested: the client's reason is about the whole list.
-      const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
-      const found = answer.kind === 'result' ? answer.result[name] : undefined;
-      if (Array.isArray(found)) entries.push(...found.filter(isFields));
-      return { entries: entries.slice(0, maxEntries), reason: reason ?? '' };
+    if (isOver(session.limits)) return read({ reason: timeOver });
+    const answer = await session.ask(lists[name], params, { isLong: true, mayBeSilent: true });
+    if (answer.kind !== 'result') {
+      const gate = answer.status === 401 ? { challenge: answer.challenge ?? '' } : {};
+      return read({ reason: reasonOf(answer), ...gate });
     }
-    const found = value[name];
+    const { result } = answer;
+    fault ??= answer.fault ?? pageFaultOf(result, name, session.revision);
+    const found = result[name];
     if (Array.isArray(found)) entries.push(...found.filter(isFields));
-    cursor = value.nextCursor;
-    if (cursor === undefined) return { entries: entries.slice(0, maxEntries) };
-    if (cursors.has(cursor) || entries.length > maxEntries * 10) break;
-    cursors.add(cursor);
+    const { nextCursor } = result;
+    if (typeof nextCursor !== 'string') return read(fault === undefined ? {} : { reason: fault });
+    if (cursors.has(nextCursor) || entries.length > maxEntries * 10) break;
+    cursors.add(nextCursor);
+    params = { cursor: nextCursor };
   }
-  return { entries: entries.slice(0, maxEntries), isEndless: true };
+  return read({ isEndless: true, ...(fault !== undefined && { reason: fault }) });
 }
 
 async function inspectOthers(session: Session, findings: Findings): Promise<void> {
-  const { capabilities, revision, traceId } = session;
+  const { capabilities, revision } = session;
   if (!('completions' in capabilities)) findings.skipped('capabilities/completions', 'not declared');
   else {
     // No server has this prompt, so an error such as -32602 is a right answer. Only -32601 shows that completion is
     // missing.
-    const answer = await session.ask('completion/complete', {
-      ref: { type: 'ref/prompt', name: unknownName },
-      argument: { name: 'a', value: '' },
-    });
+    const answer = await session.ask(
+      'completion/complete',
+      { ref: { type: 'ref/prompt', name: unknownName }, argument: { name: 'a', value: '' } },
+      { mayBeSilent: true },
+    );
     const isThere = answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601);
-    findings.judge('capabilities/completions', isThere, describe('completion/complete', answer), traceId);
+    findings.judge('capabilities/completions', isThere, describe('completion/complete', answer), session);
   }
   if (isModern(revision) || isOver(session.limits)) return;
   if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
   else {
-    const answer = await session.ask('logging/setLevel', { level: 'error' });
+    const answer = await session.ask('logging/setLevel', { level: 'error' }, { mayBeSilent: true });
     findings.judge(
       'capabilities/logging',
       answer.kind === 'result',
       describe('logging/setLevel', answer),
-      traceId,
+      session,
     );
   }
   if (isOver(session.limits)) return;
-  const answer = await session.ask('ping');
-  findings.judge('ping/answers', answer.kind === 'result', describe('ping', answer), traceId);
+  const answer = await session.ask('ping', {}, { mayBeSilent: true });
+  findings.judge('ping/answers', answer.kind === 'result', describe('ping', answer), session);
 }
 
 async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {
-  const answer = await session.ask(method);
+  // A method that the server does not have may be left alone: `mistakes/unknown-method` judges silence.
+  const answer = await session.ask(method, {}, { mayBeSilent: true });
   if (answer.kind === 'result')
-    findings.broken(
-      'capabilities/undeclared',
-      `${method} is answered, but was not declared`,
-      session.traceId,
-    );
-  else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session.traceId);
+    findings.broken('capabilities/undeclared', `${method} is answered, but was not declared`, session);
+  else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session);
 }
 
 function readTool(entry: Record<string, unknown>): Tool {
   const { name, inputSchema, outputSchema, annotations } = entry;
   return {
     name: textOf(name),
-    inputSchema: isFields(inputSchema) ? inputSchema : {},
+    ...(isFields(inputSchema) && { inputSchema }),
     ...(isFields(outputSchema) && { outputSchema }),
     isReadOnly: isFields(annotations) && annotations.readOnlyHint === true,
   };
 }
 
-function inspectNames(tools: readonly Tool[], { traceId }: Session, findings: Findings): void {
+function inspectNames(tools: readonly Tool[], session: Session, findings: Findings): void {
   for (const { name } of tools)
     if (!/^[A-Za-z0-9_.-]{1,128}$/.test(name))
-      findings.broken('tools/names', `${JSON.stringify(name)}`, traceId);
-    else findings.passed('tools/names', traceId);
+      findings.broken('tools/names', `${JSON.stringify(name)}`, session);
+    else findings.passed('tools/names', session);
 }
 
 async function inspectOrder(tools: readonly Tool[], session: Session, findings: Findings): Promise<void> {
@@ -172,29 +190,32 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
     'lists/same-order',
     isSame,
     'tools/list returned a different order the second time',
-    session.traceId,
+    session,
   );
 }
 
 /** Compiles the schemas of all tools. */
 export async function inspectToolSchemas(
   tools: readonly Tool[],
-  { traceId, schemas, limits }: Session,
+  session: Session,
   findings: Findings,
 ): Promise<void> {
+  const { schemas, limits } = session;
   for (const { name, inputSchema, outputSchema } of tools) {
     if (isOver(limits)) {
       for (const rule of ['schemas/input', 'schemas/output'] as const) findings.noted(rule, timeOver);
       break;
     }
-    const isObject = inputSchema.type === 'object';
-    const fault =
-      (await schemas.inspect({ schema: inputSchema, hasValue: false })) ??
-      (isObject ? undefined : 'its type is not object');
-    findings.judge('schemas/input', fault === undefined, `${name}: ${fault}`, traceId);
+    const fault = inputSchema
+      ? ((await schemas.inspect({ schema: inputSchema, hasValue: false })) ??
+        (inputSchema.type === 'object' ? undefined : 'its type is not object'))
+      : 'there is no inputSchema';
+    findings.judge('schemas/input', fault === undefined, `${name}: ${fault}`, session);
+    const header = headerFaultOf(inputSchema ?? {});
+    findings.judge('schemas/headers', header === undefined, `${name}: ${header}`, session);
     if (!outputSchema) continue;
     const unfit = await schemas.inspect({ schema: outputSchema, hasValue: false });
-    findings.judge('schemas/output', unfit === undefined, `${name}: ${unfit}`, traceId);
+    findings.judge('schemas/output', unfit === undefined, `${name}: ${unfit}`, session);
   }
 }
 
@@ -202,13 +223,15 @@ export async function inspectToolSchemas(
 export const unknownName = 'context-native-verify-unknown';
 
 /** An answer for people, as in `tools/list: error -32603 (…)`. */
-export function describe(
-  what: string,
-  answer: { kind: string; code?: number; message?: string; reason?: string; status?: number },
-): string {
-  const { kind, code, message, reason, status } = answer;
-  const http = status === undefined ? '' : `, HTTP ${status}`;
-  if (kind === 'result') return `${what}: answered with a result${http}`;
-  if (kind === 'error') return `${what}: error ${code} (${(message ?? '').slice(0, 2000)})${http}`;
-  return `${what}: ${reason}`;
+export function describe(what: string, answer: Answer): string {
+  const http = answer.status === undefined ? '' : `, HTTP ${answer.status}`;
+  if (answer.kind === 'result') return `${what}: answered with a result${http}`;
+  if (answer.kind === 'error')
+    return `${what}: error ${answer.code} (${answer.message.slice(0, 2000)})${http}`;
+  return `${what}: ${answer.reason}`;
+}
+
+/** The same without the method, for a list. */
+export function reasonOf(answer: Exclude<Answer, { kind: 'result' }>): string {
+  return answer.kind === 'none' ? answer.reason : `error ${answer.code} (${answer.message.slice(0, 2000)})`;
 }

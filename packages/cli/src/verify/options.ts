@@ -27,8 +27,13 @@ const maxUrl = 2000;
 const maxParts = 50;
 const maxPart = 1000;
 
+/** Maximum number of tools to call, if the user gives none. */
+export const maxUsed = 50;
+
 const options = {
   call: { type: 'string', multiple: true },
+  calls: { type: 'string' },
+  'no-calls': { type: 'boolean' },
   wrong: { type: 'string', multiple: true },
   revision: { type: 'string' },
   suite: { type: 'boolean' },
@@ -70,13 +75,15 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
 function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
   const asked: readonly Revision[] =
     values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)];
+  const allowed: Allowed = {
+    calls: new Map((values.call ?? []).map(readCall)),
+    wrong: new Set(values.wrong),
+    most: readMost(values),
+  };
   return {
     target,
     revisions: asked,
-    allowed: {
-      calls: new Map((values.call ?? []).map(readCall)),
-      wrong: new Set(values.wrong),
-    } satisfies Allowed,
+    allowed,
     timeoutMs: number('timeout', values.timeout ?? '10', 0.1, 600) * 1000,
     totalMs: number('time-limit', values['time-limit'] ?? '300', 1, 86_400) * 1000,
     maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,
@@ -131,6 +138,14 @@ function readCall(text: string): [string, Record<string, unknown>] {
   const value = fieldsIn(json);
   if (tool === '' || !value) throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
+}
+
+function readMost(values: ReturnType<typeof parse>['values']): number {
+  const { call = [], wrong = [], calls } = values;
+  if (!values['no-calls']) return calls === undefined ? maxUsed : number('calls', calls, 0, 1000);
+  if (call.length > 0 || wrong.length > 0 || calls !== undefined)
+    throw new UsageError('--no-calls cannot be used with --call, --calls or --wrong');
+  return 0;
 }
 
 function readKeep(text: string | undefined): KeepList {

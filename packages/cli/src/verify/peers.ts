@@ -11,7 +11,6 @@ export {
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
-  SdkError,
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client';

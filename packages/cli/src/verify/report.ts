@@ -21,6 +21,12 @@ export interface RuleResult {
    */
   clause_or_source?: string;
   grade: Grade;
+  /**
+   * The party that can fix a broken rule: `server`, `upstream` (the service behind the server), `sdk NAME VERSION`, or `not known`.
+   */
+  fixable_by?: string;
+  /** The facts that show it; absent if it is not known. */
+  evidence?: string;
   /** The traces in which it was seen. */
   traces?: string[];
 }
@@ -51,6 +57,8 @@ export interface VerifyReport {
   server?: Software;
   /** Negotiated MCP revisions. */
   revisions: string[];
+  /** Tools that answered a call, of those that the server lists. Left out if it declares no tools. */
+  calls?: { called: number; listed: number };
   rules: RuleResult[];
   /** One for each connection that carried a message, with the digest of 17.2. */
   traces: { mcp_trace_id: string; digest: string }[];

@@ -1,157 +1,282 @@
 import type { Grade } from './report.ts';
 
-export interface Rule {
-  title: string;
+/** Requirement of a rule from one revision on, until a later clause replaces it. */
+export interface Clause {
+  since: string;
+  /** `none`: the revision does not have the rule. */
+  grade: Grade | 'none';
   /** A section of an MCP revision, of JSON-RPC or of an RFC, a section of this standard, or `context-native verify`. */
   source: string;
-  grade: Grade;
 }
 
-/** `server/tools` is that section of MCP 2025-11-25. */
-const ruleOf =
-  (grade: Grade) =>
-  (title: string, source: string): Rule => ({
-    title,
-    source: /^(basic|server)\//.test(source) ? `MCP 2025-11-25 ${source}` : source,
-    grade,
-  });
-const must = ruleOf('must');
-const should = ruleOf('should');
-const info = ruleOf('info');
+export interface Rule {
+  title: string;
+  /** Oldest revision first. */
+  clauses: readonly Clause[];
+}
+
+/** A clause as a rule is judged by it: its source names the revision. */
+export interface Judged {
+  grade: Grade;
+  source: string;
+}
+
+const first = '2024-11-05';
+const modern = '2026-07-28';
+/** Revisions that name the sources of a rule that was not tested. */
+const shownRevisions = ['2025-11-25', modern];
+
+const clauseOf =
+  (grade: Grade | 'none') =>
+  (source: string, since = first): Clause => ({ since, grade, source });
+const must = clauseOf('must');
+const should = clauseOf('should');
+const info = clauseOf('info');
+const none = (since = first) => clauseOf('none')('', since);
+
+/** A rule of a section of MCP names that section in each revision. */
+export const ruleOf = (title: string, ...clauses: Clause[]): Rule => ({ title, clauses });
+/** A rule that no revision changes, such as a scenario of the official suite. */
+export const mustRule = (title: string, source: string): Rule => ruleOf(title, must(source));
+
+/** The clause of a rule in a revision; undefined if that revision does not have the rule. */
+export function judgedBy({ clauses }: Rule, revision: string): Judged | undefined {
+  const clause = clauses.findLast(({ since }) => since <= revision);
+  if (!clause || clause.grade === 'none') return undefined;
+  const { grade, source } = clause;
+  return { grade, source: /^(basic|server)\//.test(source) ? `MCP ${revision} ${source}` : source };
+}
+
+/** The strictest grade of a rule, and its sources, without a revision. */
+export function unjudged(rule: Rule): Judged {
+  const judged = shownRevisions.flatMap((revision) => judgedBy(rule, revision) ?? []);
+  const sources = [...new Set(judged.map(({ source }) => source))];
+  return { grade: strictest(judged.map(({ grade }) => grade)), source: sources.join(', ') };
+}
+
+const order: readonly Grade[] = ['must', 'should', 'info'];
+export const strictest = (grades: readonly Grade[]): Grade =>
+  order.find((grade) => grades.includes(grade)) ?? 'must';
 
 /**
  * Rules of `verify`, in the order of the report. A rule that no specification requires has `context-native verify` as
  * its source, for example that every request is answered in time.
  */
 export const rules = {
-  'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),
-  'connect/2025-11-25': info('Speaks 2025-11-25', 'basic/lifecycle'),
-  'connect/2026-07-28': info('Speaks 2026-07-28', 'MCP 2026-07-28 server/discover'),
-  'connect/unknown-revision': must(
+  'connect/any': ruleOf(
+    'Speaks a revision of MCP',
+    must('basic/lifecycle'),
+    must('basic/versioning', modern),
+  ),
+  'connect/2025-11-25': ruleOf('Speaks 2025-11-25', info('MCP 2025-11-25 basic/lifecycle')),
+  'connect/2026-07-28': ruleOf('Speaks 2026-07-28', info('MCP 2026-07-28 server/discover')),
+  'connect/unknown-revision': ruleOf(
     'Answers an unknown revision with those it supports',
-    'basic/lifecycle#version-negotiation, 2026-07-28 basic/versioning',
+    must('basic/lifecycle#version-negotiation'),
+    must('basic/versioning#protocol-version-negotiation', modern),
   ),
-  'discovery/identity': should('States its name and version', 'basic/lifecycle, 2026-07-28 server/discover'),
-  'capabilities/tools': must('Tools are declared and listed', 'server/tools#listing-tools'),
-  'capabilities/resources': must('Resources are declared and listed', 'server/resources#listing-resources'),
-  'capabilities/prompts': must('Prompts are declared and listed', 'server/prompts#listing-prompts'),
-  'capabilities/completions': must('Completions are declared and answered', 'server/utilities/completion'),
-  'capabilities/logging': must('Logging is declared and can be set', 'server/utilities/logging'),
-  'capabilities/undeclared': should(
+  'discovery/identity': ruleOf(
+    'States its name and version',
+    should('basic/lifecycle'),
+    should('server/discover', modern),
+  ),
+  'capabilities/tools': ruleOf('Tools are declared and listed', must('server/tools#listing-tools')),
+  'capabilities/resources': ruleOf(
+    'Resources are declared and listed',
+    must('server/resources#listing-resources'),
+  ),
+  'capabilities/prompts': ruleOf('Prompts are declared and listed', must('server/prompts#listing-prompts')),
+  'capabilities/completions': ruleOf(
+    'Completions are declared and answered',
+    none(),
+    // 2024-11-05 has completion without a capability.
+    must('server/utilities/completion', '2025-03-26'),
+  ),
+  'capabilities/logging': ruleOf(
+    'Logging is declared where it is used, and can be set',
+    must('server/utilities/logging'),
+  ),
+  'capabilities/undeclared': ruleOf(
     'Undeclared methods are refused',
-    'basic/lifecycle#capability-negotiation',
+    should('basic/lifecycle#capability-negotiation'),
+    should('basic/versioning', modern),
   ),
-  'lists/pages': must('Lists end', 'server/utilities/pagination'),
-  'lists/unique': should('Nothing is listed twice', 'server/tools#tool-names'),
-  'lists/same-order': should(
+  'lists/pages': ruleOf('Lists end', must('server/utilities/pagination')),
+  'lists/unique': ruleOf('Nothing is listed twice', should('server/tools')),
+  'lists/same-order': ruleOf(
     'Tools are listed in the same order each time',
-    'MCP 2026-07-28 server/tools#listing-tools',
+    none(),
+    should('server/tools#listing-tools', modern),
   ),
-  'tools/names': should('Names of tools have the form of the standard', 'server/tools#tool-names'),
-  'schemas/input': must('Schemas of arguments compile and describe objects', 'server/tools#tool'),
-  'schemas/output': must('Schemas of results compile', 'server/tools#output-schema'),
-  'ping/answers': must('A ping is answered', 'basic/utilities/ping'),
-  'resources/read': should('Listed resources can be read', 'server/resources#reading-resources'),
-  'resources/unknown': should(
+  'tools/names': ruleOf(
+    'Names of tools have the form of the standard',
+    none(),
+    should('server/tools#tool-names', '2025-11-25'),
+  ),
+  'schemas/input': ruleOf('Schemas of arguments compile and describe objects', must('server/tools#tool')),
+  'schemas/output': ruleOf(
+    'Schemas of results compile',
+    none(),
+    must('server/tools#output-schema', '2025-06-18'),
+  ),
+  'schemas/headers': ruleOf(
+    'Headers are asked for only of arguments that can have one',
+    none(),
+    must('server/tools#x-mcp-header', modern),
+  ),
+  'ping/answers': ruleOf('A ping is answered', must('basic/utilities/ping'), none(modern)),
+  'resources/read': ruleOf('Listed resources can be read', should('server/resources#reading-resources')),
+  'resources/unknown': ruleOf(
     'An unknown resource is refused with an error',
-    'server/resources#error-handling',
+    should('server/resources#error-handling'),
   ),
-  'prompts/get': should('Listed prompts can be fetched', 'server/prompts#getting-a-prompt'),
-  'prompts/unknown': should('An unknown prompt is refused with an error', 'server/prompts#error-handling'),
-  'calls/answered': must('Allowed tools answer as the revision requires', 'server/tools#calling-tools'),
-  'calls/structured-content': must(
+  'resources/unknown-code': ruleOf(
+    'An unknown resource is refused with -32602, never with an empty list',
+    none(),
+    must('server/resources#error-handling', modern),
+  ),
+  'prompts/get': ruleOf('Listed prompts can be fetched', should('server/prompts#getting-a-prompt')),
+  'prompts/unknown': ruleOf(
+    'An unknown prompt is refused with an error',
+    should('server/prompts#error-handling'),
+  ),
+  'calls/answered': ruleOf(
+    'Allowed tools answer as the revision requires',
+    must('server/tools#calling-tools'),
+  ),
+  'calls/structured-content': ruleOf(
     'Structured content is present and valid by the declared schema',
-    'server/tools#output-schema',
+    none(),
+    must('server/tools#output-schema', '2025-06-18'),
   ),
-  'mistakes/unknown-method': must('An unknown method is refused with -32601', 'JSON-RPC 2.0 section 5.1'),
-  'mistakes/unknown-tool': must('An unknown tool is refused', 'server/tools#error-handling'),
-  'mistakes/unknown-tool-code': should(
+  'calls/progress': ruleOf(
+    'Progress rises, and ends with the answer',
+    must('basic/utilities/progress'),
+    must('basic/patterns/progress', modern),
+  ),
+  'mistakes/unknown-method': ruleOf(
+    'An unknown method is refused with -32601',
+    must('JSON-RPC 2.0 section 5.1'),
+    must('basic/transports/streamable-http#protocol-version-header', modern),
+  ),
+  'mistakes/unknown-tool': ruleOf('An unknown tool is refused', must('server/tools#error-handling')),
+  'mistakes/unknown-tool-code': ruleOf(
     'An unknown tool is refused with the protocol error -32602',
-    'server/tools#error-handling',
+    should('server/tools#error-handling'),
   ),
-  'mistakes/missing-arguments': must(
+  'mistakes/missing-arguments': ruleOf(
     'A call without its required arguments is refused',
-    'server/tools#security-considerations',
+    must('server/tools#security-considerations'),
   ),
-  'mistakes/wrong-arguments': must(
+  'mistakes/wrong-arguments': ruleOf(
     'A call with an argument of another type is refused',
-    'server/tools#security-considerations',
+    must('server/tools#security-considerations'),
   ),
-  'mistakes/oversized-argument': must(
+  'mistakes/oversized-argument': ruleOf(
     'An argument of 1 MB is answered or refused, and the server stays alive',
-    'context-native verify',
+    must('context-native verify'),
   ),
-  'mistakes/cancelled-call': must(
+  'mistakes/cancelled-call': ruleOf(
     'The server stays alive after a cancelled call',
-    'basic/utilities/cancellation, 2026-07-28 basic/patterns/cancellation',
+    must('basic/utilities/cancellation'),
+    must('basic/patterns/cancellation', modern),
   ),
-  'mistakes/malformed-message': must(
+  'mistakes/malformed-message': ruleOf(
     'The server refuses text that is not JSON, and stays alive',
-    'JSON-RPC 2.0 section 5.1, MCP 2025-11-25 basic/transports',
+    must('JSON-RPC 2.0 section 5.1'),
   ),
-  'mistakes/not-a-request': must(
+  'mistakes/not-a-request': ruleOf(
     'The server ignores or refuses JSON that is not JSON-RPC, and stays alive',
-    'JSON-RPC 2.0 section 4',
+    must('JSON-RPC 2.0 section 4'),
   ),
-  'mistakes/unknown-notification': must(
-    'An unknown notification is not answered, and the server stays alive',
-    'JSON-RPC 2.0 section 4.1',
+  'mistakes/missing-meta': ruleOf(
+    'A request without its required _meta is refused with -32602',
+    none(),
+    must('basic/index#meta', modern),
   ),
-  'stdio/clean-output': must('Standard output contains only messages', 'basic/transports#stdio'),
-  'stdio/ends': should('It ends when its input ends', 'basic/lifecycle#shutdown'),
-  'http/header-method': must(
+  'mistakes/unknown-notification': ruleOf(
+    'A notification is not answered, and the server stays alive',
+    must('JSON-RPC 2.0 section 4.1'),
+  ),
+  'stdio/clean-output': ruleOf(
+    'Standard output contains only messages',
+    must('basic/transports#stdio'),
+    must('basic/transports/stdio', modern),
+  ),
+  'stdio/ends': ruleOf(
+    'It ends when its input ends',
+    should('basic/lifecycle#shutdown'),
+    should('basic/transports/stdio#shutdown', modern),
+  ),
+  'http/header-method': ruleOf(
     'A header Mcp-Method that disagrees with the body is refused with 400 and -32020',
-    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
+    none(),
+    must('basic/transports/streamable-http#server-validation', modern),
   ),
-  'http/header-name': must(
+  'http/header-name': ruleOf(
     'A header Mcp-Name that disagrees with the body is refused with 400 and -32020',
-    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
+    none(),
+    must('basic/transports/streamable-http#server-validation', modern),
   ),
-  'http/header-missing': must(
-    'A request without Mcp-Method is refused with 400',
-    'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
+  'http/header-missing': ruleOf(
+    'A request without Mcp-Method or Mcp-Name is refused with 400',
+    none(),
+    must('basic/transports/streamable-http#server-validation', modern),
   ),
-  'http/header-version': must(
+  'http/header-version': ruleOf(
     'A header MCP-Protocol-Version that disagrees or is unknown is refused with 400',
-    'basic/transports#protocol-version-header, 2026-07-28 basic/transports/streamable-http',
+    none(),
+    must('basic/transports#protocol-version-header', '2025-06-18'),
+    must('basic/transports/streamable-http#protocol-version-header', modern),
   ),
-  'http/notification': must(
+  'http/notification': ruleOf(
     'A notification is accepted with 202 and no body',
-    'basic/transports#sending-messages-to-the-server',
+    must('basic/transports#sending-messages-to-the-server'),
+    none(modern),
   ),
-  'http/get': must(
+  'http/get': ruleOf(
     'GET opens a stream of events, or is refused with 405',
-    'basic/transports#listening-for-messages-from-the-server',
+    must('basic/transports#listening-for-messages-from-the-server'),
+    should('basic/transports/streamable-http#earlier-streamable-http-revisions', modern),
   ),
-  'http/unknown-session': must(
+  'http/unknown-session': ruleOf(
     'A session that does not exist is refused with 404',
-    'basic/transports#session-management',
+    must('basic/transports#session-management'),
+    none(modern),
   ),
-  'http/origin': must(
+  'http/origin': ruleOf(
     'A local server refuses a foreign Origin with 403',
-    'basic/transports#security-warning',
+    must('basic/transports#security-warning'),
+    must('basic/transports/streamable-http#security-%26-endpoint', modern),
   ),
-  'authorisation/missing-token': must(
+  'authorisation/missing-token': ruleOf(
     'A request without a token is refused with 401',
-    'basic/authorization#token-handling',
+    must('basic/authorization#token-handling'),
   ),
-  'authorisation/metadata': must(
+  'authorisation/metadata': ruleOf(
     'Protected Resource Metadata names this resource and its authorisation servers',
-    'basic/authorization, RFC 9728 section 3.3',
+    none(),
+    must('basic/authorization, RFC 9728 section 3.3', '2025-06-18'),
   ),
-  'authorisation/wrong-token': must(
+  'authorisation/wrong-token': ruleOf(
     'A forged token is refused with 401',
-    'basic/authorization#token-handling',
+    must('basic/authorization#token-handling'),
   ),
-  'authorisation/wrong-audience': must(
+  'authorisation/wrong-audience': ruleOf(
     'A token for another audience is refused with 401',
-    'basic/authorization#token-audience-binding-and-validation',
+    none(),
+    must('basic/authorization#token-handling', '2025-06-18'),
   ),
-  'limits/answers': must('Every request is answered in time', 'context-native verify'),
-  'limits/one-answer': must('No request is answered twice', 'JSON-RPC 2.0 section 5'),
-  'limits/unasked': must('Every answer belongs to a request', 'JSON-RPC 2.0 section 5'),
-  'limits/size': should('No message is larger than the limit', 'context-native verify'),
-  'traces/conform': must('The traces of these conversations conform', 'Context-Native section 8'),
+  'limits/answers': ruleOf('Every request is answered in time', must('context-native verify')),
+  'limits/one-answer': ruleOf('No request is answered twice', must('JSON-RPC 2.0 section 5')),
+  'limits/unasked': ruleOf('Every answer belongs to a request', must('JSON-RPC 2.0 section 5')),
+  'limits/requests': ruleOf(
+    'The server sends no requests of its own',
+    none(),
+    must('basic/transports#messages', modern),
+  ),
+  'limits/size': ruleOf('No message is larger than the limit', should('context-native verify')),
+  'traces/conform': ruleOf('The traces of these conversations conform', must('Context-Native section 8')),
 } satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -121,6 +121,13 @@ export function requiredOf(schema: unknown): string[] {
   return required.filter((name) => typeof name === 'string').slice(0, 100);
 }
 
+/** Names of members that a server can fill in, since their schema has a default. */
+export function needlessOf(schema: unknown): Set<string> {
+  const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
+  const hasDefault = (member: unknown) => isFields(member) && Object.hasOwn(member, 'default');
+  return new Set(Object.keys(properties).filter((name) => hasDefault(properties[name])));
+}
+
 /**
  * Sample arguments with one member of a type that the schema does not allow; undefined if none of the first hundred
  * members has a single type.

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isFields } from '@context-native/checker/fields';
-import { type Answer, type Exchange, readAnswer } from './exchange.ts';
+import type { Answer, Exchange } from './exchange.ts';
 import { causeOf, timeOver } from './findings.ts';
+import { headersOf } from './headers.ts';
 import { isModern, type Revision } from './options.ts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -9,16 +11,19 @@ import {
   type JsonSchemaValidatorResult,
   type jsonSchemaValidator,
   PROTOCOL_VERSION_META_KEY,
-  SdkError,
 } from './peers.ts';
 import type { SchemaThread } from './schemas.ts';
-import { isOver, type Limits, type PostOptions, type Wire, within } from './wire.ts';
+import { isOver, type Limits, type PostOptions, slowTimes, type Wire, within } from './wire.ts';
 
 interface AskOptions extends PostOptions {
   /** Replaces the `_meta` of the revision. */
   meta?: Record<string, unknown>;
-  /** True if the server may also leave the request unanswered. */
+  /** True if the server may leave the request unanswered, or if a rule of its own says that it did. */
   mayBeSilent?: boolean;
+  /** True if the answer may take long, as that of a tool or a list. */
+  isLong?: boolean;
+  /** Schema of the arguments of a tool, which names those that are repeated in headers (2026-07-28). */
+  inputSchema?: Record<string, unknown>;
 }
 
 interface SessionOptions {
@@ -30,6 +35,8 @@ interface SessionOptions {
   traceIds: readonly string[];
   revision: Revision;
   software: { name: string; version: string };
+  /** Time for the first answer (ms). */
+  firstMs: number;
 }
 
 /** Finds every value valid. */
@@ -56,22 +63,33 @@ export class Session {
   readonly software: { name: string; version: string };
   /** The negotiated revision once connected; before, the requested one. */
   revision: string;
+  /** Time from the start of the connection to its first answer (ms). */
+  tookMs = 0;
+  #lastStatus: number | undefined;
+  #isPatient = true;
+  #isEndTold = false;
+  #aliveMethod: string | undefined;
+  /** Form faults of answers that were already told. */
+  readonly #told = new Set<string>();
+  readonly firstMs: number;
   readonly #traceIds: readonly string[];
   #count = 0;
 
-  constructor({ wire, exchange, limits, schemas, traceIds, revision: asked, software }: SessionOptions) {
+  constructor(options: SessionOptions) {
+    const { wire, exchange, limits, schemas, traceIds, revision: asked, software, firstMs } = options;
     this.wire = wire;
     this.exchange = exchange;
     this.limits = limits;
     this.schemas = schemas;
     this.software = software;
     this.#traceIds = traceIds;
+    this.firstMs = firstMs;
     this.revision = asked;
     this.client = new Client(software, {
       capabilities: {},
       versionNegotiation: {
         mode: isModern(asked) ? { pin: asked } : 'legacy',
-        probe: { timeoutMs: within(limits, limits.timeoutMs) },
+        probe: { timeoutMs: within(limits, firstMs) },
       },
       inputRequired: { autoFulfill: false },
       // Compiles the server's schemas in a separate thread, not in the client.
@@ -86,79 +104,107 @@ export class Session {
     return this.#traceIds.at(-1);
   }
 
+  /**
+   * A server that limits requests or asks for sign-in breaks no rule by it, and one that ended breaks only the first
+   * that meets with its end.
+   */
+  excuse(): string | undefined {
+    if (this.#lastStatus === 401) return 'it asks for sign-in: HTTP 401';
+    if (this.wire.lost === undefined) return this.wire.excuse;
+    const isNews = !this.#isEndTold;
+    this.#isEndTold = true;
+    return isNews ? undefined : 'the server had ended';
+  }
+
+  /** False once an answer took all the time that a slow one gets: silence may then be slowness. */
+  get isPatient(): boolean {
+    return this.#isPatient;
+  }
+
   /** Connects. Returns the reason for a failure, or undefined. */
   async connect(): Promise<string | undefined> {
-    const { timeoutMs } = this.limits;
-    const fault = await this.bounded(this.client.connect(this.wire.transport, { timeout: timeoutMs }), 2);
-    if (fault.reason !== undefined) return fault.reason;
+    const began = Date.now();
+    const fault = await this.#connectWithin(within(this.limits, this.firstMs));
+    this.tookMs = Date.now() - began;
+    if (fault !== undefined) return fault;
     this.revision = this.client.getNegotiatedProtocolVersion() ?? this.revision;
+    this.exchange.revision = this.revision;
     return undefined;
   }
 
-  /**
-   * Result of a request of the official client, or the reason for none; `code` is the client's own. `times`: number of
-   * answers whose time limits the request may take.
-   */
-  async bounded<T>(
-    work: Promise<T>,
-    times = 1,
-  ): Promise<
-    { value: T; reason?: undefined } | { value?: undefined; reason: string; code?: string | number }
-  > {
+  async #connectWithin(ms: number): Promise<string | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const ms = within(this.limits, this.limits.timeoutMs * times + 500);
-      timer = setTimeout(
-        () => reject(new Error(this.#isOver ? timeOver : `no response within ${ms / 1000} s`)),
-        ms,
-      );
+    const late = new Promise<string>((resolve) => {
+      // The client ends its own wait first.
+      timer = setTimeout(() => resolve(this.#silence(ms)), ms + 1000);
     });
+    const connected = this.client.connect(this.wire.transport, { timeout: ms }).then(
+      () => undefined,
+      (error: Error & { code?: unknown }) => {
+        if (this.wire.lost !== undefined) return this.wire.lost;
+        const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
+        return isLate ? this.#silence(ms) : causeOf(error);
+      },
+    );
     try {
-      return { value: await Promise.race([work, late]) };
-    } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      if (code === 'REQUEST_TIMEOUT' && !this.#isOver) this.exchange.giveUp();
-      const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
-      const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
-      return {
-        reason,
-        ...((typeof code === 'string' || typeof code === 'number') && { code }),
-      };
+      return await Promise.race([connected, late]);
     } finally {
       clearTimeout(timer);
     }
   }
 
+  #silence(ms: number): string {
+    if (this.#isOver) return timeOver;
+    const { lastLine } = this.wire;
+    const said = lastLine === undefined ? '' : `. It last said: ${lastLine}`;
+    return `no answer within ${Math.round(ms / 100) / 10} s. If it needs longer to start, raise --timeout${said}`;
+  }
+
   /** Sends our own request, in the form of the revision unless the options say otherwise. */
   async ask(method: string, params: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer> {
-    const { meta = this.meta(), headers, signal, mayBeSilent = false } = options;
+    const { meta = this.meta(), headers, signal, mayBeSilent = false, isLong = false } = options;
     const id = `verify-${++this.#count}`;
-    const body = { jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } };
-    const answer = await this.raw(JSON.stringify(body), id, {
-      headers: { ...this.headersFor(method, params), ...headers },
-      ...(signal && { signal }),
-    });
-    if (answer.kind === 'none' && answer.reason === silence && !mayBeSilent)
-      this.exchange.unanswered.add(method);
-    return answer;
+    // A call may report progress, which keeps hosts waiting.
+    const isCall = method === 'tools/call';
+    const token = isCall ? { progressToken: id } : {};
+    const _meta = meta || isCall ? { _meta: { ...meta, ...token } } : {};
+    const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
+    const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
+    const wasLost = this.wire.lost !== undefined;
+    const answer = await this.raw(JSON.stringify(body), id, { ...sent, ...(signal && { signal }) }, isLong);
+    const isLost = !wasLost && this.wire.lost !== undefined;
+    const isUnanswered = answer.kind === 'none' && (answer.isSilent || isLost);
+    if (isUnanswered && !mayBeSilent) this.exchange.unanswered.add(method);
+    if (answer.kind === 'result') this.#aliveMethod ??= isListing(method) ? method : undefined;
+    return this.#withFault(answer);
+  }
+
+  /** Sends the first request of a connection, whose answer may take as long as a start. */
+  async first(method: string, params: Record<string, unknown>): Promise<Answer> {
+    const id = 'verify-first';
+    const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    return this.raw(text, id, { headers: {} }, false, this.firstMs);
   }
 
   /** Sends text as it is; returns the answer to `id`, if one is given and comes. */
-  async raw(text: string, id: string | undefined, options: PostOptions): Promise<Answer> {
-    const { timeoutMs } = this.limits;
-    let timer: NodeJS.Timeout | undefined;
+  async raw(
+    text: string,
+    id: string | undefined,
+    options: PostOptions,
+    isLong = false,
+    timeoutMs = this.limits.timeoutMs,
+  ): Promise<Answer> {
     const controller = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
-    const late = new Promise<Answer>((resolve) => {
-      const end = () => resolve({ kind: 'none', reason: this.#isOver ? timeOver : silence });
-      timer = setTimeout(end, within(this.limits, timeoutMs));
-    });
-    const ended = this.wire.whenEnded.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
-    const answered = id === undefined ? undefined : this.exchange.wait(id).then(readAnswer);
+    const ended = this.wire.whenLost.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
+    const answered = id === undefined ? undefined : this.exchange.wait(id);
     let status: number | undefined;
+    let challenge: string | undefined;
     const exchange = async (): Promise<Answer> => {
       const posted = await this.wire.post(text, { ...options, signal });
       status = posted.status;
+      this.#lastStatus = status;
+      challenge = posted.headers?.get('www-authenticate') ?? undefined;
       const done = posted.done?.then(
         (): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }),
       );
@@ -169,15 +215,41 @@ export class Session {
     try {
       const answer = await Promise.race([
         exchange().catch((error: Error): Answer => ({ kind: 'none', reason: causeOf(error) })),
-        late,
+        this.#late(isLong, timeoutMs, controller.signal),
         ended,
       ]);
-      return status === undefined ? answer : { ...answer, status };
+      return {
+        ...answer,
+        ...(status !== undefined && { status }),
+        ...(challenge !== undefined && { challenge }),
+      };
     } finally {
-      clearTimeout(timer);
       if (id !== undefined) this.exchange.forget(id);
       controller.abort();
     }
+  }
+
+  /** Resolves when an answer is late. A slow tool or list gets more time, until one has taken all of it. */
+  async #late(isLong: boolean, timeoutMs: number, signal: AbortSignal): Promise<Answer> {
+    const pause = (ms: number) => wait(within(this.limits, ms), undefined, { signal }).catch(() => {});
+    await pause(timeoutMs);
+    if (isLong && this.#isPatient && !signal.aborted) {
+      await pause(timeoutMs * (slowTimes - 1));
+      if (!signal.aborted) this.#isPatient = false;
+    }
+    return this.#isOver
+      ? { kind: 'none', reason: timeOver }
+      : { kind: 'none', reason: silence, isSilent: true };
+  }
+
+  /** An answer of 2026-07-28 has to say its type. One fault of form is told once for a connection. */
+  #withFault(answer: Answer): Answer {
+    const { fault: told, ...rest } = answer;
+    const isTyped = answer.kind !== 'result' || typeof answer.result.resultType === 'string';
+    const fault = told ?? (isModern(this.revision) && !isTyped ? 'the result has no resultType' : undefined);
+    if (fault === undefined || this.#told.has(fault)) return rest;
+    this.#told.add(fault);
+    return { ...rest, fault };
   }
 
   /** Sends our own notification. Returns the status over HTTP. */
@@ -187,11 +259,26 @@ export class Session {
     return this.raw(JSON.stringify(body), undefined, { headers: this.headersFor(method, params) });
   }
 
-  /** Tests that the server still answers. */
+  /**
+   * Tests that the server still answers. Over stdio it is asked twice: a server that ends by a mistake may still answer
+   * the request that it has read already.
+   */
   async isAlive(): Promise<boolean> {
+    if (!(await this.#answersOthers())) return false;
+    if (this.wire.kind !== 'stdio') return true;
+    await wait(dyingMs);
+    return this.#answersOthers();
+  }
+
+  async #answersOthers(): Promise<boolean> {
     if (this.wire.ended !== undefined) return false;
-    const answer = await this.ask(isModern(this.revision) ? 'server/discover' : 'ping');
+    const answer = await this.ask(this.aliveMethod, {}, { mayBeSilent: true });
     return answer.kind !== 'none';
+  }
+
+  /** A request that a server that is alive answers: a list that it gave before, if there is one. */
+  get aliveMethod(): string {
+    return this.#aliveMethod ?? (isModern(this.revision) ? 'server/discover' : 'ping');
   }
 
   /** `_meta` of each request of 2026-07-28; undefined for earlier revisions. */
@@ -205,14 +292,12 @@ export class Session {
   }
 
   /** Headers of a request of 2026-07-28 over HTTP; none for earlier revisions. */
-  headersFor(method: string, params: Record<string, unknown>): Record<string, string> {
-    if (!isModern(this.revision)) return {};
-    const name = method === 'resources/read' ? params.uri : params.name;
-    return {
-      'mcp-protocol-version': this.revision,
-      'mcp-method': method,
-      ...(typeof name === 'string' && { 'mcp-name': name }),
-    };
+  headersFor(
+    method: string,
+    params: Record<string, unknown>,
+    inputSchema?: Record<string, unknown>,
+  ): Record<string, string> {
+    return isModern(this.revision) ? headersOf(this.revision, method, params, inputSchema) : {};
   }
 
   get #isOver(): boolean {
@@ -226,4 +311,7 @@ export class Session {
   }
 }
 
+/** Time in which a server ends that a mistake has broken (ms). */
+const dyingMs = 20;
 const silence = 'no response in time';
+const isListing = (method: string) => method.endsWith('/list');

@@ -25,13 +25,16 @@ export class StdioWire implements Wire {
   readonly kind = 'stdio';
   readonly transport: Transport;
   readonly whenEnded: Promise<void>;
+  readonly whenLost: Promise<void>;
   ended: string | undefined;
   lost: string | undefined;
+  readonly excuse = undefined;
   /** True if it ended by itself when its input ended; undefined before `close`. */
   endedWithInput: boolean | undefined;
   readonly #child: ChildProcess;
   readonly #exchange: Exchange;
   readonly #limits: Limits;
+  readonly #redact: Redact;
   readonly #decoder = new StringDecoder('utf8');
   readonly #spawned: Promise<void>;
   #parts: string[] = [];
@@ -39,11 +42,13 @@ export class StdioWire implements Wire {
   #total = 0;
   #lastWords = '';
   #isClosing = false;
+  #tellLost = () => {};
 
   /** @param redact redacts its last output, which reports and traces quote */
   constructor(command: readonly string[], exchange: Exchange, limits: Limits, redact: Redact) {
     this.#exchange = exchange;
     this.#limits = limits;
+    this.#redact = redact;
     const [program = '', ...args] = command;
     const child = crossSpawn(program, args, {
       stdio: 'pipe',
@@ -58,6 +63,9 @@ export class StdioWire implements Wire {
         .once('error', (error) => reject(new Error(`${notStarted}: ${startFailureOf(error)}`))),
     );
     this.#spawned.catch(() => {});
+    this.whenLost = new Promise((resolve) => {
+      this.#tellLost = resolve;
+    });
     this.whenEnded = new Promise((resolve) => {
       const end = (reason: string) => {
         this.#lose(reason);
@@ -67,10 +75,8 @@ export class StdioWire implements Wire {
       };
       child.once('error', (error) => end(`${notStarted}: ${startFailureOf(error)}`));
       child.once('exit', (code, signal) => {
-        // The start of the text may be half a secret.
-        const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
-        const words = redact(whole).trim().slice(-200);
-        end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);
+        const words = this.lastLine;
+        end(`it ended with ${signal ?? `exit code ${code}`}${words ? `, and last said: ${words}` : ''}`);
       });
     });
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
@@ -92,6 +98,16 @@ export class StdioWire implements Wire {
       },
       close: () => this.close(),
     };
+  }
+
+  /** Without the lines of a stack, and without the version with which Node ends them. */
+  get lastLine(): string | undefined {
+    // The start of the text may be half a secret.
+    const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
+    const lines = this.#redact(whole)
+      .split('\n')
+      .filter((line) => /^[^\s}\])^]/.test(line) && !/^(Node\.js v\d|Emitted ')/.test(line));
+    return lines.at(-1)?.trim().slice(0, 300);
   }
 
   async post(text: string): Promise<Posted> {
@@ -121,6 +137,7 @@ export class StdioWire implements Wire {
   #lose(reason: string): void {
     if (!this.#isClosing) this.lost ??= reason;
     this.ended ??= this.#isClosing ? 'it was closed' : reason;
+    this.#tellLost();
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -173,12 +190,12 @@ export class StdioWire implements Wire {
     this.#length = 0;
     if (text.trim() === '') return;
     // Longer lines have ended the connection.
-    const message = this.#exchange.received(text);
+    const messages = this.#exchange.received(text);
     if (this.#exchange.noise.count > maxNoise) {
       this.#stop(`more than ${maxNoise} lines of its output are not messages`);
       return;
     }
-    if (message) this.transport.onmessage?.(message as JSONRPCMessage);
+    for (const message of messages) this.transport.onmessage?.(message as unknown as JSONRPCMessage);
   }
 }
 

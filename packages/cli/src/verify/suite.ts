@@ -7,6 +7,7 @@ import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
+import { mustRule } from './rules.ts';
 import { isOver, type Limits, within } from './wire.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
@@ -27,7 +28,7 @@ const modern = ['2026-07-28'];
  * `test_simple_text`, and would make every honest server look broken. Our own rules cover the parts of
  * `server-stateless` and `caching` that need no fixture.
  */
-const scenarios: Record<string, Scenario> = {
+export const scenarios: Record<string, Scenario> = {
   'server-initialize': { revisions: legacy },
   'server-session-lifecycle': { revisions: legacy },
   ping: { revisions: legacy },
@@ -60,7 +61,7 @@ export async function runSuite(
   for (const [name, { revisions, needs, callsFirstTool }] of Object.entries(scenarios)) {
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
-    findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
+    findings.addRule(id, mustRule(`Scenario ${name}`, `${packageName} ${version}`));
     if (url === undefined) findings.skipped(id, 'the suite tests only URLs');
     else if (hasToken) findings.skipped(id, 'the suite takes no token');
     else if (!found)

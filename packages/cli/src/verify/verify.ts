@@ -7,22 +7,31 @@ import { sha256Of } from '@context-native/recorder/canonical';
 import type { Software, Spec } from '@context-native/recorder/trace';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
-import { inspectAuthorisation } from './authorisation.ts';
-import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
+import {
+  type Connected,
+  inspectAuthorisation,
+  inspectGate,
+  inspectOpenness,
+  type SignIn,
+} from './authorisation.ts';
+import { tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
+import { makeMistakes } from './mistakes.ts';
 import { isModern, type Revision, type VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
-import { type RuleId, rules } from './rules.ts';
+import { judgedBy, rules } from './rules.ts';
 import { SchemaThread } from './schemas.ts';
 import { Session } from './session.ts';
-import { notStarted, StdioWire } from './stdio.ts';
+import { StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
-import { isOver, type Limits } from './wire.ts';
+import { judgeTraffic } from './traffic.ts';
+import { sayWhoCanFix } from './who.ts';
+import { isOver, type Limits, slowTimes } from './wire.ts';
 
 export interface Verified {
   report: VerifyReport;
@@ -36,6 +45,10 @@ export async function verify(command: VerifyCommand, version: string): Promise<V
   return new Verification(command, version).run();
 }
 
+/** Error code for a revision that the server does not have (MCP 2026-07-28). */
+const unsupportedVersion = -32022;
+/** Time for one schema and its value (ms). */
+const schemaTimeoutMs = 5000;
 /** Maximum connections, each with its trace: a registry entry takes no more traces. */
 const maxConnections = 50;
 
@@ -49,8 +62,14 @@ class Verification {
   readonly #recording: Recording;
   readonly #until: number;
   #connections = 0;
-  /** True if the last connection reached no server. */
-  #isNobody = false;
+  /** True if something came from a server, be it no message. */
+  #hasHeard = false;
+  /** Rules that say why no connection was possible. */
+  readonly #reasons = new Set<string>();
+  /** Time for the first answer of a connection (ms). Known better once a connection was made. */
+  #firstMs: number;
+  readonly #listed = new Set<string>();
+  readonly #called = new Set<string>();
   #server: Software | undefined;
   #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
@@ -62,18 +81,20 @@ class Verification {
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
     this.#until = Date.now() + totalMs;
     this.#limits = { timeoutMs, maxBytes, until: this.#until };
+    this.#firstMs = timeoutMs * slowTimes;
     this.#redact = makeRedact(command.target, [command.token, command.otherToken]);
     this.#findings = new Findings(this.#until, this.#redact);
-    this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
+    this.#schemas = new SchemaThread({ timeoutMs: schemaTimeoutMs, until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
 
   async run(): Promise<Verified> {
     const { url } = this.#command.target;
-    let wantsToken = false;
+    let signIn: SignIn | undefined;
     if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
     else this.#skipAll(['stdio/'], 'only tested on a command');
-    if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
+    if (url !== undefined) signIn = await this.#askForAuthorisation(new URL(url));
+    const wantsToken = signIn?.isRequired ?? false;
     const reasons = new Map<string, Revision[]>();
     if (wantsToken && this.#command.token === undefined)
       reasons.set('the server requires a token. Use --token-file', []);
@@ -104,21 +125,21 @@ class Verification {
       if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
-  /** Tests authorisation; true if the server requires a token. */
-  async #askForAuthorisation(url: URL): Promise<boolean> {
-    const anonymous = this.#open('2025-11-25', undefined);
-    const wantsToken = await inspectAuthorisation(
-      { session: anonymous.session, wire: anonymous.wire as HttpWire },
-      (token) => {
-        const { session, wire } = this.#open('2025-11-25', token);
-        return { session, wire: wire as HttpWire };
-      },
-      url,
-      this.#command.otherToken,
-      this.#findings,
-    );
-    await this.#close(anonymous);
-    return wantsToken;
+  async #askForAuthorisation(url: URL): Promise<SignIn> {
+    const connect = (token: string | undefined): Connected => {
+      const { session, wire } = this.#open('2025-11-25', token);
+      return { session, wire: wire as HttpWire };
+    };
+    const signIn = await inspectAuthorisation(connect, url, this.#command.otherToken, this.#findings);
+    if (signIn.isDeclaredOnly && signIn.isChecked && this.#command.allowed.most !== 0)
+      for (const revision of this.#command.revisions) {
+        const anonymous = this.#open(revision, undefined);
+        const reason = await anonymous.session.connect();
+        if (reason === undefined) await inspectOpenness(anonymous.session, this.#findings);
+        await anonymous.wire.close();
+        if (reason === undefined) break;
+      }
+    return signIn;
   }
 
   /** Tests the server by one revision. Returns why the connection failed, or undefined. */
@@ -128,38 +149,69 @@ class Verification {
     const said = await connection.session.connect();
     if (said !== undefined) {
       const { wire } = connection;
-      const unreachable = wire instanceof HttpWire ? wire.unreachable : undefined;
+      const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
       const reason = unreachable ?? said;
       this.#findings.skipped(rule, reason);
-      this.#isNobody =
-        unreachable !== undefined || (wire instanceof StdioWire && said.startsWith(notStarted));
+      if (
+        wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard
+      )
+        this.#hasHeard = true;
       await this.#close(connection, false);
+      this.#judgeFailure(connection);
       return reason;
     }
     const { session } = connection;
+    // A program that is installed at its first start is faster at the next one.
+    this.#firstMs = Math.max(this.#limits.timeoutMs, 3 * session.tookMs);
     this.#spoken.add(session.revision);
     for (const name of Object.keys(session.capabilities)) this.#capabilities.add(name);
-    this.#findings.passed('connect/any', session.traceId);
-    if (session.revision === revision) this.#findings.passed(rule, session.traceId);
+    this.#findings.passed('connect/any', session);
+    if (session.revision === revision) this.#findings.passed(rule, session);
     else this.#findings.skipped(rule, `it answered with ${session.revision}`);
     this.#inspectIdentity(session);
-    await this.#inspectUnknownRevision(session);
-    const listed = await inspectLists(session, this.#findings);
+    const unknown = this.#inspectUnknownRevision(session);
+    // An earlier revision gets a connection of its own for it. On one connection, requests come one after another.
+    if (isModern(session.revision)) await unknown;
+    // An error without an id that comes after this answer does not belong to `initialize` or `initialized`.
+    else if (session.wire.kind === 'stdio') await session.ask('ping', {}, { mayBeSilent: true });
+    // Side by side: a server may leave an unknown revision without an answer.
+    const [listed] = await Promise.all([inspectLists(session, this.#findings), unknown]);
+    for (const { name } of listed.tools) this.#listed.add(name);
     this.#firstTool = listed.tools[0];
     await inspectToolSchemas(listed.tools, session, this.#findings);
-    await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
+    const called = await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
+    for (const name of called.answered) this.#called.add(name);
     const { url } = this.#command.target;
-    if (url !== undefined && this.#hasTime())
-      await inspectHttp(session, connection.wire as HttpWire, new URL(url), this.#findings);
+    if (connection.wire instanceof HttpWire && url !== undefined && this.#hasTime()) {
+      const gate = called.signIn ?? listed.signIn;
+      const { token, otherToken } = this.#command;
+      // With a token of the user, the server refuses that one: nothing is known about others.
+      if (gate && token === undefined)
+        await inspectGate({ session, wire: connection.wire }, gate, new URL(url), otherToken, this.#findings);
+      await inspectHttp(session, connection.wire, this.#findings);
+    }
     if (this.#hasTime())
-      await makeMistakes(session, listed.tools, this.#command.allowed, this.#findings, async () => {
-        await this.#close(connection);
-        if (!this.#hasTime()) return undefined;
-        connection = this.#open(revision, this.#command.token);
-        return (await connection.session.connect()) === undefined ? connection.session : undefined;
-      });
+      await makeMistakes(
+        session,
+        listed.tools,
+        called.closed,
+        this.#command.allowed,
+        this.#findings,
+        this.#isModernOnly,
+        async () => {
+          await this.#close(connection);
+          if (!this.#hasTime()) return undefined;
+          connection = this.#open(revision, this.#command.token);
+          return (await connection.session.connect()) === undefined ? connection.session : undefined;
+        },
+      );
     await this.#close(connection);
     return undefined;
+  }
+
+  /** True if an earlier revision was tried, and the server does not speak it. */
+  get #isModernOnly(): boolean {
+    return this.#command.revisions.some((one) => !isModern(one)) && [...this.#spoken].every(isModern);
   }
 
   #hasTime(): boolean {
@@ -178,14 +230,12 @@ class Verification {
     const limits = this.#limits;
     const schemas = this.#schemas;
     const software = this.#software;
-    const session = new Session({ wire, exchange, limits, schemas, traceIds, revision, software });
+    const firstMs = this.#firstMs;
+    const session = new Session({ wire, exchange, limits, schemas, traceIds, revision, software, firstMs });
     return { wire, exchange, session };
   }
 
-  /**
-   * Closes a connection and judges its traffic. If `isJudged` is false, it judges only traffic with lines that are not
-   * messages.
-   */
+  /** Closes a connection and, if `isJudged`, judges its traffic. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
     await wire.close();
     const { lost } = wire;
@@ -195,38 +245,33 @@ class Verification {
         : { outcome: 'interrupted', reason: lost, noticedBy: standard.command },
       Date.now(),
     );
-    if (isJudged || exchange.noise.count > 0) this.#judge(exchange, session);
-    if (isJudged && wire instanceof StdioWire && lost === undefined)
-      if (wire.endedWithInput) this.#findings.passed('stdio/ends', session.traceId);
-      else
-        this.#findings.seenBroken(
-          'stdio/ends',
-          'it kept running after its input ended, and had to be stopped',
-          session.traceId,
-        );
+    if (!isJudged) return;
+    judgeTraffic(exchange, session, session, this.#findings, this.#limits, this.#redact, true);
+    if (!(wire instanceof StdioWire) || lost !== undefined) return;
+    if (wire.endedWithInput) this.#findings.passed('stdio/ends', session);
+    else
+      this.#findings.seenBroken(
+        'stdio/ends',
+        'it kept running after its input ended, and had to be stopped',
+        session,
+      );
   }
 
-  #judge(exchange: Exchange, { wire, traceId }: Session): void {
-    const { noise, tooLarge, answeredTwice, unasked, unanswered } = exchange;
-    const judge = (rule: RuleId, fault: string | undefined | false) =>
-      fault ? this.#findings.seenBroken(rule, fault, traceId) : this.#findings.passed(rule, traceId);
-    if (wire.kind === 'stdio')
-      judge(
-        'stdio/clean-output',
-        noise.count > 0 &&
-          `${noise.count} lines are not messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
-      );
-    judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which was never sent`);
-    const methods = [...unanswered].slice(0, 10).join(', ');
-    judge(
-      'limits/answers',
-      unanswered.size > 0 && `no response within ${this.#limits.timeoutMs / 1000} s to ${methods}`,
-    );
-    judge(
-      'limits/size',
-      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes arrived: ${tooLarge}`,
-    );
+  /** Faults that may be why no connection was possible: `connect/any` does not fail as well. */
+  #judgeFailure({ exchange, session }: Connection): void {
+    // A server that speaks another revision is judged by that one.
+    const [revision = session.revision] = this.#spoken;
+    const where = { traceId: session.traceId, revision };
+    for (const rule of judgeTraffic(
+      exchange,
+      session,
+      where,
+      this.#findings,
+      this.#limits,
+      this.#redact,
+      false,
+    ))
+      if (judgedBy(rules[rule], revision)?.grade === 'must') this.#reasons.add(rule);
   }
 
   #inspectIdentity(session: Session): void {
@@ -237,9 +282,8 @@ class Verification {
         name: shorten(this.#redact(name), 200),
         version: shorten(this.#redact(version), 100),
       };
-      this.#findings.passed('discovery/identity', session.traceId);
-    } else
-      this.#findings.broken('discovery/identity', 'it does not state its name and version', session.traceId);
+      this.#findings.passed('discovery/identity', session);
+    } else this.#findings.broken('discovery/identity', 'it does not state its name and version', session);
   }
 
   async #inspectUnknownRevision(session: Session): Promise<void> {
@@ -252,33 +296,23 @@ class Verification {
           value === session.revision ? unknown : value,
         ]),
       );
-      const answer = await session.ask(
-        'server/discover',
-        {},
-        { meta, headers: { 'mcp-protocol-version': unknown } },
-      );
-      this.#findings.judge(
-        rule,
-        answer.kind === 'error',
-        describe(`server/discover of ${unknown}`, answer),
-        session.traceId,
-      );
+      const headers = { 'mcp-protocol-version': unknown };
+      const answer = await session.ask('server/discover', {}, { meta, headers, mayBeSilent: true });
+      const isRight = answer.kind === 'error' && answer.code === unsupportedVersion;
+      this.#findings.judge(rule, isRight, describe(`server/discover of ${unknown}`, answer), session);
       return;
     }
     const connection = this.#open('2025-11-25', this.#command.token);
     const params = { protocolVersion: unknown, capabilities: {}, clientInfo: this.#software };
-    const answer = await connection.session.ask('initialize', params);
+    const answer = await connection.session.first('initialize', params);
     const isRight =
       answer.kind === 'error' ||
       (answer.kind === 'result' &&
         typeof answer.result.protocolVersion === 'string' &&
         answer.result.protocolVersion !== unknown);
-    this.#findings.judge(
-      rule,
-      isRight,
-      describe(`initialize of ${unknown}`, answer),
-      connection.session.traceId,
-    );
+    const { traceId } = connection.session;
+    const { revision } = session;
+    this.#findings.judge(rule, isRight, describe(`initialize of ${unknown}`, answer), { traceId, revision });
     await this.#close(connection, false);
   }
 
@@ -290,25 +324,27 @@ class Verification {
     if (this.#spoken.size > 0) return undefined;
     const said = [...reasons]
       .map(([reason, revisions]) =>
-        this.#isNobody || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
+        !this.#hasHeard || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
       )
       .join('; ');
     const needsToken = wantsToken && this.#command.token === undefined;
-    if (this.#isNobody || needsToken || isOver(this.#limits)) {
+    // One fault breaks one rule: this one is named already.
+    if (this.#reasons.size > 0)
+      this.#findings.skipped('connect/any', `not tested further: ${[...this.#reasons].join(', ')} failed`);
+    else if (!this.#hasHeard || needsToken || isOver(this.#limits)) {
       this.#findings.skipped('connect/any', said);
       return said;
-    }
-    this.#findings.seenBroken('connect/any', said);
+    } else this.#findings.seenBroken('connect/any', said);
     return undefined;
   }
-
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
     const { spec, target } = this.#command;
     const traces = this.#recording.traces(this.#server?.name ?? '', spec);
     for (const trace of traces) {
       const fault = faultOf(trace, spec);
-      if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
-      else this.#findings.seenBroken('traces/conform', fault, trace.mcp_trace_id);
+      const where = { traceId: trace.mcp_trace_id };
+      if (fault === undefined) this.#findings.passed('traces/conform', where);
+      else this.#findings.seenBroken('traces/conform', fault, where);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
     const report: VerifyReport = {
@@ -318,7 +354,10 @@ class Verification {
       target: publicTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
-      rules: this.#findings.results(),
+      ...(this.#capabilities.has('tools') && {
+        calls: { called: this.#called.size, listed: this.#listed.size },
+      }),
+      rules: sayWhoCanFix(this.#findings, target),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };

@@ -9,8 +9,12 @@ export interface Wire {
   readonly ended: string | undefined;
   /** The same, if the other side ended it. */
   readonly lost: string | undefined;
-  /** Resolves when the connection ends. */
-  readonly whenEnded: Promise<void>;
+  /** Why a missing answer is no fault, such as a rate limit; undefined if there is no excuse. */
+  readonly excuse: string | undefined;
+  /** The last line of the server's standard error; undefined if it has none. */
+  readonly lastLine: string | undefined;
+  /** Resolves when no more can be sent or received. A program may stay alive. */
+  readonly whenLost: Promise<void>;
   /**
    * Sends text as it is. Over HTTP it returns the head of the answer; `done` resolves when the body was read. Rejects
    * if the text cannot be sent.
@@ -29,12 +33,13 @@ export interface PostOptions {
 export interface Posted {
   status?: number;
   headers?: Headers;
-  /** When the whole body was read; undefined over stdio. */
-  done?: Promise<void>;
+  /** The bytes of the body, when the whole body was read; undefined over stdio. */
+  done?: Promise<number>;
 }
 
 /** Limits of a connection; times in milliseconds, sizes in bytes. */
 export interface Limits {
+  /** For one response. The first one, and the answer of a slow tool, get `slowTimes` as long. */
   timeoutMs: number;
   maxBytes: number;
   /** When everything has to be over, in milliseconds since 1970. */
@@ -47,3 +52,6 @@ export const isOver = ({ until }: Pick<Limits, 'until'>) => Date.now() >= until;
 export const within = ({ until }: Pick<Limits, 'until'>, ms: number) =>
   // A timer may ring a moment early by the clock.
   Math.min(ms, Math.max(0, until - Date.now()) + 5);
+
+/** A program that starts, and a tool that works, may need this many times the time of one response. */
+export const slowTimes = 6;

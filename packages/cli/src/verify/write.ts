@@ -2,6 +2,7 @@ import { standard } from '@context-native/checker/standard';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
+import { whoInWords } from './who.ts';
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
 
@@ -19,43 +20,56 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
   return counts;
 }
 
-export function textReport({ target, server, revisions, rules, traces }: VerifyReport): string {
+/** `0 of 5 tools called`; undefined for a server without tools, and for a report of an earlier version. */
+export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
+  calls && `${calls.called} of ${calls.listed} ${calls.listed === 1 ? 'tool' : 'tools'} called`;
+
+export function textReport(report: VerifyReport): string {
+  const { target, server, revisions, rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
-  const lines = rules.map(({ id, outcome, reason, clause_or_source: source }) => {
+  const lines = rules.flatMap((rule) => {
+    const { id, outcome, reason, clause_or_source: source } = rule;
     const isBroken = outcome === 'failed' || outcome === 'warned';
-    return `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
+    const line = `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
+    const who = whoInWords(rule);
+    return who ? [line, `      ${who}`] : [line];
   });
   return [
     `${name}, at ${targetOf(target)}, ${revisions.length > 0 ? `by ${revisions.join(' and ')}` : 'no revision answered'}`,
     '',
     ...lines,
     '',
-    `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${traces.length} traces`,
+    `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
     '',
   ]
     .map(printable)
     .join('\n');
 }
 
-export function junitReport({ target, rules }: VerifyReport): string {
+export function junitReport(report: VerifyReport): string {
+  const { target, rules } = report;
   const { failed, skipped } = countsOf(rules);
   const name = attribute(targetOf(target));
-  const cases = rules.map(({ id, title, outcome, reason = '', clause_or_source: source = '', grade }) => {
+  const cases = rules.map((rule) => {
+    const { id, title, outcome, reason = '', clause_or_source: source = '', grade } = rule;
     const [group = '', ...rest] = id.split('/');
     const open = `    <testcase classname="${attribute(group)}" name="${attribute(`${rest.join('/')}: ${title}`)}"`;
     const text = attribute(reason);
+    const who = attribute(whoInWords(rule));
     if (outcome === 'failed')
-      return `${open}><failure message="${text}" type="${grade}">${attribute(source)}</failure></testcase>`;
+      return `${open}><failure message="${text}" type="${grade}">${[attribute(source), who].filter(Boolean).join('\n')}</failure></testcase>`;
     if (outcome === 'skipped') return `${open}><skipped message="${text}"/></testcase>`;
     // A broken should does not fail a build.
-    if (outcome === 'warned') return `${open}><system-out>${text}</system-out></testcase>`;
+    if (outcome === 'warned')
+      return `${open}><system-out>${[text, who].filter(Boolean).join('\n')}</system-out></testcase>`;
     return `${open}/>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${standard.command}">`,
     `  <testsuite name="${name}" tests="${rules.length}" failures="${failed}" skipped="${skipped}">`,
+    ...junitProperties(report),
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -63,7 +77,14 @@ export function junitReport({ target, rules }: VerifyReport): string {
   ].join('\n');
 }
 
-export function sarifReport({ tool, target, rules }: VerifyReport): string {
+function junitProperties(report: VerifyReport): string[] {
+  const calls = callsInWords(report);
+  if (calls === undefined) return [];
+  return ['    <properties>', `      <property name="calls" value="${calls}"/>`, '    </properties>'];
+}
+
+export function sarifReport(report: VerifyReport): string {
+  const { tool, target, rules, calls } = report;
   const level = ({ grade }: RuleResult) => ({ must: 'error', should: 'warning', info: 'note' })[grade];
   const uri = target.url ?? `command:${encodeURIComponent(targetOf(target))}`;
   const run = {
@@ -89,11 +110,15 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
         level: level(rule),
         message: { text: `${rule.title}: ${withoutLinks(printable(rule.reason ?? ''))}` },
         locations: [{ physicalLocation: { artifactLocation: { uri } } }],
+        ...(rule.fixable_by !== undefined && {
+          properties: { fixable_by: rule.fixable_by, ...(rule.evidence && { evidence: rule.evidence }) },
+        }),
       })),
     invocations: [{ executionSuccessful: true }],
+    ...(calls && { properties: { calls: { ...calls, text: callsInWords(report) } } }),
   };
-  const report = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  return `${JSON.stringify(log, null, 2)}\n`;
 }
 
 /** A SARIF message may contain links, `[text](address)`: the server's text must not make one. */

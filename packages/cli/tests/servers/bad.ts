@@ -36,6 +36,13 @@ class BadServer {
     if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/read')) return [];
     const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
     if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
+    const progress = { progressToken: (params?._meta as Message | undefined)?.progressToken, progress: 1 };
+    if (fault === 'calls/progress' && method === 'tools/call' && progress.progressToken !== undefined) {
+      const told = { jsonrpc: '2.0', method: 'notifications/progress', params: progress };
+      return [told, told, answer];
+    }
+    if (fault === 'limits/requests' && method === 'tools/call')
+      return [{ jsonrpc: '2.0', id: 's1', method: 'roots/list' }, answer];
     if (fault === 'limits/unasked' && method === 'tools/list') return [{ ...answer, id: 'nobody' }, answer];
     return [answer];
   }
@@ -58,6 +65,10 @@ class BadServer {
         (!spoken.includes(String(version)) && fault !== 'connect/unknown-revision'))
     )
       return error(-32022, 'unsupported', { supported: spoken, requested: version });
+    if (fault === 'connect/2025-11-25' && !isModern && method !== 'initialize')
+      return error(-32602, 'no _meta');
+    const isWhole = 'io.modelcontextprotocol/clientCapabilities' in (meta ?? {});
+    if (isModern && !isWhole && fault !== 'mistakes/missing-meta') return error(-32602, 'incomplete _meta');
     const info =
       fault === 'discovery/identity' ? { name: '', version: '' } : { name: 'Bad Rates', version: '0.1.0' };
     const capabilities = {
@@ -104,6 +115,7 @@ class BadServer {
       case 'completion/complete':
         return ok({ completion: { values: [] } });
       case 'resources/read':
+        if (params.uri !== 'rates://table' && fault === 'resources/unknown-code') return ok({ contents: [] });
         return params.uri === 'rates://table' || fault === 'resources/unknown'
           ? ok({ contents: [{ uri: 'rates://table', text: 'EUR 1.5' }] })
           : error(-32602, 'no such resource');
@@ -130,7 +142,12 @@ class BadServer {
       description: 'A tool.',
       inputSchema: {
         type: 'object',
-        properties: { currency: { type: fault === 'schemas/input' ? 'text' : 'string' } },
+        properties: {
+          currency: {
+            type: fault === 'schemas/input' ? 'text' : 'string',
+            ...(fault === 'schemas/headers' && { 'x-mcp-header': 'no name' }),
+          },
+        },
         required: ['currency'],
       },
       ...(name === 'lookup' && {
@@ -216,7 +233,11 @@ export async function serveBad(fault: string, isGuarded = false): Promise<Served
       sessions.add(id);
       extra['mcp-session-id'] = id;
     }
-    if (answers.length === 1) return Response.json(answers[0], { headers: extra });
+    // Errors of 2026-07-28 have a status of their own.
+    const code = version === undefined ? undefined : (answers[0] as { error?: { code: number } }).error?.code;
+    const isCall = message.method === 'tools/call' && code === -32602;
+    const status = isCall ? 200 : code === -32601 ? 404 : code === undefined ? 200 : 400;
+    if (answers.length === 1) return Response.json(answers[0], { status, headers: extra });
     const events = answers.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
     return new Response(events, { headers: { ...extra, 'content-type': 'text/event-stream' } });
 

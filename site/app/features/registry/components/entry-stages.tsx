@@ -14,7 +14,7 @@ export interface StagesProps {
   stage: Stage;
   /** Expiry of the evidence, ISO 8601; may be in the past. */
   expiresAt: string | null;
-  report: Pick<SentReport, 'tool' | 'made_at' | 'rules' | 'traces'> | undefined;
+  report: Pick<SentReport, 'tool' | 'made_at' | 'calls' | 'rules' | 'traces'> | undefined;
   /** Reasons why the report is not evidence. */
   problems: readonly string[];
   recheck: Recheck | undefined;
@@ -63,13 +63,14 @@ interface EvidenceProps {
 }
 
 function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
-  const { tool, rules, traces } = report;
+  const { tool, calls, rules, traces } = report;
   const these =
     traces.length === 1 ? 'trace matches its digest and conforms' : 'traces match their digests and conform';
   return (
     <>
       <p>
         The owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
+        {calls && `${calls.called} of ${countOf(calls.listed, 'tool', 'tools')} called. `}
         {traces.length} {these}.
       </p>
       {expiresAt && (

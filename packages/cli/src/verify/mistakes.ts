@@ -1,0 +1,246 @@
+import type { Allowed } from './calling.ts';
+import type { Answer } from './exchange.ts';
+import type { Findings } from './findings.ts';
+import { describe, type Tool, unknownName, wantsSignIn } from './listing.ts';
+import { isModern } from './options.ts';
+import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
+import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import type { Session } from './session.ts';
+import { isOver } from './wire.ts';
+
+/** Opens a new connection if the server did not survive the last one. */
+export type Reconnect = () => Promise<Session | undefined>;
+
+const megabyte = 1_000_000;
+
+interface Scene {
+  session: Session;
+  /** Tools that may be called with wrong arguments. */
+  tools: readonly Tool[];
+  findings: Findings;
+  /** True if the server speaks no revision before 2026-07-28. */
+  isModernOnly: boolean;
+}
+
+/**
+ * Makes the mistakes that clients make. After each, the server must still answer; otherwise the next mistake uses a new
+ * connection. Returns the last open connection, if any.
+ */
+export async function makeMistakes(
+  first: Session,
+  tools: readonly Tool[],
+  closed: ReadonlySet<string>,
+  { wrong, most }: Allowed,
+  findings: Findings,
+  isModernOnly: boolean,
+  reconnect: Reconnect,
+): Promise<void> {
+  let session: Session | undefined = first;
+  const patient = tools.filter(
+    ({ name, isReadOnly }) => !closed.has(name) && ((isReadOnly && most !== 0) || wrong.has(name)),
+  );
+  for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
+    // An earlier test may have ended it.
+    if (session?.wire.ended !== undefined) session = await reconnect();
+    if (!session || isOver(session.limits)) {
+      findings.noted(rule, session ? 'the time ran out' : 'reconnecting to the server failed');
+      continue;
+    }
+    const current: Session = session;
+    const outcome = await make({ session: current, tools: patient, findings, isModernOnly });
+    if (outcome.skip !== undefined) {
+      findings.skipped(rule, outcome.skip);
+      if (!outcome.isMade) continue;
+    }
+    const isAlive: boolean = await current.isAlive();
+    if (!isAlive) {
+      const why = current.wire.ended ? `: ${current.wire.ended}` : '';
+      findings.broken(rule, `the server did not answer afterwards${why}`, current);
+      session = await reconnect();
+    } else if (outcome.fault !== undefined) findings.broken(rule, outcome.fault, current);
+    else if (outcome.skip === undefined) findings.passed(rule, current, outcome.note);
+  }
+}
+
+type MistakeId = Extract<Parameters<Findings['passed']>[0], `mistakes/${string}`>;
+/** `isMade`: the request was sent, and only its answer cannot be judged. */
+type Outcome = { fault?: string; skip?: string; note?: string; isMade?: boolean };
+type Mistake = (scene: Scene) => Promise<Outcome>;
+
+const noTool = 'verify found no tool that it may call with wrong arguments. Allow one with --wrong';
+const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
+
+const mistakes: Record<string, Mistake> = {
+  'mistakes/unknown-method': async ({ session }) => {
+    const answer = await session.ask('context-native/unknown', {}, { mayBeSilent: true });
+    const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
+    return answer.kind === 'error' && answer.code === -32601 && isStatusRight
+      ? {}
+      : { fault: describe('context-native/unknown', answer) };
+  },
+  'mistakes/unknown-tool': async ({ session, findings }) => {
+    if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
+    const params = { name: unknownName, arguments: {} };
+    const wasPatient = session.isPatient;
+    const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
+    if (wantsSignIn(answer)) return { skip: signIn, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    const isToolError = answer.kind === 'result' && answer.result.isError === true;
+    // SDK 1.x answers like this, and no revision before 2026-07-28 forbids it.
+    if (isToolError && !isModern(session.revision))
+      findings.passed('mistakes/unknown-tool-code', session, 'it answers with a result that has isError');
+    else if (answer.kind !== 'none')
+      findings.judge(
+        'mistakes/unknown-tool-code',
+        answer.kind === 'error' && answer.code === -32602,
+        describe('tools/call', answer),
+        session,
+      );
+    const isRefused = answer.kind === 'error' || isToolError;
+    return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
+  },
+  'mistakes/missing-arguments': async ({ session, tools }) =>
+    refusesOne(
+      session,
+      tools.flatMap((tool) => {
+        const needless = needlessOf(tool.inputSchema);
+        const isNeeding = requiredOf(tool.inputSchema).some((name) => !needless.has(name));
+        return isNeeding ? [{ tool, args: {} }] : [];
+      }),
+    ),
+  'mistakes/wrong-arguments': async ({ session, tools }) =>
+    refusesOne(
+      session,
+      tools.flatMap((tool) => {
+        const args = wrongArguments(tool.inputSchema);
+        return args ? [{ tool, args }] : [];
+      }),
+    ),
+  'mistakes/oversized-argument': async ({ session, tools }) => {
+    if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
+    const tool = tools.find(({ inputSchema }) => textMember(inputSchema) !== undefined);
+    const member = textMember(tool?.inputSchema) ?? 'text';
+    const args = { ...sampleArguments(tool?.inputSchema), [member]: 'x'.repeat(megabyte) };
+    const params = { name: tool?.name ?? unknownName, arguments: args };
+    const wasPatient = session.isPatient;
+    const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    const { status = 0 } = answer;
+    if (answer.kind === 'none' && answer.isSilent) return { fault: describe('tools/call', answer) };
+    // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent.
+    const isLimited = status === 429 || status === 503;
+    return status >= 500 && !isLimited ? { fault: describe('tools/call', answer) } : {};
+  },
+  'mistakes/cancelled-call': async ({ session, tools }) => {
+    // It is a right call, with made-up arguments: --wrong does not allow it.
+    const tool = tools.find(({ isReadOnly }) => isReadOnly);
+    const [method, params]: [string, Record<string, unknown>] = tool
+      ? ['tools/call', { name: tool.name, arguments: sampleArguments(tool.inputSchema) }]
+      : [session.aliveMethod, {}];
+    const isByStream = isOverHttp(session) && isModern(session.revision);
+    const controller = new AbortController();
+    const id = `verify-cancelled-${Date.now()}`;
+    const call = session.raw(requestOf(session, id, method, params), id, {
+      headers: session.headersFor(method, params, tool?.inputSchema),
+      signal: controller.signal,
+    });
+    if (isByStream) {
+      controller.abort();
+      await call;
+      return {};
+    }
+    await session.notify('notifications/cancelled', { requestId: id, reason: 'cancelled by verify' });
+    // No answer is due any more: the stream is closed.
+    controller.abort();
+    if (isOverHttp(session)) await call;
+    if (!(await session.isAlive())) return {};
+    // A cancellation may also come after the answer.
+    const late = `verify-answered-${Date.now()}`;
+    const headers = session.headersFor(session.aliveMethod, {});
+    await session.raw(requestOf(session, late, session.aliveMethod, {}), late, { headers });
+    await session.notify('notifications/cancelled', { requestId: late, reason: 'cancelled by verify' });
+    return {};
+  },
+  'mistakes/malformed-message': async ({ session }) => {
+    const answer = await session.raw('{"jsonrpc": "2.0", "id": 1, "method": ', undefined, {
+      headers: session.headersFor('tools/list', {}),
+    });
+    const { status } = answer;
+    if (status === undefined || (status >= 400 && status < 500) || status === 503) return {};
+    return { fault: `the server returned HTTP ${status} for data that is not JSON` };
+  },
+  'mistakes/not-a-request': async ({ session }) => {
+    const id = 'verify-not-a-request';
+    const text = JSON.stringify({ jsonrpc: '1.0', id, method: 'tools/list', params: {} });
+    const answered = session.exchange.wait(id);
+    const answer = await session.raw(text, undefined, { headers: session.headersFor('tools/list', {}) });
+    // Over stdio an answer comes, if at all, before that of the next request.
+    if (!isOverHttp(session)) await session.isAlive();
+    const given = await Promise.race([answered, Promise.resolve(undefined)]);
+    session.exchange.forget(id);
+    if (given?.kind === 'result') return { fault: 'a message with "jsonrpc": "1.0" got a result' };
+    const { status = 0 } = answer;
+    return status >= 500 && status !== 503 ? { fault: `the server returned HTTP ${status}` } : {};
+  },
+  'mistakes/missing-meta': async ({ session, isModernOnly }) => {
+    if (!isModern(session.revision)) return { skip: `not of ${session.revision}` };
+    const method = session.aliveMethod;
+    const metas: Record<string, Record<string, unknown>> = {
+      'without clientCapabilities': { [PROTOCOL_VERSION_META_KEY]: session.revision },
+      // A server of both kinds of revisions may take it for one of an earlier revision.
+      ...(isModernOnly && { 'without _meta': {} }),
+    };
+    for (const [what, meta] of Object.entries(metas)) {
+      const answer = await session.ask(method, {}, { meta, mayBeSilent: true });
+      // Over HTTP, the header then disagrees with the body as well.
+      const isMismatch =
+        answer.kind === 'error' && isOverHttp(session) && !(PROTOCOL_VERSION_META_KEY in meta);
+      const isRefused =
+        isMismatch || (answer.kind === 'error' && answer.code === -32602 && (answer.status ?? 400) === 400);
+      if (!isRefused) return { fault: describe(`${method} ${what}`, answer) };
+    }
+    return {};
+  },
+  'mistakes/unknown-notification': async ({ session }) => {
+    const answer = await session.notify('notifications/context-native-unknown');
+    // The exchange sees an answer, here and to any other notification.
+    if (!isOverHttp(session)) await session.isAlive();
+    const { status = 0 } = answer;
+    return status >= 500 && status !== 503 ? { fault: `the server returned HTTP ${status}` } : {};
+  },
+};
+
+const signIn = 'it asks for sign-in';
+const slow = 'a tool took too long before. Raise --timeout';
+
+/** After a tool that took all the time, silence may be slowness. */
+const isMaybeSlow = (wasPatient: boolean, answer: Answer) =>
+  !wasPatient && answer.kind === 'none' && answer.isSilent === true;
+
+function requestOf(session: Session, id: string, method: string, params: Record<string, unknown>): string {
+  const meta = session.meta();
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } });
+}
+
+/** Tests that a call is refused, by a protocol error or a tool error: the first that does not want a sign-in. */
+async function refusesOne(
+  session: Session,
+  calls: readonly { tool: Tool; args: Record<string, unknown> }[],
+): Promise<Outcome> {
+  for (const { tool, args } of calls.slice(0, 5)) {
+    const { name, inputSchema = {} } = tool;
+    const params = { name, arguments: args };
+    const wasPatient = session.isPatient;
+    const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
+    if (wantsSignIn(answer)) continue;
+    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+    // A tool may answer a wrong call with a question, as it does a right one.
+    const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';
+    if (isAsking) continue;
+    return isRefused
+      ? {}
+      : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+  }
+  return { skip: noTool };
+}
