@@ -1,4 +1,5 @@
 import type { Software, Spec } from '@context-native/recorder/trace';
+import type { Listing } from './digests.ts';
 
 /** Grade of a rule: a broken must fails the run, a broken should warns, and an info is reported only. */
 export type Grade = 'must' | 'should' | 'info';
@@ -51,6 +52,8 @@ export interface VerifyReport {
   server?: Software;
   /** Negotiated MCP revisions. */
   revisions: string[];
+  /** What the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
+  listings?: Listing[];
   rules: RuleResult[];
   /** One for each connection that carried a message, with the digest of 17.2. */
   traces: { mcp_trace_id: string; digest: string }[];

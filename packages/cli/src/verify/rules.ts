@@ -48,6 +48,10 @@ export const rules = {
     'MCP 2026-07-28 server/tools#listing-tools',
   ),
   'tools/names': should('Names of tools have the form of the standard', 'server/tools#tool-names'),
+  'lists/characters': should(
+    'Names and descriptions have no invisible or direction-changing characters',
+    'context-native verify',
+  ),
   'schemas/input': must('Schemas of arguments compile and describe objects', 'server/tools#tool'),
   'schemas/output': must('Schemas of results compile', 'server/tools#output-schema'),
   'ping/answers': must('A ping is answered', 'basic/utilities/ping'),

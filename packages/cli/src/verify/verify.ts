@@ -9,12 +9,14 @@ import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
+import { inspectCharacters } from './characters.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { isModern, type Revision, type VerifyCommand } from './options.ts';
+import { describeLists, type ReadLists, readLists } from './read-listing.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { type RuleId, rules } from './rules.ts';
@@ -54,6 +56,8 @@ class Verification {
   #server: Software | undefined;
   #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
+  /** What the server lists, by revision. */
+  readonly #lists = new Map<string, ReadLists>();
   readonly #capabilities = new Set<string>();
 
   constructor(command: VerifyCommand, version: string) {
@@ -146,6 +150,11 @@ class Verification {
     await this.#inspectUnknownRevision(session);
     const listed = await inspectLists(session, this.#findings);
     this.#firstTool = listed.tools[0];
+    if (!this.#lists.has(session.revision)) {
+      const lists = await readLists(session);
+      this.#lists.set(session.revision, lists);
+      inspectCharacters(lists, session, this.#findings);
+    }
     await inspectToolSchemas(listed.tools, session, this.#findings);
     await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
     const { url } = this.#command.target;
@@ -311,6 +320,7 @@ class Verification {
       else this.#findings.seenBroken('traces/conform', fault, trace.mcp_trace_id);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
+    const listings = describeLists(this.#lists, this.#redact);
     const report: VerifyReport = {
       tool: this.#software,
       made_at: new Date().toISOString(),
@@ -318,6 +328,7 @@ class Verification {
       target: publicTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
+      ...(listings.length > 0 && { listings }),
       rules: this.#findings.results(),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };

@@ -1,6 +1,9 @@
 import { standard } from '@context-native/checker/standard';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
+import { type Changes, changesInWords } from './changes.ts';
+import { countItems, kinds, type Listing, listKinds } from './digests.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
 
 export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
@@ -19,7 +22,10 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
   return counts;
 }
 
-export function textReport({ target, server, revisions, rules, traces }: VerifyReport): string {
+export function textReport(
+  { target, server, revisions, listings = [], rules, traces }: VerifyReport,
+  changes?: Changes,
+): string {
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
   const lines = rules.map(({ id, outcome, reason, clause_or_source: source }) => {
@@ -31,11 +37,24 @@ export function textReport({ target, server, revisions, rules, traces }: VerifyR
     '',
     ...lines,
     '',
+    ...listings.flatMap((listing) => [...listingInWords(listing), '']),
+    ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${traces.length} traces`,
     '',
   ]
     .map(printable)
     .join('\n');
+}
+
+/** What the server lists, a line for each item. */
+function listingInWords(listing: Listing): string[] {
+  const { revisions, digest, incomplete } = listing;
+  return [
+    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digest ?? `not complete: ${incomplete}`}`,
+    ...kinds.flatMap((kind) =>
+      listing[kind].map((item) => `  ${listKinds[kind].noun} ${escapeHidden(item.name)} ${item.digest}`),
+    ),
+  ];
 }
 
 export function junitReport({ target, rules }: VerifyReport): string {
