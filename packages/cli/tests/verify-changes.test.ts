@@ -178,6 +178,29 @@ test('a server that lists the same in both revisions has one listing, and one fo
   expect(two[1]?.tools.map(({ definition }) => definition !== undefined)).toEqual([false, true]);
 });
 
+test('a change in one of two revisions is found, and says in which', async () => {
+  const report = (later: string): VerifyReport => {
+    const read = (revision: string, description: string) => [
+      revision,
+      { items: { tools: [{ ...lookup, description }], prompts: [], resource_templates: [] } },
+    ];
+    const lists = new Map([read('2025-11-25', 'A rate.'), read('2026-07-28', later)] as never);
+    const made = { made_at: '2026-11-30T10:00:00.000Z', rules: [], target: { url: 'https://a.example/' } };
+    return { ...made, listings: describeLists(lists, (text) => text) } as unknown as VerifyReport;
+  };
+  expect(changesBetween(report('A rate'), report('A rate'))).toEqual([
+    'Nothing changed since 2026-11-30: 1 tool, 0 prompts and 0 resource templates are the same.',
+  ]);
+  for (const old of ['A rate.', 'A rate'])
+    expect(changesBetween(report(old), report('A fee'))).toEqual([
+      '1 change since 2026-11-30:',
+      '  reworded  tool rates.lookup (in 2026-07-28)',
+      old === 'A rate.'
+        ? '              description: A [-rate.-]{+fee+}'
+        : '              description: A [-rate-]{+fee+}',
+    ]);
+});
+
 test('secrets of the command line are in no definition, and the digest is of what the report shows', async () => {
   const secret = ['hunter', '22'].join('').repeat(2);
   const server = `

@@ -7,7 +7,7 @@ import type { OldReport } from './old-report.ts';
 import type { VerifyReport } from './report.ts';
 import { diffWords, type Piece } from './word-diff.ts';
 
-export interface Change {
+interface Change {
   kind: ListKind;
   name: string;
   what: 'added' | 'removed' | 'reworded';
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** A text of a definition that differs, such as `inputSchema.properties.currency.description`. */
-export interface Part {
+interface Part {
   where: string;
   pieces: Piece[];
 }
@@ -37,21 +37,72 @@ export interface Changes {
 const maxParts = 20;
 const maxChanges = 200;
 
-/** Compares what a new report lists with an old one. */
+/** Compares what a new report lists with an old one, each revision of MCP with itself. */
 export function compareReports(old: OldReport, report: VerifyReport): Changes {
-  const { before, now } = pairOf(old.listings, report.listings ?? []);
+  const pairs = pairsOf(old.listings, report.listings ?? []);
   const day = old.madeAt.slice(0, 10);
+  const notes = new Set<string>();
+  const name = nameOf(report);
+  if (old.server !== name) notes.add(`${day}: ${old.server}; now: ${name}.`);
+  const [first] = pairs;
+  if (!first) {
+    const heading = 'The lists could not be read now, so nothing is compared.';
+    return { heading, changes: [], notes: [...notes], isPartial: true };
+  }
+  const definitions = definitionsIn([...old.listings, ...(report.listings ?? [])]);
+  const found = new Map<string, { change: Change; revisions: string[] }>();
+  for (const { before, now, revisions } of pairs) {
+    for (const note of notesOn(before, now, revisions, day)) notes.add(note);
+    for (const change of compareListings(before, now, definitions)) {
+      const key = JSON.stringify(change);
+      found.set(key, { change, revisions: [...(found.get(key)?.revisions ?? []), ...revisions] });
+    }
+  }
+  const compared = pairs.flatMap(({ revisions }) => revisions).length;
+  const all = [...found.values()].map(({ change, revisions }) =>
+    revisions.length < compared
+      ? { ...change, name: `${change.name} (in ${revisions.join(' and ')})` }
+      : change,
+  );
+  if (all.length > maxChanges) notes.add(`${all.length - maxChanges} more changes are not shown.`);
+  const count = all.length === 1 ? '1 change' : `${all.length} changes`;
+  return {
+    heading:
+      all.length === 0
+        ? `Nothing changed since ${day}: ${countItems(first.now)} are the same.`
+        : `${count} since ${day}:`,
+    changes: all.slice(0, maxChanges),
+    notes: [...notes],
+    isPartial: pairs.some(({ now }) => now.incomplete !== undefined),
+  };
+}
+
+const nameOf = ({ server }: VerifyReport) =>
+  server ? `${server.name} ${server.version}` : 'an unnamed server';
+
+interface Pair {
+  before: Listing;
+  now: Listing;
+  /** The revisions of both. */
+  revisions: string[];
+}
+
+/** Listings of the same revisions. If there are none, the first of both. */
+function pairsOf(old: readonly Listing[], current: readonly Listing[]): Pair[] {
+  const pairs = old.flatMap((before) =>
+    current.map((now) => ({
+      before,
+      now,
+      revisions: before.revisions.filter((one) => now.revisions.includes(one)),
+    })),
+  );
+  const shared = pairs.filter(({ revisions }) => revisions.length > 0);
+  return shared.length > 0 ? shared : pairs.slice(0, 1);
+}
+
+function notesOn(before: Listing, now: Listing, revisions: readonly string[], day: string): string[] {
   const notes: string[] = [];
-  const servers = [old.server, nameOf(report)];
-  if (servers[0] !== servers[1]) notes.push(`${day}: ${servers[0]}; now: ${servers[1]}.`);
-  if (!now)
-    return {
-      heading: 'The lists could not be read now, so nothing is compared.',
-      changes: [],
-      notes,
-      isPartial: true,
-    };
-  if (!before.revisions.some((one) => now.revisions.includes(one)))
+  if (revisions.length === 0)
     notes.push(
       `The lists of ${day} were read in ${before.revisions.join(' and ')}, those of now in ${now.revisions.join(' and ')}. This alone can cause differences.`,
     );
@@ -59,39 +110,19 @@ export function compareReports(old: OldReport, report: VerifyReport): Changes {
     notes.push(`The lists of ${day} are not complete (${before.incomplete}). Added items may be old.`);
   if (now.incomplete !== undefined)
     notes.push(`The lists of now are not complete (${now.incomplete}). Removed items are not shown.`);
-  const definitions = definitionsIn([...old.listings, ...(report.listings ?? [])]);
-  const all = kinds.flatMap((kind) =>
+  return notes;
+}
+
+const compareListings = (
+  before: Listing,
+  now: Listing,
+  definitions: ReadonlyMap<string, Record<string, unknown>>,
+): Change[] =>
+  kinds.flatMap((kind) =>
     compareItems(kind, before[kind], now[kind], definitions).filter(
       ({ what }) => what !== 'removed' || now.incomplete === undefined,
     ),
   );
-  const changes = all.slice(0, maxChanges);
-  if (all.length > changes.length) notes.push(`${all.length - changes.length} more changes are not shown.`);
-  const count = all.length === 1 ? '1 change' : `${all.length} changes`;
-  return {
-    heading:
-      all.length === 0
-        ? `Nothing changed since ${day}: ${countItems(now)} are the same.`
-        : `${count} since ${day}:`,
-    changes,
-    notes,
-    isPartial: now.incomplete !== undefined,
-  };
-}
-
-const nameOf = ({ server }: VerifyReport) =>
-  server ? `${server.name} ${server.version}` : 'an unnamed server';
-
-/** Two listings of the same revision if there are any. `before` is never absent: an old report has a listing. */
-function pairOf(
-  old: readonly Listing[],
-  now: readonly Listing[],
-): { before: Listing; now: Listing | undefined } {
-  for (const before of old)
-    for (const one of now)
-      if (one.revisions.some((revision) => before.revisions.includes(revision))) return { before, now: one };
-  return { before: old[0] as Listing, now: now[0] };
-}
 
 /** The definitions of all listings by their digests: a report tells each definition once. */
 function definitionsIn(listings: readonly Listing[]): Map<string, Record<string, unknown>> {
