@@ -194,7 +194,8 @@ const discovery: Binding = {
       payload
         .set('names', told)
         .set('digest', isTold ? sha256Of(items) : undefined)
-        .set('item_digests', isTold ? digestsOf(items, name) : undefined);
+        // Servers may list thousands of resources.
+        .set('item_digests', isTold && name !== 'uri' ? digestsOf(items, name) : undefined);
     }
     payload.set('next_cursor', textOf(result.nextCursor));
   },

@@ -907,7 +907,8 @@ test('each listed item has a digest of the whole object without _meta, also unde
   const twice = list('prompts/list', { prompts: [{ name: 'a' }, { name: 'a' }] });
   expect(twice).toMatchObject({ names: ['a', 'a'], digest: expect.any(String) });
   expect(twice).not.toHaveProperty('item_digests');
-  expect(list('resources/list', { resources: [] })).not.toHaveProperty('item_digests');
+  // Resources can be too many.
+  expect(list('resources/list', { resources: [{ uri: 'db://a' }] })).not.toHaveProperty('item_digests');
   talk.end();
 });
 
