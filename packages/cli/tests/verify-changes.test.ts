@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { changesInWords, compareReports } from '../src/verify/changes.ts';
 import { readOldReport } from '../src/verify/old-report.ts';
 import type { VerifyCommand } from '../src/verify/options.ts';
-import { describeLists } from '../src/verify/read-listing.ts';
+import { describeLists, type ReadLists } from '../src/verify/read-listing.ts';
 import type { VerifyReport } from '../src/verify/report.ts';
 import { diffWords } from '../src/verify/word-diff.ts';
 import { main, runCli } from './run-cli.ts';
@@ -45,6 +45,11 @@ async function verifyLists(results: Results, settings: Partial<VerifyCommand> = 
   expect(isReport(verified.report), JSON.stringify(isReport.errors)).toBe(true);
   return verified;
 }
+
+/** Lists as they were read. */
+const readOf = (tools: Record<string, unknown>[]): ReadLists => ({
+  items: { tools, prompts: [], resource_templates: [] },
+});
 
 /** The changes between two reports, read from a file as `--against` does. */
 function changesBetween(old: VerifyReport, now: VerifyReport): string[] {
@@ -165,12 +170,12 @@ test('a server that lists the same in both revisions has one listing, and one fo
   onTestFinished(same.close);
   const { report } = await ask({ url: same.url });
   expect(report.listings?.map(({ revisions }) => revisions)).toEqual([['2025-11-25', '2026-07-28']]);
-  const read = (revision: string, description: string) => [
-    revision,
-    { items: { tools: [{ ...lookup, description }, change], prompts: [], resource_templates: [] } },
-  ];
+  const read = (description: string) => readOf([{ ...lookup, description }, change]);
   const two = describeLists(
-    new Map([read('2025-11-25', 'a'), read('2026-07-28', 'b')] as never),
+    new Map([
+      ['2025-11-25', read('a')],
+      ['2026-07-28', read('b')],
+    ]),
     (text) => text,
   );
   expect(two.map(({ revisions }) => revisions)).toEqual([['2025-11-25'], ['2026-07-28']]);
@@ -180,11 +185,10 @@ test('a server that lists the same in both revisions has one listing, and one fo
 
 test('a change in one of two revisions is found, and says in which', async () => {
   const report = (later: string): VerifyReport => {
-    const read = (revision: string, description: string) => [
-      revision,
-      { items: { tools: [{ ...lookup, description }], prompts: [], resource_templates: [] } },
-    ];
-    const lists = new Map([read('2025-11-25', 'A rate.'), read('2026-07-28', later)] as never);
+    const lists = new Map([
+      ['2025-11-25', readOf([{ ...lookup, description: 'A rate.' }])],
+      ['2026-07-28', readOf([{ ...lookup, description: later }])],
+    ]);
     const made = { made_at: '2026-11-30T10:00:00.000Z', rules: [], target: { url: 'https://a.example/' } };
     return { ...made, listings: describeLists(lists, (text) => text) } as unknown as VerifyReport;
   };
