@@ -1,4 +1,4 @@
-/** What changed between two reports in what a server lists, in words. */
+/** Changes between the lists of two reports, in words. */
 import { isFields } from '@context-native/checker/fields';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { countItems, kinds, type Listing, type ListingItem, type ListKind, listKinds } from './digests.ts';
@@ -24,10 +24,10 @@ interface Part {
 }
 
 export interface Changes {
-  /** What is compared with what. */
+  /** The number of changes and the day of the old report, as a sentence or the start of a list. */
   heading: string;
   changes: Change[];
-  /** What limits the comparison. */
+  /** Limits of the comparison, as sentences. */
   notes: string[];
   /** True if a list could not be read completely, so that a change may be missing. */
   isPartial: boolean;

@@ -29,10 +29,10 @@ export interface ListingItem {
   definition?: Record<string, unknown>;
 }
 
-/** What a server lists in one or more revisions of MCP. The items are sorted by name. */
+/** The lists of a server in one or more revisions of MCP. The items are sorted by name. */
 export type Listing = {
   revisions: string[];
-  /** Of the whole set (`digestOfSet`); absent if the lists could not be read completely. */
+  /** Digest of the whole set (`digestOfSet`); absent if the lists could not be read completely. */
   digest?: string;
   /** Why the lists are not complete. */
   incomplete?: string;
@@ -58,7 +58,7 @@ const compareUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const digestForm = /^sha256:[0-9a-f]{64}$/;
 
-/** What a report lists, if it has digests. A report comes from outside: members of another form are left out. */
+/** The listings of a report. A report comes from outside: members of another form are left out. */
 export function listingsIn({ listings }: Record<string, unknown>): Listing[] {
   return (Array.isArray(listings) ? listings : []).filter(isFields).flatMap((listing) => {
     const { revisions, digest, incomplete } = listing;

@@ -1,4 +1,4 @@
-/** What a server lists, and what changed in it, for the page of `verify --format html`. */
+/** The lists of a server and the changes in them, for the page of `verify --format html`. */
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import type { Changes } from './changes.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import { type Listing, listingsIn } from './digests.ts';
 import { readDocument } from './read-document.ts';
 
-/** What is compared with an earlier report. */
+/** The parts of an earlier report that are compared. */
 export interface OldReport {
   /** ISO 8601. */
   madeAt: string;

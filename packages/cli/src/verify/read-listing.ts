@@ -79,7 +79,7 @@ async function readList(
 }
 
 /**
- * What a report says about the lists of each revision. Revisions with the same items share a listing. Each definition
+ * The lists of each revision, as a report has them. Revisions with the same items share a listing. Each definition
  * is told once, and all together have at most 500,000 characters.
  */
 export function describeLists(read: ReadonlyMap<string, ReadLists>, redact: Redact): Listing[] {
@@ -103,7 +103,7 @@ export function describeLists(read: ReadonlyMap<string, ReadLists>, redact: Reda
   return listings;
 }
 
-/** What is left of the limits of one report, in characters, and the digests whose definitions it has. */
+/** The rest of the limits of one report, in characters, and the digests whose definitions it has. */
 interface Room {
   toRedact: number;
   toTell: number;

@@ -52,7 +52,7 @@ export interface VerifyReport {
   server?: Software;
   /** Negotiated MCP revisions. */
   revisions: string[];
-  /** What the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
+  /** The items that the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
   listings?: Listing[];
   rules: RuleResult[];
   /** One for each connection that carried a message, with the digest of 17.2. */

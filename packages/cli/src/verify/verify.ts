@@ -56,7 +56,7 @@ class Verification {
   #server: Software | undefined;
   #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
-  /** What the server lists, by revision. */
+  /** The lists of the server, by revision. */
   readonly #lists = new Map<string, ReadLists>();
   readonly #capabilities = new Set<string>();
 

@@ -46,7 +46,7 @@ export function textReport(
     .join('\n');
 }
 
-/** What the server lists, a line for each item. */
+/** The lists of the server, a line for each item. */
 function listingInWords(listing: Listing): string[] {
   const { revisions, digest, incomplete } = listing;
   return [

@@ -1,4 +1,4 @@
-/** What a report says that a server lists, and whether it lists something else now. Pure. */
+/** The lists of a server by its report, and whether they are others now. Pure. */
 import type { SentReport } from '#app/lib/verify-report.ts';
 
 type Listings = NonNullable<SentReport['listings']>;
