@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,6 +37,15 @@ test('the command makes one commit with a tag, and refuses to take along what is
   for (const file of ['package.json', 'package-lock.json'])
     writeFileSync(join(folder, file), JSON.stringify({ name: 'a', version: '0.1.0' }));
   cpSync(join(folder, 'CHANGELOG.md'), join(folder, 'other'));
+  // In place of the script that starts the site.
+  const entry = 'registry/entries/a/b.json';
+  for (const [path, text] of [
+    [entry, 'old'],
+    ['site/scripts/renew-evidence.ts', `import fs from 'node:fs'; fs.writeFileSync('${entry}', 'new');`],
+  ] as const) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   git('init', '--quiet');
   git('config', 'user.name', 'a');
   git('config', 'user.email', 'a@example.org');
@@ -45,6 +54,7 @@ test('the command makes one commit with a tag, and refuses to take along what is
   git('commit', '--quiet', '--message', 'first');
   expect(release('0.2.0')).toMatchObject({ status: 0, stdout: expect.stringContaining('v0.2.0 is ready') });
   expect(git('status', '--porcelain')).toBe('');
+  expect(git('show', `HEAD:${entry}`)).toBe('new');
   expect(git('describe')).toBe('v0.2.0');
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version).toBe('0.2.0');
   expect(release('0.2.0')).toMatchObject({

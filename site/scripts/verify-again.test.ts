@@ -40,6 +40,18 @@ test('what the report is about is asked again, by its command or its address', (
   expect(run(printsArguments, remote)).toEqual({ found: { tool, counts: counts(4) }, said: [] });
 });
 
+test('what the server states and lists now comes with it', () => {
+  const server = { name: 'vat', version: '1.3.0' };
+  const listing = { revisions: ['2025-11-25'], tools: [], prompts: [], resource_templates: [] };
+  const whole = { ...listing, digest: `sha256:${'a'.repeat(64)}` };
+  const partial = { ...listing, revisions: ['2026-07-28'], incomplete: 'the time limit was reached' };
+  const again = { ...report, server, listings: [whole, partial] };
+  expect(run(`console.log(${JSON.stringify(JSON.stringify(again))})`, report).found).toMatchObject({
+    server,
+    listings: [{ revisions: ['2025-11-25'], digest: whole.digest }],
+  });
+});
+
 test('what cannot be run again says why, and is no look', () => {
   for (const [program, about, why] of [
     ['console.log("no")', report, 'it returned no report'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { isIncomplete } from 'context-native/public/public-command';
-import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
+import { countRules, digestsOf, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
 import { attempt } from '#app/lib/attempt.ts';
 
 /** Time limit of one run of `verify` (ms). */
@@ -9,7 +9,7 @@ const limitMs = 10 * 60_000;
 const maxReportBytes = 4 * 1024 * 1024;
 
 /**
- * Runs `verify` again on the server of a report, and returns the tool and its counts. If it cannot run here, prints the
+ * Runs `verify` again on the server of a report. Returns the tool, its counts and the digests of what the server lists. If it cannot run here, prints the
  * reason and returns undefined. It starts the program that the report names, so only for entries named on the command
  * line.
  * @param program our command line, a file for Node.js
@@ -34,5 +34,11 @@ export const verifyAgain =
     const again = sentReport.safeParse(attempt(() => JSON.parse(stdout)));
     if (!again.success) return refuse('it returned no report');
     const { name, version } = again.data.tool;
-    return { tool: { name, version }, counts: countRules(again.data.rules) };
+    const { rules, server, listings } = again.data;
+    return {
+      tool: { name, version },
+      counts: countRules(rules),
+      ...(server && { server }),
+      ...(listings && { listings: digestsOf(listings) }),
+    };
   };

@@ -4,9 +4,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { VerifyReport } from '../../packages/cli/src/verify/report.ts';
-import { byItself } from '../../packages/cli/src/verify/who.ts';
-import { writeMinimal } from '../../packages/cli/tests/servers/minimal-sdk.ts';
+import { writeMinimal } from '@context-native/dev/minimal-sdk';
+import type { VerifyReport } from 'context-native/verify/report';
+import { byItself } from 'context-native/verify/who';
 import { install, root } from './server-check-servers.ts';
 
 const name = '@modelcontextprotocol/sdk';

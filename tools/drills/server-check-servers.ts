@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sdkOf } from '../../packages/cli/src/verify/who.ts';
+import { sdkOf } from 'context-native/verify/who';
 
 export interface Subject {
   part: Part;

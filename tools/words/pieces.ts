@@ -14,7 +14,7 @@ export interface Piece {
 
 /** Normative clauses change only with a dated revision. Most others are data, history, generated files or tests. */
 const leftOut =
-  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/(agents\/session|search-words|search-synonyms)\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
+  /^standard\/(specification|schemas|examples|test-suite|shapes|code)\/|^registry\/|^site\/(migrations|content\/assessments)\/|^site\/content\/(agents\/session|search-questions|search-words|search-synonyms)\.json$|^packages\/checker\/src\/draft\/made\.json$|^packages\/suite\/scripts\/tables\/values\.json$|(^|\/)CHANGELOG\.md$|^CODE_OF_CONDUCT\.md$|package(-lock)?\.json$|\.(test|spec)\.tsx?$|(^|\/)tests?\/|^tools\/words\/|\/styleguide\/|\/secrets\/|\.generated\./;
 
 /** Note at the start of a generated file. */
 const generated = /^[^;]{0,150}\bMade from [^:;]{0,150}(\. Do not edit|: change it there)/;

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { writeMinimal, writeOnSdk } from '@context-native/dev/minimal-sdk';
 import { expect, onTestFinished, test } from 'vitest';
 import { htmlReport } from '../src/verify/html.ts';
 import { byItself, type Habit, learn, whoCanFix } from '../src/verify/who.ts';
 import { junitReport, sarifReport, textReport } from '../src/verify/write.ts';
 import { ask, ruleOf } from './servers/ask.ts';
-import { writeMinimal, writeOnSdk } from './servers/minimal-sdk.ts';
 
 const sdk = resolve(import.meta.dirname, '../../../node_modules/@modelcontextprotocol/sdk');
 const lowLevel = `import { Server } from '@modelcontextprotocol/sdk/server/index.js';

@@ -10,7 +10,7 @@ from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 from .json_reader import ARRAY, OBJECT, STRING, Node, Places, Reading, escape_pointer
 from .secrets.find_arguments import command_of, find_in_arguments
 from .secrets.find_secrets import find_secrets
-from .secrets.secret_names import is_private_key_part
+from .secrets.secret_names import is_digest_text, is_private_key_part
 
 #: The words of the report by grade. A secret breaks no clause, but must not be published.
 RULES = {"certain": "secret", "possible": "possible-secret"}
@@ -91,7 +91,9 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
                     add("certain", "private-key", "%s/%s" % (pointer, escape_pointer(member)), inner.start)
                 # If the name has a secret, its pointer would contain the secret.
                 place = pointer if in_name else "%s/%s" % (pointer, escape_pointer(member))
-                left.append(_Left(inner, place, member, beside))
+                # The name of a tool, such as get_token, with its digest (18.9).
+                is_digest = name == "item_digests" and inner.kind is STRING and is_digest_text(inner.value)
+                left.append(_Left(inner, place, None if is_digest else member, beside))
     return places
 
 

@@ -61,6 +61,16 @@ class SecretsTest(unittest.TestCase):
         for other in ({"kty": "OKP", "x": part}, {"d": part}, {"kty": "EC", "d": "M0 0L10 10"}, {"kty": 7, "k": part}):
             self.assertEqual(secrets_of(read_json(json.dumps(other))), [])
 
+    def test_a_digest_of_a_tool_is_no_secret(self) -> None:
+        digest = "sha256:" + "0123456789abcdef" * 4
+        digests = {"item_digests": {"get_api_key": digest, "password": digest, "lookup": digest}}
+        self.assertEqual(Selection().select(digests, ALL, ""), digests)
+        self.assertEqual(secrets_of(read_json(json.dumps(digests))), [])
+        for other in ({"item_digests": {"password": "hunter2" + "hunter2"}}, {"password": digest}):
+            selection = Selection()
+            selection.select(other, ALL, "")
+            self.assertEqual(len(selection.left_out), 1)
+
     def test_a_password_in_a_list_of_arguments_is_found_beside_its_command(self) -> None:
         value = "hunter2" + "hunter2"
         for secret in (

@@ -143,6 +143,24 @@ function capabilitiesOf(capabilities: Fields, payload: Payload): Fields {
   return { ...others, experimental: Object.fromEntries(kept) };
 }
 
+/**
+ * Digests of listed items without `_meta`, by their names (18.9). Undefined if two items have one name, or no item has
+ * a name and a canonical form.
+ */
+function digestsOf(items: readonly unknown[], name: string): Record<string, string> | undefined {
+  const digests = new Map<string, string>();
+  for (const item of items) {
+    if (!isFields(item)) continue;
+    const { _meta: _, ...listed } = item;
+    const own = listed[name];
+    if (!isText(own)) continue;
+    if (digests.has(own)) return undefined;
+    const digest = sha256Of(listed);
+    if (digest !== undefined) digests.set(own, digest);
+  }
+  return digests.size > 0 ? Object.fromEntries(digests) : undefined;
+}
+
 const discovery: Binding = {
   called: 'discovery.requested',
   answered: 'discovery.returned',
@@ -173,7 +191,11 @@ const discovery: Binding = {
       const told = name === 'uri' ? names.map(withoutQuery) : names;
       // A digest of unrecorded names could be guessed (16.5).
       const isTold = told.every((each, index) => each === names[index] && !isSecretText(each));
-      payload.set('names', told).set('digest', isTold ? sha256Of(items) : undefined);
+      payload
+        .set('names', told)
+        .set('digest', isTold ? sha256Of(items) : undefined)
+        // Servers may list thousands of resources.
+        .set('item_digests', isTold && name !== 'uri' ? digestsOf(items, name) : undefined);
     }
     payload.set('next_cursor', textOf(result.nextCursor));
   },

@@ -117,6 +117,8 @@ export interface DiscoveryReturned extends AnsweredCall {
   names?: string[];
   /** SHA-256 of the canonical form of the listed array, so that a changed description is noticed (17.2, 18.9). */
   digest?: string;
+  /** SHA-256 of the canonical form of each listed object without `_meta`, by its name in `names` (17.2, 18.9). */
+  item_digests?: Record<string, string>;
   /** `result.nextCursor`. */
   next_cursor?: string;
 }

@@ -2,7 +2,7 @@
 import { toPointer } from '@context-native/checker/json';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets } from './find-secrets.ts';
-import { isPrivateKeyPart } from './secret-names.ts';
+import { isDigestText, isPrivateKeyPart } from './secret-names.ts';
 
 /** Place and kind of a secret, never its value. */
 export interface SecretPlace {
@@ -55,7 +55,8 @@ export function scanSecrets(value: unknown): SecretPlace[] {
         left.push({
           value: inner,
           pointer: isSecret ? pointer : pointer + toPointer(member),
-          name: member,
+          // The name of a tool, such as `get_token`, with its digest (18.9).
+          ...(!(name === 'item_digests' && isDigestText(inner)) && { name: member }),
           ...(beside !== undefined && { command: beside }),
         });
       }

@@ -37,6 +37,10 @@ export function isPrivateKeyPart(owner: object, name: string, value: unknown): b
   return keyTypes.has(String((owner as Record<string, unknown>).kty));
 }
 
+/** Tests for a digest as clause 17.2 writes it. */
+export const isDigestText = (value: unknown): boolean =>
+  typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value);
+
 /** The kind of a name: of a member, flag, header or variable. */
 export function kindOfName(name: string): NameKind {
   const before = known.get(name);

@@ -8,7 +8,7 @@ import { toPointer } from '@context-native/checker/json';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { isVendorValue } from './find-long-values.ts';
 import { findSecrets, hasSecret } from './find-secrets.ts';
-import { gradeOf, isPrivateKeyPart, kindOfName } from './secret-names.ts';
+import { gradeOf, isDigestText, isPrivateKeyPart, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
 
 /** Maximum nesting depth of a value. Deeper parts are left out as `too_large`. */
@@ -41,6 +41,9 @@ export const isSecretText = hasSecret;
  * which saves time.
  */
 export const isSecretWord = (name: string) => !/^\w{0,17}$/.test(name) && isSecretText(name);
+
+/** The member with digests by the names of tools (18.9), which may be called `get_token`. */
+const itemDigests = '/item_digests';
 
 /** The kept part of a value, and the parts left out; pointers start at the value. */
 export interface Kept {
@@ -79,9 +82,11 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[], c
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
   const beside = commandOf(value);
+  const areDigests = at.endsWith(itemDigests);
   for (const [name, member] of Object.entries(value)) {
     const pointer = at + toPointer(name);
-    if (isSecretMember(value, name, member)) left_out.push({ pointer, reason: 'secret' });
+    const isDigest = areDigests && isDigestText(member);
+    if (!isDigest && isSecretMember(value, name, member)) left_out.push({ pointer, reason: 'secret' });
     else {
       const part = strip(member, pointer, depth + 1, left_out, beside);
       // A member may be called `__proto__`.

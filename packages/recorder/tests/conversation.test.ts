@@ -3,6 +3,7 @@ import { payloads } from '@context-native/checker/draft/standard';
 import { checkTrace } from '@context-native/checker/trace';
 import { draftValidator } from '@context-native/dev/draft-files';
 import { afterEach, expect, test } from 'vitest';
+import { sha256Of } from '../src/canonical.ts';
 import { Conversation, type ConversationOptions } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';
@@ -133,7 +134,13 @@ test('a session of 2025-11-25: handshake, list, call, answer, end; nothing of it
     ['discovery.requested', { call_id: 'c2', method: 'tools/list' }],
     [
       'discovery.returned',
-      { call_id: 'c2', outcome: 'ok', names: ['rates.lookup'], digest: expect.stringMatching(/^sha256:/) },
+      {
+        call_id: 'c2',
+        outcome: 'ok',
+        names: ['rates.lookup'],
+        digest: expect.stringMatching(/^sha256:/),
+        item_digests: { 'rates.lookup': expect.stringMatching(/^sha256:/) },
+      },
     ],
     [
       'tool.called',
@@ -865,10 +872,11 @@ test('words of others that stand in names are cut, and tell nothing that no list
     },
     { names: ['db://a'] },
     { names: ['a', null] },
-    { names: ['a'], digest: expect.any(String) },
+    { names: ['a'], digest: expect.any(String), item_digests: { a: expect.any(String) } },
     { names: ['db://x{?page}'], digest: expect.any(String) },
   ]);
-  for (const [, payload] of returned.slice(1, 3)) expect(payload).not.toHaveProperty('digest');
+  for (const [, payload] of returned.slice(1, 3))
+    for (const member of ['digest', 'item_digests']) expect(payload).not.toHaveProperty(member);
   answerTo('resources/read', { uri: 'db://open?page=2' }, { contents: [] });
   expect(talk.events().at(-2)).toMatchObject(['resource.read', { uri: 'db://open?page=2' }]);
 
@@ -878,6 +886,29 @@ test('words of others that stand in names are cut, and tell nothing that no list
   talk.client({ id: 8, method });
   talk.server({ id: 8, error: { code: -32601, message: 'no' } });
   expect(talk.events().at(-1)?.[1].message).toBe(`${'m'.repeat(200)} was answered with an error.`);
+  talk.end();
+});
+
+test('each listed item has a digest of the whole object without _meta, also under the name of a secret', () => {
+  const talk = converse({});
+  const list = (method: string, result: object) => {
+    talk.client({ id: method, method, params: {} });
+    talk.server({ id: method, result });
+    return talk.events().at(-1)?.[1] ?? {};
+  };
+  const tool = { name: 'get_api_key', description: 'A key.', inputSchema: { type: 'object' } };
+  const tools = [{ ...tool, _meta: { a: 1 } }, { name: '__proto__' }];
+  const payload = list('tools/list', { tools });
+  expect(payload).not.toHaveProperty('left_out');
+  expect(Object.entries(payload.item_digests as object)).toEqual([
+    ['get_api_key', sha256Of(tool)],
+    ['__proto__', sha256Of({ name: '__proto__' })],
+  ]);
+  const twice = list('prompts/list', { prompts: [{ name: 'a' }, { name: 'a' }] });
+  expect(twice).toMatchObject({ names: ['a', 'a'], digest: expect.any(String) });
+  expect(twice).not.toHaveProperty('item_digests');
+  // Resources can be too many.
+  expect(list('resources/list', { resources: [{ uri: 'db://a' }] })).not.toHaveProperty('item_digests');
   talk.end();
 });
 

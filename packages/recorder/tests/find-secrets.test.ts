@@ -82,6 +82,18 @@ test('a password in a list of arguments is found beside its command', () => {
     expect([value, scanSecrets(value), withoutSecrets(value).left_out]).toEqual([value, [], []]);
 });
 
+test('a digest of a tool is no secret, whatever the tool is called; another value is', () => {
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  const digests = { item_digests: { get_api_key: digest, password: digest, lookup: digest } };
+  expect([scanSecrets(digests), withoutSecrets(digests)]).toEqual([[], { kept: digests, left_out: [] }]);
+  const pointer = '/item_digests/password';
+  const other = { item_digests: { password: ['hunter2', 'hunter2'].join('') } };
+  expect(scanSecrets(other).map((place) => place.pointer)).toEqual([pointer]);
+  expect(withoutSecrets(other).left_out).toEqual([{ pointer, reason: 'secret' }]);
+  // Elsewhere, it can be the hash of a password.
+  expect(withoutSecrets({ password: digest }).left_out).toEqual([{ pointer: '/password', reason: 'secret' }]);
+});
+
 test('the secret parts of a JSON Web Key are found, and its public parts are kept', () => {
   const part = ['nWGxne_9WmC6hEr0kuwsxERJ', 'xWl7MmkZcDusAxyuf2A'].join('');
   const keys: [key: object, name: string][] = [

@@ -48,6 +48,24 @@ const plainAscii = /^[\t\n\x20-\x7e]*$/;
  */
 export const dropHidden = (text: string): string => (plainAscii.test(text) ? text : dropBy(outOfPlace, text));
 
+/** Characters before and after a joiner that decide whether it is in place. */
+const window = 32;
+const outOfPlaceHere = new RegExp(outOfPlace.source, 'uy');
+
+/**
+ * The characters that `dropHidden` removes from a text, without line breaks. Takes linear time for any text: the rule
+ * looks back over marks, so it sees only a few characters around each place.
+ */
+export function findHidden(text: string): string[] {
+  if (plainAscii.test(text)) return [];
+  return [...text.matchAll(everyHidden)].flatMap(({ 0: sign, index }) => {
+    if (breaks.test(sign) || sign === '\r') return [];
+    const start = Math.max(0, index - window);
+    outOfPlaceHere.lastIndex = index - start;
+    return outOfPlaceHere.test(text.slice(start, index + sign.length + window)) ? [sign] : [];
+  });
+}
+
 export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
 
 /** A JSON value without hidden characters in its strings and member names. */

@@ -5,6 +5,7 @@ import {
   dropHiddenWithin,
   encodeHidden,
   escapeHidden,
+  findHidden,
   holdsHidden,
 } from '../src/hidden-characters.ts';
 
@@ -53,6 +54,16 @@ test.each([
   'two\nlines\tand a tab',
 ])('what a script or an emoji needs stays: %j', (text) => {
   expect(dropHidden(text)).toBe(text);
+});
+
+test('the hidden characters of a text are found, without line breaks, in linear time', () => {
+  expect(findHidden('a\u200Bb\u202Ec\u{E0041}d')).toEqual(['\u200B', '\u202E', '\u{E0041}']);
+  expect(findHidden('two\r\nlines\tand می\u200Cخواهم 👩🏽\u200D💻 葛\u{E0100}')).toEqual([]);
+  expect(findHidden('د\u200Cب')).toEqual(['\u200C']);
+  expect(findHidden(`${'a'.repeat(100)}می\u200Cخواهم`)).toEqual([]);
+  const start = performance.now();
+  expect(findHidden(`ب${'\u0301'.repeat(200_000)}\u200Cب`)).toEqual(['\u200C']);
+  expect(performance.now() - start).toBeLessThan(1000);
 });
 
 test('identifiers, commands and addresses hold none, allowed elsewhere or not', () => {

@@ -35,8 +35,16 @@ test('the longest report of its schema is taken', () => {
     evidence: text(300),
     traces: Array(50).fill(id),
   };
+  const item = { name: text(500), digest: signature.digest, is_redacted: true as const };
+  const lists = {
+    tools: [{ ...item, definition: { a: text(400_000) } }, ...Array(999).fill(item)],
+    prompts: Array(1000).fill(item),
+    resource_templates: Array(1000).fill(item),
+  };
+  const listing = { revisions: ['2025-11-25', '2026-07-28'], incomplete: text(500), ...lists };
   const long = {
     ...report,
+    listings: [listing],
     tool: software,
     server: software,
     target: { url: text(2000) },
@@ -49,6 +57,10 @@ test('the longest report of its schema is taken', () => {
     expect(isReport(each), JSON.stringify(isReport.errors)).toBe(true);
     expect(sentReport.parse(each)).toEqual(each);
   }
+  // JSON Schema cannot count the characters of all definitions.
+  const definition = { a: text(500_001) };
+  const heavy = { ...long, listings: [{ ...listing, tools: [{ ...item, definition }] }] };
+  expect(sentReport.safeParse(heavy).success).toBe(false);
   // And no longer one is written.
   for (const change of [
     { server: { ...software, name: text(201) } },
@@ -57,6 +69,10 @@ test('the longest report of its schema is taken', () => {
     { target: { command: [...command, ''] } },
     { target: { command: [text(1001)] } },
     { rules: [{ ...rule, traces: Array(51).fill(id) }] },
+    { listings: [{ ...listing, tools: Array(1001).fill(item) }] },
+    { listings: [{ ...listing, prompts: [{ ...item, name: text(501) }] }] },
+    { listings: [{ ...listing, digest: signature.digest }] },
+    { listings: [] },
     { rules: [{ ...rule, clause_or_source: text(301) }] },
   ]) {
     expect(isReport({ ...long, ...change }), Object.keys(change).join()).toBe(false);

@@ -30,6 +30,51 @@ const rule = z
     path: ['reason'],
   });
 
+/** Maximum characters of all definitions of a report as JSON. */
+const maxDefinitions = 500_000;
+
+const listedItems = z
+  .array(
+    z.strictObject({
+      name: line(500),
+      digest,
+      is_redacted: z.literal(true).optional().describe('A secret was left out of the definition.'),
+      definition: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('The listed object without `_meta`, redacted.'),
+    }),
+  )
+  .max(1000);
+
+const listing = z
+  .strictObject({
+    revisions: z.array(z.iso.date()).min(1).max(20),
+    digest: digest.optional().describe('SHA-256 over the digests of the items, sorted by name.'),
+    incomplete: line(500).optional().describe('Why the lists are not complete.'),
+    tools: listedItems,
+    prompts: listedItems,
+    resource_templates: listedItems,
+  })
+  .refine(({ digest: ofSet, incomplete }) => (ofSet === undefined) !== (incomplete === undefined), {
+    message: 'a listing has either a digest or the reason why it is not complete',
+    path: ['digest'],
+  });
+
+const listings = z
+  .array(listing)
+  .min(1)
+  .max(20)
+  .refine((all) => countCharacters(all) <= maxDefinitions, {
+    message: `the definitions have more than ${maxDefinitions} characters`,
+  })
+  .describe('What the server lists: its tools, prompts and resource templates, with digests.');
+
+const countCharacters = (all: readonly z.infer<typeof listing>[]) =>
+  all
+    .flatMap(({ tools, prompts, resource_templates }) => [...tools, ...prompts, ...resource_templates])
+    .reduce((sum, { definition }) => sum + (definition ? JSON.stringify(definition).length : 0), 0);
+
 export const sentReport = z
   .strictObject({
     tool: software,
@@ -47,6 +92,7 @@ export const sentReport = z
       .strictObject({ called: z.int().min(0), listed: z.int().min(0) })
       .optional()
       .describe('Tools that answered a call, of those that the server lists.'),
+    listings: listings.optional(),
     rules: z.array(rule).min(1).max(500),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))

@@ -39,6 +39,7 @@ export function inspectPayload(
   for (const fault of faultsOf(payload, schema, { resolve: schemaOf, leftOut: all }))
     reportFault(type, fault, pointer, payload, report);
   inspectOutcome(payload, pointer, report);
+  if (type === 'discovery.returned') inspectDigests(payload, pointer, leftOut, report);
   const known = Object.keys(schema.properties as object);
   inspectNames(payload, known, 'payload-members', `the payload of ${type}`, pointer, report);
   for (const name of ['input', 'output']) {
@@ -102,6 +103,26 @@ function reportFault(
       `${name} ${message}`,
       `Change the payload to match /schemas/v0.2-draft/events/${type}.json.`,
     );
+}
+
+/** Reports digests of objects that the answer does not list (18.9). */
+function inspectDigests(
+  { names, item_digests: digests }: Fields,
+  pointer: string,
+  leftOut: readonly string[],
+  report: DraftReport,
+): void {
+  // Names that were left out may be those of the digests.
+  if (!isFields(digests) || leftOut.some((place) => /^\/names(\/|$)/.test(place))) return;
+  const listed = new Set<unknown>(Array.isArray(names) ? names : []);
+  for (const name of Object.keys(digests))
+    if (!listed.has(name))
+      report.fail(
+        'item-digests',
+        `${pointer}/item_digests${toPointer(name)}`,
+        `item_digests has ${quoted(name)}, which names does not list`,
+        'Write the digests under the names in names.',
+      );
 }
 
 function inspectOutcome(payload: Fields, pointer: string, report: DraftReport): void {

@@ -48,6 +48,7 @@ const rules = [
   'secret-digest',
   'run-retention',
   'random-id',
+  'item-digests',
   'reserved-prefix',
   'deprecated-name',
 ] as const;

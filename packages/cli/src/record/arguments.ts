@@ -9,7 +9,7 @@ import type { Recording } from './thread.ts';
 type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
 export type RecordTask = {
-  recording: Omit<Recording, 'transport' | 'version'>;
+  recording: Omit<Recording, 'transport' | 'version' | 'target'>;
 } & (
   | { command: string[]; to?: undefined }
   | { to: URL; host: string; port: number; allowed: string[]; command?: undefined }
@@ -27,6 +27,7 @@ const options = {
   context: { type: 'string' },
   keep: { type: 'string' },
   digest: { type: 'boolean' },
+  expect: { type: 'string' },
   otlp: { type: 'string' },
   spec: { type: 'string' },
   to: { type: 'string' },
@@ -56,6 +57,7 @@ export function parseRecord(args: string[]): RecordCommand {
     context: values.context === undefined ? {} : contextOf(values.context),
     keep: values.keep?.startsWith('@') ? readText(values.keep.slice(1)) : (values.keep ?? ''),
     digest: values.digest ?? false,
+    expect: values.expect,
   } as const;
   if (values.to !== undefined) {
     if (command.length > 0) throw new UsageError('record takes either --to or a command, not both');

@@ -21,10 +21,11 @@ export async function runRecord(args: string[]): Promise<number> {
 /** Runs the proxy for one server until it ends or a signal comes; returns the exit code. @throws UsageError */
 export async function recordTask(asked: RecordTask): Promise<number> {
   const transport = asked.command ? 'stdio' : 'streamable-http';
-  const notebook = new Notebook({ ...asked.recording, transport, version });
-  const { context, keep } = asked.recording;
-  // Without --keep and --context nothing can be refused, so the server starts without waiting for the thread.
-  if (keep !== '' || Object.keys(context).length > 0) {
+  const target = asked.command ? { command: asked.command } : { url: asked.to.href };
+  const notebook = new Notebook({ ...asked.recording, transport, version, target });
+  const { context, keep, expect } = asked.recording;
+  // Without --keep, --context and --expect nothing can be refused, so the server starts without waiting for the thread.
+  if (keep !== '' || Object.keys(context).length > 0 || expect !== undefined) {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }

@@ -4,6 +4,7 @@ import { Conversation, type ConversationOptions } from '@context-native/recorder
 import type { RunBeginning } from '@context-native/recorder/conversation-runs';
 import { Rounds } from '@context-native/recorder/rounds';
 import type { TraceRun } from '@context-native/recorder/run';
+import type { Speaker } from '@context-native/recorder/tasks';
 import type { Software } from '@context-native/recorder/trace';
 import { Room } from '../message-texts.ts';
 import { EventIds } from './event-ids.ts';
@@ -17,6 +18,8 @@ interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'st
   start: (beginning: RunBeginning, at: number) => TraceRun;
   /** Reports each kind of unrecorded traffic once. */
   onProblem?: (problem: string) => void;
+  /** Hears every message of a conversation, recorded or not. */
+  onMessage?: (conversation: number, from: Speaker, value: unknown) => void;
 }
 
 interface Heard {
@@ -140,6 +143,7 @@ export class Scribe {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
+        this.#talk.onMessage?.(conversation, from, value);
         this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange, resumes));
       },
       broken: (reason, bytes, at) =>

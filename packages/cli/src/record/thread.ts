@@ -13,6 +13,7 @@ import type { Sink } from '@context-native/recorder/sink';
 import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { several } from '@context-native/recorder/sinks/several';
 import type { Spec } from '@context-native/recorder/trace';
+import type { Target } from '../verify/report.ts';
 import { costOf, type Note } from './note.ts';
 import { Scribe } from './scribe.ts';
 
@@ -27,6 +28,10 @@ export interface Recording {
   /** Text of a keep list. */
   keep: string;
   digest: boolean;
+  /** File of a report of `verify` whose items the server should list. */
+  expect: string | undefined;
+  /** The recorded server. */
+  target: Target;
   /** Version of this package. */
   version: string;
 }
@@ -69,6 +74,7 @@ try {
   makeRun({}, Date.now(), new MemorySink());
   const onProblem = (problem: string) => say({ problem });
   const sink = await makeSink(onProblem);
+  const expectation = await readExpectation(onProblem);
   const scribe = new Scribe({
     side: 'proxy',
     transport: recording.transport,
@@ -76,6 +82,7 @@ try {
     digest: recording.digest,
     start: (beginning, at) => makeRun(beginning, at, sink),
     onProblem,
+    ...(expectation && { onMessage: (...passed) => expectation.take(...passed) }),
   });
   port.on('message', (notes: Note[] | 'finish') => {
     if (notes === 'finish') {
@@ -102,6 +109,17 @@ async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   if (otlp === undefined) return files;
   const { OtlpSink } = await import('@context-native/recorder/sinks/otlp');
   return several(files, new OtlpSink({ url: otlp, onProblem, flushTimeout: 3000 }));
+}
+
+/** Undefined without `--expect`. @throws UsageError for a file that is no report with digests */
+async function readExpectation(say: (message: string) => void) {
+  if (recording.expect === undefined) return undefined;
+  const [{ readOldReport }, { Expectation }, { makeRedact }] = await Promise.all([
+    import('../verify/old-report.ts'),
+    import('./expect.ts'),
+    import('../public/known-secrets.ts'),
+  ]);
+  return new Expectation(readOldReport(recording.expect), makeRedact(recording.target, []), say);
 }
 
 /** Linux has a priority for each thread. Elsewhere all threads of a process share one, so it stays unchanged. */

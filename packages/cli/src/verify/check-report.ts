@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from '@context-native/checker/fields';
-import { parseJson } from '@context-native/checker/json';
-import { defaultMaxDepth } from '@context-native/checker/report';
 import { sha256Of } from '@context-native/recorder/canonical';
 import { UsageError } from '../errors.ts';
 import { textOf } from './findings.ts';
 import type { CheckReportCommand } from './options.ts';
+import { readDocument } from './read-document.ts';
 import type { ReportSignature } from './report.ts';
 import { checkSignature, readPublicKeys } from './signing.ts';
-
-/** Largest report and trace that is read. */
-const maxBytes = 64_000_000;
 
 /**
  * Checks a report without the server: its signatures and, if `traces` names their folder, the digests of its traces.
@@ -21,7 +17,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
   text: string;
   exitCode: number;
 } {
-  const report = readJson(check);
+  const report = readDocument(check);
   const listed = isFields(report) && Array.isArray(report.traces) ? report.traces : undefined;
   if (!isFields(report) || !listed || !Array.isArray(report.rules) || !isFields(report.target))
     throw new UsageError(`${check} is not a JSON report of verify`);
@@ -72,22 +68,15 @@ function readTraces(folder: string): Map<string, { value: object; signature?: un
   const found = new Map<string, { value: object; signature?: unknown }>();
   const names = new Set(readdirSync(folder).filter((name) => name.endsWith('.json')));
   for (const name of [...names].filter((one) => !one.endsWith('.signature.json'))) {
-    const value = readJson(join(folder, name));
+    const value = readDocument(join(folder, name));
     if (!isFields(value) || typeof value.mcp_trace_id !== 'string') continue;
     const beside = name.replace(/\.json$/, '.signature.json');
     found.set(value.mcp_trace_id, {
       value,
-      ...(names.has(beside) && { signature: readJson(join(folder, beside)) }),
+      ...(names.has(beside) && { signature: readDocument(join(folder, beside)) }),
     });
   }
   return found;
-}
-
-function readJson(file: string): unknown {
-  // A pipe has no size, so its bytes are counted again.
-  const bytes = statSync(file).size > maxBytes ? undefined : readFileSync(file);
-  if (!bytes || bytes.length > maxBytes) throw new UsageError(`${file} is larger than ${maxBytes} bytes`);
-  return parseJson(bytes.toString('utf8'), defaultMaxDepth).value;
 }
 
 function readKeys(file: string) {

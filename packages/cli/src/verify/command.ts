@@ -7,6 +7,7 @@ import { failureOf, UsageError } from '../errors.ts';
 import { printable } from '../printable.ts';
 import { makeRedact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
+import { type Changes, changesInWords, compareReports } from './changes.ts';
 import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';
 import { parseVerify, type VerifyCommand } from './options.ts';
@@ -67,10 +68,11 @@ async function run(args: string[], version: string): Promise<number> {
   });
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
+  const changes = command.against && compareReports(command.against, written);
   // For a server that could not be asked, the one line below is clearer than a list of skipped rules.
   const isOnlyRead = command.format === 'text' && command.out === undefined;
   const hasFailed = written.rules.some(({ outcome }) => outcome === 'failed');
-  if (hasFailed || impossible === undefined || !isOnlyRead) await write(command, written, traces);
+  if (hasFailed || impossible === undefined || !isOnlyRead) await write(command, written, traces, changes);
   const unmatched = describeUnmatched(command.keep);
   if (unmatched !== undefined) process.stderr.write(`${standard.command}: ${printable(unmatched)}\n`);
   if (impossible !== undefined) {
@@ -79,13 +81,16 @@ async function run(args: string[], version: string): Promise<number> {
     );
     return hasFailed ? 1 : 2;
   }
-  return hasFailed ? 1 : 0;
+  if (hasFailed) return 1;
+  if (!changes || !command.failsOnChange) return 0;
+  return changes.changes.length > 0 ? 1 : changes.isPartial ? 2 : 0;
 }
 
 async function write(
   { format, out, target, token, otherToken }: VerifyCommand,
   report: VerifyReport,
   traces: FinishedTrace[],
+  changes: Changes | undefined,
 ): Promise<void> {
   const redact = makeRedact(target, [token, otherToken]);
   // A published page quotes the server, which may repeat secrets of its command line.
@@ -96,12 +101,15 @@ async function write(
     ),
   });
   const text = {
-    text: () => textReport(report),
+    text: () => textReport(report, changes),
     json: () => `${JSON.stringify(report, null, 2)}\n`,
     junit: () => junitReport(report),
     sarif: () => sarifReport(report),
-    html: () => htmlReport(report, traces.map(redacted)),
+    html: () => htmlReport(report, traces.map(redacted), changes),
   }[format]();
+  // The other formats have no place for them.
+  if (changes && format !== 'text' && format !== 'html')
+    process.stderr.write(`${printableLines(changesInWords(changes).join('\n'))}\n`);
   if (out !== undefined) writeFileSync(out, text);
   else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }

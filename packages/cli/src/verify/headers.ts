@@ -38,7 +38,7 @@ function headersOfArguments(schema: Fields, value: unknown, depth: number): Reco
 }
 
 /** Base64 for a value that a header cannot carry as it is, or that looks like one in Base64. */
-export function encodeValue(value: string): string {
+function encodeValue(value: string): string {
   const isPlain = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !/^=\?base64\?.*\?=$/.test(value);
   return isPlain ? value : `=?base64?${Buffer.from(value).toString('base64')}?=`;
 }

@@ -1,6 +1,8 @@
 import { standard } from '@context-native/checker/standard';
 import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native/checker/timeline';
 import { attribute } from '../formats.ts';
+import type { Changes } from './changes.ts';
+import { drawChanges, drawListings, listingStyle } from './html-listing.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
 import { whoInWords } from './who.ts';
@@ -10,7 +12,11 @@ import { callsInWords, countsOf, targetOf, words } from './write.ts';
 const maxEvents = 300;
 
 /** One page without scripts, pictures or external resources: you can store, mail and open it anywhere. */
-export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[]): string {
+export function htmlReport(
+  report: VerifyReport,
+  traces: readonly FinishedTrace[],
+  changes?: Changes,
+): string {
   const { server, target, revisions, rules, tool, made_at, spec, signature } = report;
   const name = server ? `${server.name} ${server.version}` : 'MCP server';
   const { passed, failed, warned, skipped } = countsOf(rules);
@@ -37,7 +43,7 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${attribute(name)} · ${attribute(standard.command)} verify</title>
-<style>${style}</style>
+<style>${style}${listingStyle}</style>
 </head>
 <body>
 <main>
@@ -45,9 +51,9 @@ export function htmlReport(report: VerifyReport, traces: readonly FinishedTrace[
 <h1>${attribute(name)}</h1>
 <p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b>${calls === undefined ? '' : ` <b>${attribute(calls)}</b>`}</p>
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>
-<h2>Rules</h2>
+${changes ? drawChanges(changes) : ''}<h2>Rules</h2>
 ${groups(rules)}
-<h2>Traces</h2>
+${drawListings(report.listings ?? [])}<h2>Traces</h2>
 ${traces.map((trace) => drawTrace(trace, named.get(trace.mcp_trace_id))).join('\n')}
 </main>
 </body>

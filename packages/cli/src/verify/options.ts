@@ -7,6 +7,7 @@ import type { Spec } from '@context-native/recorder/trace';
 import { choose, parseFailureOf, UsageError } from '../errors.ts';
 import { publicText } from '../public/public-text.ts';
 import type { Allowed } from './calling.ts';
+import { readOldReport } from './old-report.ts';
 import type { Target } from './report.ts';
 
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
@@ -49,6 +50,8 @@ const options = {
   keep: { type: 'string' },
   context: { type: 'string' },
   sign: { type: 'string' },
+  against: { type: 'string' },
+  'fail-on-change': { type: 'boolean' },
   check: { type: 'string' },
   keys: { type: 'string' },
 } as const;
@@ -69,6 +72,8 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
     return { check, traces, keys };
   }
   if (values.keys !== undefined) throw new UsageError('--keys needs --check');
+  if (values['fail-on-change'] && values.against === undefined)
+    throw new UsageError('--fail-on-change needs --against');
   return commandOf(values, readTarget(positionals, command));
 }
 
@@ -99,6 +104,8 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     traces: values.traces,
     /** File with a private key. */
     sign: values.sign,
+    against: values.against === undefined ? undefined : readOldReport(values.against),
+    failsOnChange: values['fail-on-change'] ?? false,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Software, Spec } from '@context-native/recorder/trace';
+import type { Listing } from './digests.ts';
 
 /** Grade of a rule: a broken must fails the run, a broken should warns, and an info is reported only. */
 export type Grade = 'must' | 'should' | 'info';
@@ -59,6 +60,8 @@ export interface VerifyReport {
   revisions: string[];
   /** Tools that answered a call, of those that the server lists. Left out if it declares no tools. */
   calls?: { called: number; listed: number };
+  /** The items that the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
+  listings?: Listing[];
   rules: RuleResult[];
   /** One for each connection that carried a message, with the digest of 17.2. */
   traces: { mcp_trace_id: string; digest: string }[];

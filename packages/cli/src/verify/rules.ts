@@ -35,7 +35,7 @@ const info = clauseOf('info');
 const none = (since = first) => clauseOf('none')('', since);
 
 /** A rule of a section of MCP names that section in each revision. */
-export const ruleOf = (title: string, ...clauses: Clause[]): Rule => ({ title, clauses });
+const ruleOf = (title: string, ...clauses: Clause[]): Rule => ({ title, clauses });
 /** A rule that no revision changes, such as a scenario of the official suite. */
 export const mustRule = (title: string, source: string): Rule => ruleOf(title, must(source));
 
@@ -112,6 +112,10 @@ export const rules = {
     'Names of tools have the form of the standard',
     none(),
     should('server/tools#tool-names', '2025-11-25'),
+  ),
+  'lists/characters': ruleOf(
+    'Names and descriptions have no invisible or direction-changing characters',
+    should('context-native verify'),
   ),
   'schemas/input': ruleOf('Schemas of arguments compile and describe objects', must('server/tools#tool')),
   'schemas/output': ruleOf(

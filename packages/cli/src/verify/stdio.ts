@@ -11,7 +11,7 @@ import type { Limits, Posted, Wire } from './wire.ts';
 /** Time for a server to end after its input ended, then after a signal, before it is killed (ms). */
 const exitTimeoutMs = 2000;
 /** Start of the reason if the server did not start. */
-export const notStarted = 'the command could not be started';
+const notStarted = 'the command could not be started';
 /** Maximum lines of one connection that are not messages. */
 const maxNoise = 1000;
 /** Maximum characters to keep of its standard error. */

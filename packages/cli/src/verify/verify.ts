@@ -15,6 +15,7 @@ import {
   type SignIn,
 } from './authorisation.ts';
 import { tryWhatMayBeUsed } from './calling.ts';
+import { inspectCharacters } from './characters.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
@@ -22,6 +23,7 @@ import { inspectHttp } from './http-rules.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
 import { isModern, type Revision, type VerifyCommand } from './options.ts';
+import { describeLists, type ReadLists, readLists } from './read-listing.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { judgedBy, rules } from './rules.ts';
@@ -73,6 +75,8 @@ class Verification {
   #server: Software | undefined;
   #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
+  /** The lists of the server, by revision. */
+  readonly #lists = new Map<string, ReadLists>();
   readonly #capabilities = new Set<string>();
 
   constructor(command: VerifyCommand, version: string) {
@@ -178,6 +182,11 @@ class Verification {
     const [listed] = await Promise.all([inspectLists(session, this.#findings), unknown]);
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#firstTool = listed.tools[0];
+    if (!this.#lists.has(session.revision)) {
+      const lists = await readLists(session);
+      this.#lists.set(session.revision, lists);
+      inspectCharacters(lists, session, this.#findings);
+    }
     await inspectToolSchemas(listed.tools, session, this.#findings);
     const called = await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
     for (const name of called.answered) this.#called.add(name);
@@ -347,6 +356,7 @@ class Verification {
       else this.#findings.seenBroken('traces/conform', fault, where);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
+    const listings = describeLists(this.#lists, this.#redact);
     const report: VerifyReport = {
       tool: this.#software,
       made_at: new Date().toISOString(),
@@ -354,6 +364,7 @@ class Verification {
       target: publicTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
+      ...(listings.length > 0 && { listings }),
       ...(this.#capabilities.has('tools') && {
         calls: { called: this.#called.size, listed: this.#listed.size },
       }),

@@ -1,6 +1,9 @@
 import { standard } from '@context-native/checker/standard';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
+import { type Changes, changesInWords } from './changes.ts';
+import { countItems, kinds, type Listing, listKinds } from './digests.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
 import { whoInWords } from './who.ts';
 
@@ -24,8 +27,8 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
 export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
   calls && `${calls.called} of ${calls.listed} ${calls.listed === 1 ? 'tool' : 'tools'} called`;
 
-export function textReport(report: VerifyReport): string {
-  const { target, server, revisions, rules, traces } = report;
+export function textReport(report: VerifyReport, changes?: Changes): string {
+  const { target, server, revisions, listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
   const lines = rules.flatMap((rule) => {
@@ -40,11 +43,24 @@ export function textReport(report: VerifyReport): string {
     '',
     ...lines,
     '',
+    ...listings.flatMap((listing) => [...listingInWords(listing), '']),
+    ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
     '',
   ]
     .map(printable)
     .join('\n');
+}
+
+/** The lists of the server, a line for each item. */
+function listingInWords(listing: Listing): string[] {
+  const { revisions, digest, incomplete } = listing;
+  return [
+    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digest ?? `not complete: ${incomplete}`}`,
+    ...kinds.flatMap((kind) =>
+      listing[kind].map((item) => `  ${listKinds[kind].noun} ${escapeHidden(item.name)} ${item.digest}`),
+    ),
+  ];
 }
 
 export function junitReport(report: VerifyReport): string {

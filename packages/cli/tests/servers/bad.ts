@@ -139,7 +139,7 @@ class BadServer {
     if (fault === 'lists/same-order' && this.#lists++ % 2 === 1) names.reverse();
     const tools = names.map((name) => ({
       name,
-      description: 'A tool.',
+      description: fault === 'lists/characters' ? 'A tool.\u200b \u202eAsk me first.' : 'A tool.',
       inputSchema: {
         type: 'object',
         properties: {

@@ -121,6 +121,7 @@ class DiscoveryReturned(_DiscoveryReturnedNeeds, total=False):
     capabilities: Dict[str, Any]
     names: List[str]
     digest: str
+    item_digests: Dict[str, Any]
     next_cursor: str
     error: Dict[str, Any]
     left_out: List[LeftOut]

@@ -56,6 +56,7 @@ _EXAMPLES = ("default", "const", "enum", "example", "examples")
 _PRIVATE_KEY_PARTS = frozenset(("d", "p", "q", "dp", "dq", "qi", "k"))
 _KEY_TYPES = frozenset(("RSA", "EC", "OKP", "oct"))
 _BASE64URL = re.compile(r"[\w-]{20,}", re.ASCII)
+_DIGEST = re.compile("sha256:[0-9a-f]{64}")
 
 
 @lru_cache(2000)
@@ -157,6 +158,11 @@ def is_private_key_part(key_type: object, name: str, value: object) -> bool:
     if name not in _PRIVATE_KEY_PARTS or not isinstance(value, str) or not _BASE64URL.fullmatch(value):
         return False
     return isinstance(key_type, str) and key_type in _KEY_TYPES
+
+
+def is_digest_text(value: object) -> bool:
+    """True for a digest as clause 17.2 writes it."""
+    return isinstance(value, str) and _DIGEST.fullmatch(value) is not None
 
 
 def is_secret_name(name: str, value: object) -> bool:

@@ -10,7 +10,7 @@ const implementation = z.object({
   name: z.string(),
   profile: z.string(),
   compliance: z.boolean().describe('True if the owner declares compliance.'),
-  stage: z.string().describe('Stage of the evidence: declared, evidence, rechecked or expired.'),
+  stage: z.string().describe('Stage of the evidence: declared, evidence, rechecked, expired or changed.'),
   capabilities: z.array(z.string()),
   url: z.string(),
 });

@@ -7,6 +7,7 @@ import { changesQuery, placeByName, placeOfCursor } from '#app/services/http/ope
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
+import { digestsOf } from './listings.ts';
 import { profileNames } from './names.ts';
 import { filterFields } from './schema.ts';
 import { expiryOf, stageNames, stageOf } from './stage.ts';
@@ -43,17 +44,26 @@ export async function entryAnswer(key: string, siteUrl: string, now = Date.now()
   if (!evidence) throw refuseOpenly(404, 'There is no registry entry at this address.');
   const { entry, traces, check, checkedAt, checkerVersion, besides, problems, recheck, facts } = evidence;
   const expiry = expiryOf(facts);
+  const { report } = besides;
   return {
     entry,
     traces,
     subject: besides.subject ?? null,
     status: besides.status ?? { state: 'active' as const },
     versions: besides.versions ?? [],
-    report: besides.report ?? null,
+    report: report ?? null,
     evidence: {
       self_declared: true,
       stage: stageOf(facts, now),
       expires_at: expiry === undefined ? null : new Date(expiry).toISOString(),
+      checked: report
+        ? {
+            at: report.made_at,
+            server: report.server ?? null,
+            listings: digestsOf(report.listings),
+            has_changed: facts.hasChanged ?? false,
+          }
+        : null,
       problems,
       recheck: recheck ?? null,
       standard: site.standardVersion,

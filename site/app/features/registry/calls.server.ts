@@ -41,7 +41,7 @@ const checkResult = z.object({
 const stage = z
   .enum(stages)
   .describe(
-    '`declared`: by its owner only; `evidence`: a valid report with its traces; `rechecked`: this project checked it again; `expired`: the evidence is more than 90 days old.',
+    '`declared`: by its owner only; `evidence`: a valid report with its traces; `rechecked`: this project checked it again; `expired`: the evidence is more than 90 days old; `changed`: the server has changed since it was checked.',
   );
 const listed = z.object({
   stage,
@@ -115,6 +115,19 @@ const readingCalls = (
               .datetime()
               .nullable()
               .describe('Time when the evidence expires: 90 days after the report or the last re-run.'),
+            checked: z
+              .object({
+                at: z.iso.datetime({ offset: true }).describe('When the report was made.'),
+                server: z.object({ name: z.string(), version: z.string() }).nullable(),
+                listings: z
+                  .array(z.object({ revisions: z.array(z.iso.date()), digest: z.string() }))
+                  .describe(
+                    'Digests of what the server listed then. Empty if the report is older than digests.',
+                  ),
+                has_changed: z.boolean().describe('True if a later check found another digest.'),
+              })
+              .nullable()
+              .describe('What the evidence is about, or null if the entry has no report.'),
             problems: z.array(z.string()).describe('Why the report does not count as evidence.'),
             recheck: recheck.nullable().describe('The last re-check of this file by this project.'),
             standard: z.string().describe('Version of the standard used for the check.'),

@@ -98,6 +98,42 @@ test('a look counts for the very file that was looked at, and only if all was ri
   expect(judge(renamed, [look])).toMatchObject({ recheck: undefined, facts: { evidenceOf: report.made_at } });
 });
 
+test('a later check that finds other items says that the server has changed, until there is a new report', () => {
+  const set = (sign: string) => `sha256:${sign.repeat(64)}`;
+  const listing = (digest: string, revision = '2025-11-25') => ({ revisions: [revision], digest });
+  const lists = { tools: [], prompts: [], resource_templates: [] };
+  const listed = { ...good, report: { ...report, listings: [{ ...listing(set('a')), ...lists }] } };
+  const run = (checked_at: string, ...listings: Listed[]): Recheck => ({
+    ...look,
+    checked_at,
+    file_digest: digestOf(listed) ?? '',
+    run_again: {
+      tool: { name: 'context-native', version: '0.2.0' },
+      counts: { failed: 0, warned: 0, passed: 1, skipped: 0 },
+      listings,
+    },
+  });
+  type Listed = { revisions: string[]; digest: string };
+  const [first, second] = ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'];
+  const changed = (rechecks: Recheck[]) => judge(listed, rechecks).facts.hasChanged ?? false;
+  expect(changed([run(first, listing(set('a')))])).toBe(false);
+  expect(changed([run(first, listing(set('b')))])).toBe(true);
+  // Another revision of MCP may have other items.
+  expect(changed([run(first, listing(set('b'), '2026-07-28'))])).toBe(false);
+  expect(changed([run(first)])).toBe(false);
+  // A later look at the file alone does not change this; a later run does.
+  expect(changed([run(first, listing(set('b'))), { ...run(second), run_again: null }])).toBe(true);
+  expect(changed([run(first, listing(set('b'))), run(second, listing(set('a')))])).toBe(false);
+  const renewed = { ...listed, report: { ...listed.report, made_at: '2026-11-26T08:00:00.000Z' } };
+  expect(judge(renewed, [run(first, listing(set('b')))]).facts.hasChanged).toBeUndefined();
+  expect(
+    judge(good, [{ ...run(first, listing(set('b'))), file_digest: digestOf(good) ?? '' }]).facts,
+  ).toMatchObject({
+    evidenceOf: report.made_at,
+    wasRunAgain: true,
+  });
+});
+
 test('a report that leaves values of a URL out is about that URL, and no other host', () => {
   const problemsOf = (url: string, endpoint: string) =>
     judge({ ...good, subject: { endpoint }, report: { ...report, target: { url } } }).problems;

@@ -9,6 +9,7 @@ import {
 import { dropHiddenWithin } from '@context-native/text/hidden-characters';
 import type { SentReport } from '#app/lib/verify-report.ts';
 import { type Besides, besides } from './entry-file.ts';
+import { hasOtherItems } from './listings.ts';
 import type { Recheck } from './rechecks.ts';
 import type { StageFacts } from './stage.ts';
 
@@ -43,7 +44,10 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
     : file.report === undefined
       ? []
       : ['The report does not match the registry’s schema.'];
-  const recheck = lastOf(rechecks, file);
+  const [recheck, ...earlier] = ofFile(rechecks, file);
+  // A later re-check may not have run the checks again.
+  const lastRun = [recheck, ...earlier].find((one) => one?.run_again?.listings)?.run_again;
+  const hasChanged = hasOtherItems(report?.listings ?? [], lastRun?.listings ?? []);
   return {
     // New files with hidden characters are refused; an older file may contain some.
     entry: dropHiddenWithin(file.entry),
@@ -60,6 +64,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
           // A failed re-run is not evidence for its date.
           wasRunAgain: recheck.run_again?.counts.failed === 0,
         }),
+      ...(hasChanged && { hasChanged }),
     },
   };
 }
@@ -141,11 +146,11 @@ export function digestOf(value: unknown): string | undefined {
   }
 }
 
-/** Last re-check of this file; a changed file has none. */
-function lastOf(rechecks: readonly Recheck[], file: unknown): Recheck | undefined {
-  if (rechecks.length === 0) return undefined;
+/** Re-checks of this file, newest first; a changed file has none. */
+function ofFile(rechecks: readonly Recheck[], file: unknown): Recheck[] {
+  if (rechecks.length === 0) return [];
   const digest = digestOf(file);
   return rechecks
     .filter(({ file_digest }) => file_digest === digest)
-    .sort((a, b) => b.checked_at.localeCompare(a.checked_at))[0];
+    .sort((a, b) => b.checked_at.localeCompare(a.checked_at));
 }

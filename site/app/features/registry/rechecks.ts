@@ -27,6 +27,20 @@ export const recheck = z.strictObject({
           typeof count
         >,
       ),
+      server: z
+        .strictObject({ name: z.string().max(200), version: z.string().max(100) })
+        .optional()
+        .describe('Name and version that the server stated then.'),
+      listings: z
+        .array(
+          z.strictObject({
+            revisions: z.array(z.iso.date()).min(1).max(20),
+            digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+          }),
+        )
+        .max(20)
+        .optional()
+        .describe('Digests of the tools, prompts and resource templates that the server listed then.'),
     })
     .nullable()
     .describe('Results of running the report’s checks again, or null if they were not run again.'),
@@ -37,4 +51,6 @@ export const rechecksFile = z.strictObject({
 });
 
 export type Recheck = z.infer<typeof recheck>;
+/** Results of running the checks of a report again. */
+export type RunAgainResult = NonNullable<Recheck['run_again']>;
 export type Rechecks = z.infer<typeof rechecksFile>['rechecks'];

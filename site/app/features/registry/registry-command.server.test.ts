@@ -26,6 +26,8 @@ const file = {
 };
 const now = Date.parse('2026-11-26T12:00:00.000Z');
 
+type Run = NonNullable<ReturnType<RunAgain>>;
+
 function makeRoot(files: Record<string, object | string>): string {
   const root = mkdtempSync(join(tmpdir(), 'registry-root-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -75,6 +77,15 @@ test('a look again names its day, its checker and the very file, and says what w
   let looks = second;
   for (let time = 0; time < 12; time++) looks = recheckEntries([], looks, { now, root });
   expect(looks[key]?.length).toBe(10);
+  const listings = [{ revisions: ['2025-11-25'], digest: `sha256:${'a'.repeat(64)}` }];
+  const runs: RunAgain = (name) => ({ ...(runAgain(name, undefined) as object as Run), listings });
+  writeFileSync(join(root, path), JSON.stringify(file));
+  looks = recheckEntries([], looks, { now, root, runAgain: runs });
+  for (let time = 0; time < 12; time++) looks = recheckEntries([], looks, { now, root });
+  expect(looks[key]?.map(({ run_again }) => run_again?.listings)).toEqual([
+    ...Array(10).fill(undefined),
+    listings,
+  ]);
 });
 
 test('a file is told what CI will say: clauses with their lines, members, evidence, size', () => {

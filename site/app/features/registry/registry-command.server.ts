@@ -2,14 +2,13 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkRegistryFile } from '@context-native/checker';
 import { describeSecret, scanSecrets } from '@context-native/recorder/scan-secrets';
-import type { RuleCounts } from '#app/lib/report-rules.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
 import { entriesFolder } from './entries.server.ts';
 import { faultsOf, maxFileBytes } from './entry-file.ts';
 import { entryFileSchemaFile, makeEntryFileSchema } from './entry-file-schema.server.ts';
 import { digestOf, judgeFile } from './judge.server.ts';
-import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
+import { type Recheck, type Rechecks, type RunAgainResult, rechecksFile } from './rechecks.ts';
 
 /** Functions of `node site/scripts/registry.ts`. Paths are relative to the project's folder. */
 
@@ -45,14 +44,12 @@ const keyOfPath = (path: string) =>
     .replace(/\.json$/, '');
 
 /**
- * Runs the checks of an entry's report again and counts the outcomes; undefined where that cannot be done here.
+ * Runs the checks of an entry's report again: the outcomes, and the digests of what the server lists now. Undefined if
+ * that cannot be done here.
  */
-export type RunAgain = (
-  key: string,
-  report: unknown,
-) => { tool: { name: string; version: string }; counts: RuleCounts } | undefined;
+export type RunAgain = (key: string, report: unknown) => RunAgainResult | undefined;
 
-/** Number of re-checks kept for an entry, newest first. */
+/** Number of re-checks kept for an entry, newest first, besides the last one with digests. */
 const keptLooks = 10;
 
 /**
@@ -87,7 +84,10 @@ export function recheckEntries(
       problems,
       run_again: (problems.length === 0 && runAgain(key, file.report)) || null,
     };
-    after[key] = [look, ...(before[key] ?? [])].slice(0, keptLooks);
+    const looks = [look, ...(before[key] ?? [])];
+    // The last one with digests shows whether the server has changed, however old it is.
+    const withDigests = looks.find(({ run_again }) => run_again?.listings);
+    after[key] = looks.filter((one, index) => index < keptLooks || one === withDigests);
   }
   return rechecksFile.parse({ rechecks: after }).rechecks;
 }
@@ -101,6 +101,15 @@ const rechecksPath = join(projectRoot, 'registry/rechecks.json');
 
 export const readRechecks = (): Rechecks =>
   rechecksFile.parse(JSON.parse(readFileSync(rechecksPath, 'utf8'))).rechecks;
+
+/** A sentence for the entry if a re-check found other items than its report; otherwise empty. */
+function changeOf(key: string, rechecks: Rechecks): string {
+  const text = readFileSync(join(projectRoot, entriesFolder, `${key}.json`), 'utf8');
+  const { facts, besides } = judgeFile(text, key, rechecks[key] ?? [], Date.now());
+  return facts.hasChanged
+    ? `. The server has changed since it was checked on ${besides.report?.made_at.slice(0, 10)}`
+    : '';
+}
 
 /** A path relative to the project's folder, with forward slashes. */
 const pathInProject = (path: string) => relative(projectRoot, path).replaceAll('\\', '/');
@@ -119,7 +128,9 @@ export const registryCommand = {
     const after = recheckEntries(keys, before, runAgain && { runAgain });
     for (const [key, [look]] of Object.entries(after))
       if (look && look !== before[key]?.[0])
-        print(`${key}: ${look.problems.length === 0 ? 'right' : look.problems.join(' ')}`);
+        print(
+          `${key}: ${look.problems.length === 0 ? 'right' : look.problems.join(' ')}${changeOf(key, after)}`,
+        );
     writeFileSync(rechecksPath, `${JSON.stringify({ rechecks: after }, null, 2)}\n`);
   },
   schema: () => writeFileSync(join(projectRoot, entryFileSchemaFile), makeEntryFileSchema()),

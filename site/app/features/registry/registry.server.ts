@@ -10,6 +10,7 @@ export { countRules } from '#app/lib/report-rules.ts';
 export { sentReport } from '#app/lib/verify-report.ts';
 export { findImplementationsTool } from './agent-tools.server.ts';
 export type { Claim } from './entries.server.ts';
+export { digestsOf } from './listings.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
 

@@ -30,6 +30,13 @@ test('a look at old evidence makes it no newer; to run it again does', () => {
   expect(stageOf(ran, day('2027-04-21'))).toBe('expired');
 });
 
+test('evidence of a server that has changed is out of date, until there is a new report', () => {
+  const facts = { evidenceOf, recheckedAt: looked, wasRunAgain: true, hasChanged: true };
+  expect(stageOf(facts, day('2027-01-21'))).toBe('changed');
+  expect(stageOf(facts, day('2030-01-01'))).toBe('changed');
+  expect(stageOf({ hasChanged: true }, day('2027-01-21'))).toBe('declared');
+});
+
 test('an old look at new evidence does not count', () => {
   const facts = { evidenceOf: '2027-06-01T00:00:00.000Z', recheckedAt: '2027-01-20T12:00:00.000Z' };
   expect(stageOf(facts, day('2027-06-02'))).toBe('evidence');

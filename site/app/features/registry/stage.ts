@@ -7,13 +7,14 @@ const evidenceMs = evidenceDays * 86_400_000;
 /**
  * `declared`: only its owner says so. `evidence`: its report and the report's traces have no problems. `rechecked`: in
  * the last 90 days we checked them again and found no problem. `expired`: the report and the last successful re-run are
- * older than 90 days.
+ * older than 90 days. `changed`: a later check found that the server lists other items than those of the report.
  */
 export const stageNames = {
   declared: 'Declared',
   evidence: 'Evidence',
   rechecked: 'Re-checked',
   expired: 'Expired',
+  changed: 'Changed',
 } as const;
 export type Stage = keyof typeof stageNames;
 export const stages = Object.keys(stageNames) as Stage[];
@@ -26,6 +27,8 @@ export interface StageFacts {
   recheckedAt?: string | undefined;
   /** True if the checks of the report were run again then and none failed, which is evidence of that day. */
   wasRunAgain?: boolean | undefined;
+  /** True if the server listed other items at the last re-run of the checks. */
+  hasChanged?: boolean | undefined;
 }
 
 /** Expiry of the evidence, milliseconds since 1970; undefined without evidence. */
@@ -39,6 +42,8 @@ export function expiryOf({ evidenceOf, recheckedAt, wasRunAgain }: StageFacts): 
 export function stageOf(facts: StageFacts, now: number): Stage {
   const expiry = expiryOf(facts);
   if (expiry === undefined) return 'declared';
+  // The report is about another state of the server, however old it is.
+  if (facts.hasChanged) return 'changed';
   if (now >= expiry) return 'expired';
   return facts.recheckedAt === undefined || now >= Date.parse(facts.recheckedAt) + evidenceMs
     ? 'evidence'

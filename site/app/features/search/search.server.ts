@@ -116,7 +116,7 @@ export async function correctTerms(
 /** Number of hits above the groups. */
 const maxBest = 3;
 
-/** Similarity from which a search nearly is one of the questions. */
+/** Minimum similarity to a question for a search to mean its page. */
 const nearlyAsked = 0.5;
 
 /** Maximum paths whose questions are near the search, and the minimum similarity of their questions. */

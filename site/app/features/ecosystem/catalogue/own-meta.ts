@@ -10,7 +10,7 @@ export const ownNamespace = new URL(site.standardOrigin).hostname.split('.').rev
 export const ownMetaKey = `${ownNamespace}/map`;
 
 /** `none` until something was checked; then the stages of `/registry`. */
-export const evidenceStages = ['none', 'evidence', 'rechecked', 'expired'] as const;
+export const evidenceStages = ['none', 'evidence', 'rechecked', 'expired', 'changed'] as const;
 export type EvidenceStage = (typeof evidenceStages)[number];
 
 const text = (most: number) => plain.max(most).nullable();

@@ -142,7 +142,8 @@ export default function MapRegistryPage({
               only 100 characters). If the owner has an entry in{' '}
               <TextLink href="/registry">the registry</TextLink>, <code>declared</code> contains the profile
               and version of the standard. <code>evidence</code> is <code>none</code> until something has been
-              checked, then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
+              checked, then <code>evidence</code>, <code>rechecked</code>, <code>expired</code> or{' '}
+              <code>changed</code>.
             </Term>
             <Term
               name={<code className="wrap-anywhere">_meta["io.modelcontextprotocol.registry/official"]</code>}

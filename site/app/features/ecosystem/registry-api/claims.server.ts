@@ -9,7 +9,13 @@ type Matched = Pick<MapServer, 'name' | 'packages' | 'remoteUrl' | 'newerRemoteU
 /** Keys that find a claim's item. */
 export type ClaimKeys = ReturnType<typeof keysOf>;
 
-const strength: Record<Claim['stage'], number> = { declared: 0, expired: 1, evidence: 2, rechecked: 3 };
+const strength: Record<Claim['stage'], number> = {
+  declared: 0,
+  expired: 1,
+  changed: 1,
+  evidence: 2,
+  rechecked: 3,
+};
 
 /** State of a claim's evidence; a declaration alone counts as none. */
 export const evidenceOf = (claim: Claim | undefined): EvidenceStage =>

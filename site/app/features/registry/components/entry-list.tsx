@@ -62,17 +62,12 @@ export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
   return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
 }
 
-const stageTones = { evidence: 'ok', rechecked: 'ok', expired: 'note' } as const;
+const stageTones = { evidence: 'ok', rechecked: 'ok', expired: 'note', changed: 'note' } as const;
+const stageWords = { ...stageNames, expired: 'evidence expired', changed: 'changed since the check' };
 
 /** Badge of the evidence stage; none for `declared`, which the other badge shows. */
 export function StageBadge({ stage }: { stage: Stage }) {
-  return (
-    stage !== 'declared' && (
-      <Badge tone={stageTones[stage]}>
-        {stage === 'expired' ? 'evidence expired' : stageNames[stage].toLowerCase()}
-      </Badge>
-    )
-  );
+  return stage !== 'declared' && <Badge tone={stageTones[stage]}>{stageWords[stage].toLowerCase()}</Badge>;
 }
 
 /** Marks deprecated and gone entries. */

@@ -6,6 +6,7 @@ import type { SentReport } from '#app/lib/verify-report.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import type { ListingSummary } from '../listings.ts';
 import type { Recheck } from '../rechecks.ts';
 import { evidenceDays, type Stage } from '../stage.ts';
 
@@ -14,7 +15,12 @@ export interface StagesProps {
   stage: Stage;
   /** Expiry of the evidence, ISO 8601; may be in the past. */
   expiresAt: string | null;
-  report: Pick<SentReport, 'tool' | 'made_at' | 'calls' | 'rules' | 'traces'> | undefined;
+  report:
+    | (Pick<SentReport, 'tool' | 'made_at' | 'server' | 'calls' | 'rules'> & {
+        traceCount: number;
+        listings: readonly ListingSummary[];
+      })
+    | undefined;
   /** Reasons why the report is not evidence. */
   problems: readonly string[];
   recheck: Recheck | undefined;
@@ -34,12 +40,12 @@ export function EntryStages({ entry, stage, expiresAt, report, problems, recheck
           , and shows a run.
         </TraceItem>
         <TraceItem
-          state={isEvidence && stage !== 'expired' ? 'done' : 'next'}
+          state={isEvidence && stage !== 'expired' && stage !== 'changed' ? 'done' : 'next'}
           time={report && isEvidence ? formatLongDate(report.made_at) : 'a report and its traces'}
-          title={stage === 'expired' ? 'Evidence, expired' : 'Evidence'}
+          title={titles[stage] ?? 'Evidence'}
         >
           {report && isEvidence ? (
-            <Evidence report={report} expiresAt={expiresAt} isExpired={stage === 'expired'} />
+            <Evidence report={report} expiresAt={expiresAt} stage={stage} />
           ) : (
             <NoEvidence problems={problems} />
           )}
@@ -56,24 +62,37 @@ export function EntryStages({ entry, stage, expiresAt, report, problems, recheck
   );
 }
 
+const titles: Partial<Record<Stage, string>> = {
+  expired: 'Evidence, expired',
+  changed: 'Evidence, out of date',
+};
+
 interface EvidenceProps {
   report: NonNullable<StagesProps['report']>;
   expiresAt: string | null;
-  isExpired: boolean;
+  stage: Stage;
 }
 
-function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
-  const { tool, calls, rules, traces } = report;
+function Evidence({ report, expiresAt, stage }: EvidenceProps) {
+  const { tool, made_at, server, calls, rules, traceCount, listings } = report;
+  const isExpired = stage === 'expired';
   const these =
-    traces.length === 1 ? 'trace matches its digest and conforms' : 'traces match their digests and conform';
+    traceCount === 1 ? 'trace matches its digest and conforms' : 'traces match their digests and conform';
   return (
     <>
       <p>
         The owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
         {calls && `${calls.called} of ${countOf(calls.listed, 'tool', 'tools')} called. `}
-        {traces.length} {these}.
+        {traceCount} {these}.
       </p>
-      {expiresAt && (
+      <Listed server={server} listings={listings} />
+      {stage === 'changed' && (
+        <p className="mt-1 text-note">
+          The server has changed since it was checked on {formatLongDate(made_at)}: it lists other tools,
+          prompts or resource templates now.
+        </p>
+      )}
+      {expiresAt && stage !== 'changed' && (
         <p className={isExpired ? 'mt-1 text-note' : 'mt-1'}>
           {isExpired
             ? `The report expired on ${formatLongDate(expiresAt)}, after ${evidenceDays} days.`
@@ -81,6 +100,28 @@ function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The state of the server that the evidence is about. */
+function Listed({ server, listings }: Pick<EvidenceProps['report'], 'server' | 'listings'>) {
+  return (
+    <p className="mt-1 wrap-anywhere">
+      {server && (
+        <>
+          The report is about <bdi>{server.name}</bdi> <bdi>{server.version}</bdi>.{' '}
+        </>
+      )}
+      {listings.length === 0 && 'The report is older than digests, so it cannot show later changes.'}
+      {listings.map(({ revisions, digest, tools, prompts, resource_templates }) => (
+        <span key={revisions.join()} className="block">
+          In {revisions.join(' and ')}: {countOf(tools, 'tool', 'tools')},{' '}
+          {countOf(prompts, 'prompt', 'prompts')},{' '}
+          {countOf(resource_templates, 'resource template', 'resource templates')},{' '}
+          {digest ? <code title={digest}>{digest.slice(0, 15)}…</code> : 'not read completely'}
+        </span>
+      ))}
+    </p>
   );
 }
 

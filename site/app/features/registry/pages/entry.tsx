@@ -23,6 +23,7 @@ import { EntryStages } from '../components/entry-stages.tsx';
 import { EntryVersions, Fact, SubjectFacts } from '../components/entry-subject.tsx';
 import type { Besides } from '../entry-file.ts';
 import { findEvidence } from '../evidence.server.ts';
+import { summariseListings } from '../listings.ts';
 import { profileNames } from '../names.ts';
 import { playgroundLink } from '../recordings.server.ts';
 import { expiryOf, stageOf } from '../stage.ts';
@@ -59,17 +60,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const evidence = await findEvidence(key);
   if (!evidence) return data({ found: undefined }, { status: 404 });
   const { entry, traces, check, checkedAt, checkerVersion, besides, problems, recheck, facts } = evidence;
+  const { report, subject, status, versions = [] } = besides;
   const expiry = expiryOf(facts);
   const src = `/registry/${key}/badge.svg`;
   const { markdown, html } = makeBadge('light', config.siteUrl + src);
   const hasBadge = entry.compliance && check.conforms;
   const found = {
     entry,
-    besides,
+    subject,
+    status,
+    versions,
     stages: {
       stage: stageOf(facts, Date.now()),
       expiresAt: expiry === undefined ? null : new Date(expiry).toISOString(),
-      report: besides.report,
+      report: report && {
+        tool: report.tool,
+        made_at: report.made_at,
+        server: report.server,
+        rules: report.rules,
+        traceCount: report.traces.length,
+        listings: summariseListings(report.listings),
+      },
       problems,
       recheck,
     },
@@ -103,8 +114,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         There is no registry entry at this address. It may have been removed, or its codes may have changed.
       </MissingPage>
     );
-  const { entry, besides, stages, evidence, runs, traceCount, source, badge } = found;
-  const { subject, status, report, versions = [] } = besides;
+  const { entry, subject, status, versions, stages, evidence, runs, traceCount, source, badge } = found;
   const [own, ...others] = runs;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
@@ -175,7 +185,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       </div>
       <EntryStages entry={entry} {...stages} />
       <div className="mt-14 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-2">
-        <EntryEvidence {...evidence} rules={report?.rules} />
+        <EntryEvidence {...evidence} rules={stages.report?.rules} />
         <div>
           {badge && <EntryBadge badge={badge} />}
           <EntryVersions current={entry.version} versions={versions} />

@@ -1,0 +1,140 @@
+import { isFields } from '@context-native/checker/fields';
+import type { Redact } from '../public/known-secrets.ts';
+import { maxDefinition, publicDefinition, publicName } from './definitions.ts';
+import {
+  digestOfSet,
+  inNameOrder,
+  kinds,
+  type Listing,
+  type ListingItem,
+  type ListKind,
+  listKinds,
+} from './digests.ts';
+import { shorten, textOf, timeOver } from './findings.ts';
+import { describe } from './listing.ts';
+import type { Session } from './session.ts';
+import { isOver } from './wire.ts';
+
+/** Maximum items of one list, and pages. A list with more is not complete. */
+const maxItems = 1000;
+const maxPages = 64;
+/** Maximum characters of all definitions of one report as JSON, and of all that are redacted: this takes time. */
+const maxDefinitions = 500_000;
+const maxRedacted = 4_000_000;
+const maxReason = 500;
+
+type Items = Record<ListKind, Record<string, unknown>[]>;
+
+/** The lists of one revision as they came, and why they are not complete. */
+export interface ReadLists {
+  items: Items;
+  incomplete?: string;
+}
+
+/**
+ * Reads all pages of the lists, as they come: the official client drops members that it does not know, which belong to
+ * the digests too.
+ */
+export async function readLists(session: Session): Promise<ReadLists> {
+  const items: Items = { tools: [], prompts: [], resource_templates: [] };
+  let incomplete: string | undefined;
+  for (const kind of kinds) {
+    if (!(listKinds[kind].capability in session.capabilities)) continue;
+    const fault = await readList(session, kind, items[kind]);
+    incomplete ??= fault;
+  }
+  return { items, ...(incomplete !== undefined && { incomplete }) };
+}
+
+/** Returns why the list is not complete; undefined if it is. */
+async function readList(
+  session: Session,
+  kind: ListKind,
+  items: Record<string, unknown>[],
+): Promise<string | undefined> {
+  const { method, member } = listKinds[kind];
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    if (isOver(session.limits)) return timeOver;
+    const answer = await session.ask(method, cursor === undefined ? {} : { cursor });
+    // A server with resources need not have templates.
+    const isMissing = answer.kind === 'error' && answer.code === -32601;
+    if (kind === 'resource_templates' && isMissing && page === 0) return undefined;
+    if (answer.kind !== 'result') return describe(method, answer);
+    const list = answer.result[member];
+    if (!Array.isArray(list)) return `${method}: the result has no array ${member}`;
+    items.push(...list.slice(0, maxItems + 1 - items.length).filter(isFields));
+    if (items.length > maxItems) {
+      items.length = maxItems;
+      return `${method}: more than ${maxItems} items`;
+    }
+    const { nextCursor } = answer.result;
+    if (nextCursor === undefined || nextCursor === null) return undefined;
+    if (typeof nextCursor !== 'string' || cursors.has(nextCursor)) return `${method}: the list does not end`;
+    cursor = nextCursor;
+    cursors.add(cursor);
+  }
+  return `${method}: more than ${maxPages} pages`;
+}
+
+/**
+ * The lists of each revision, as a report has them. Revisions with the same items share a listing. Each definition
+ * is told once, and all together have at most 500,000 characters.
+ */
+export function describeLists(read: ReadonlyMap<string, ReadLists>, redact: Redact): Listing[] {
+  const listings: Listing[] = [];
+  const room = { toRedact: maxRedacted, toTell: maxDefinitions, told: new Set<string>() };
+  for (const [revision, { items, incomplete }] of read) {
+    const lists = describeItems(items, redact, room);
+    const missing = kinds.find((kind) => lists[kind].length < items[kind].length);
+    const fault = incomplete ?? (missing && `an item of ${listKinds[missing].method} has no canonical form`);
+    const digest = fault === undefined ? digestOfSet(lists) : undefined;
+    const same = digest === undefined ? undefined : listings.find((one) => one.digest === digest);
+    if (same) same.revisions.push(revision);
+    else
+      listings.push({
+        revisions: [revision],
+        ...(digest !== undefined && { digest }),
+        ...(fault !== undefined && { incomplete: shorten(redact(fault), maxReason) }),
+        ...lists,
+      });
+  }
+  return listings;
+}
+
+/** The rest of the limits of one report, in characters, and the digests whose definitions it has. */
+interface Room {
+  toRedact: number;
+  toTell: number;
+  readonly told: Set<string>;
+}
+
+/** The items that have a digest, as the report has them, sorted by name. */
+function describeItems(items: Items, redact: Redact, room: Room): Record<ListKind, ListingItem[]> {
+  const listed = kinds.map((kind): [ListKind, ListingItem[]] => {
+    const described = items[kind].flatMap((item) => {
+      const found = publicDefinition(item, redact, Math.min(room.toRedact, maxDefinition));
+      if (!found) return [];
+      const { digest, isRedacted, definition, size } = found;
+      room.toRedact -= size;
+      const isTold = definition && size <= room.toTell && !room.told.has(digest);
+      if (isTold) {
+        room.toTell -= size;
+        room.told.add(digest);
+      }
+      const name = textOf(item[listKinds[kind].name]);
+      const shown: ListingItem = {
+        name: publicName(name, redact),
+        digest,
+        ...(isRedacted && { is_redacted: true }),
+        ...(isTold && { definition }),
+      };
+      return [{ name, digest, shown }];
+    });
+    // By the real names: the report's may be cut or redacted.
+    const sorted = described.sort((a, b) => inNameOrder([a.name, a.digest], [b.name, b.digest]));
+    return [kind, sorted.map(({ shown }) => shown)];
+  });
+  return Object.fromEntries(listed) as Record<ListKind, ListingItem[]>;
+}
