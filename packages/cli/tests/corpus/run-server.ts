@@ -63,7 +63,7 @@ async function start(file: string): Promise<{ url: string; stop: () => Promise<v
   return { url, stop };
 }
 
-export async function verifyServer(entry: Entry, settings: Partial<VerifyCommand> = {}): Promise<Outcome> {
+async function verifyServer(entry: Entry, settings: Partial<VerifyCommand> = {}): Promise<Outcome> {
   const file = join(import.meta.dirname, entry.server);
   const began = Date.now();
   const served = entry.transport === 'http' ? await start(file) : undefined;

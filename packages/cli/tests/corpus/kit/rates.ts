@@ -8,7 +8,7 @@ export type Methods = Record<string, (params: Params) => object | Promise<object
 export type Answer = (message: Message) => Promise<object | undefined>;
 
 export const info = { name: 'rates', version: '1.0.0' };
-export const rates: Record<string, number> = { EUR: 1, GBP: 0.86, USD: 1.08 };
+const rates: Record<string, number> = { EUR: 1, GBP: 0.86, USD: 1.08 };
 
 export const rateTool = {
   name: 'rate',
