@@ -94,7 +94,7 @@ test('pages are found and read', async () => {
   expect(found.results).toHaveLength(3);
   const more = await call(client, 'search', { query: 'adoption', limit: 3, cursor: found.next_cursor });
   expect(more.found.results).not.toEqual(found.results);
-  const results = (await call(client, 'search', { query: 'trace', limit: 20 })).found.results as {
+  const results = (await call(client, 'search', { query: 'password', limit: 20 })).found.results as {
     url: string;
     readable: boolean;
   }[];
