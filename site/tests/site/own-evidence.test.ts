@@ -8,15 +8,16 @@ import { ownProgram, verifyServer } from '../../scripts/recorded-session.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * What a report says about a server, without times, traces and words. A definition may contain the server's origin, so
+ * Facts of a report about a server, without times, traces and words. A definition may contain the server's origin, so
  * the definitions are compared, and not their digests.
  */
 function factsOf(value: unknown) {
-  const { server, target, listings = [], rules } = sentReport.parse(value);
+  const { server, target, calls, listings = [], rules } = sentReport.parse(value);
   const origin = 'url' in target ? new URL(target.url).origin : undefined;
   const without = (text: string) => (origin === undefined ? text : text.replaceAll(origin, 'ORIGIN'));
   return {
     server,
+    calls,
     listings: listings.map((listing) => ({
       ...listing,
       digest: listing.digest !== undefined,
@@ -47,6 +48,9 @@ test.each([
     const options = ['--timeout', '60'];
     const { report } = await verifyServer(ownProgram, { ...target, context: ownContext }, options);
     expect(factsOf(entry.report)).toEqual(factsOf(report));
+    const { called, listed } = entry.report.calls;
+    const page = await fetch(`${inject('siteUrl')}/registry/context-native/${name}`);
+    expect(await page.text()).toMatch(new RegExp(`${called} of ${listed} tools? called`));
   },
   120_000,
 );

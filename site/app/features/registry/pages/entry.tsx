@@ -77,6 +77,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         tool: report.tool,
         made_at: report.made_at,
         server: report.server,
+        calls: report.calls,
         rules: report.rules,
         traceCount: report.traces.length,
         listings: summariseListings(report.listings),
