@@ -1,5 +1,5 @@
 /**
- * Writes src/events.ts from the shapes of the core events (section 11 of working draft v0.2). A test says whether it is
+ * Writes the files src/event….ts from the shapes of the core events (section 11 of working draft v0.2). A test says whether it is
  * fresh.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,9 @@ import { declare, format, type Schema } from '@context-native/dev/declare-types'
 
 const standard = join(import.meta.dirname, '../../../standard');
 const folder = join(standard, 'shapes/v0.2-draft');
-const head = `// Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
-import type { LeftOut } from './trace.ts';`;
+const made =
+  '// Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.';
+const leftOutImport = "import type { LeftOut } from './trace.ts';";
 /** Members of an organisation's own (11.3). */
 const any = '$' + '{string}';
 const payload = `/** Members that every payload may have. */
@@ -28,8 +29,8 @@ const common: Record<string, [event: string, ...members: string[]]> = {
 
 const read = (path: string, of = folder) => JSON.parse(readFileSync(join(of, path), 'utf8')) as Schema;
 
-/** The text of the file. */
-export function makeEvents(): string {
+/** The text of each file, by its name in `src`. */
+export function makeEvents(): Record<string, string> {
   const typed = read('typed-value.json');
   const leftOut = read('left-out.json', join(standard, 'schemas/v0.2-draft'));
   const returned = read('events/tool.returned.json').properties ?? {};
@@ -73,23 +74,36 @@ export function makeEvents(): string {
       const allOf = [{ $ref: base?.title ?? 'payload' }];
       return { name: basename(path, '.json'), schema: { ...schema, properties: own, allOf } };
     });
-  const table = events.map(({ name, schema }) => `  '${name}': ${schema.title};`);
+  const table = events.map(({ name, schema }) => `  '${name}': payload.${schema.title};`);
   const words = '/** The payload of each core event, by its name (table of section 11). */';
   const outcomes = outcome.enum?.map((value) => `'${value}'`).join(' | ');
-  return format(
-    [
-      head,
-      declare(typed, schemas),
-      payload,
-      `/** What became of a call (11.6). */\nexport type CallOutcome = ${outcomes};`,
-      declare(error, schemas),
-      ...bases.map((schema) => declare(schema, schemas)),
-      ...events.map(({ schema }) => declare(schema, schemas)),
+  const file = (...parts: string[]) => format([...parts, ''].join('\n\n'));
+  const parts = file(
+    `${made}\n${leftOutImport}`,
+    declare(typed, schemas),
+    payload,
+    `/** What became of a call (11.6). */\nexport type CallOutcome = ${outcomes};`,
+    declare(error, schemas),
+    ...bases.map((schema) => declare(schema, schemas)),
+  );
+  const payloads = events.map(({ schema }) => declare(schema, schemas));
+  const used = [...parts.matchAll(/^export (?:interface|type) (\w+)/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(payloads.join('\n')));
+  return {
+    'event-parts.ts': parts,
+    'event-payloads.ts': file(
+      `${made}\nimport type { ${used.sort().join(', ')} } from './event-parts.ts';\n${leftOutImport}`,
+      ...payloads,
+    ),
+    'events.ts': file(
+      `${made}\nimport type * as payload from './event-payloads.ts';`,
       `${words}\nexport interface Payloads {\n${table.join('\n')}\n}`,
       '/** Names of core events (11.1). */\nexport type CoreType = keyof Payloads;',
-      '',
-    ].join('\n\n'),
-  );
+    ),
+  };
 }
 
-if (import.meta.main) writeFileSync(join(import.meta.dirname, '../src/events.ts'), makeEvents());
+if (import.meta.main)
+  for (const [name, text] of Object.entries(makeEvents()))
+    writeFileSync(join(import.meta.dirname, '../src', name), text);

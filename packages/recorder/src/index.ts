@@ -2,6 +2,8 @@
 
 export { canonicalJson, sha256Of } from './canonical.ts';
 export { mcpContext, type SomeContext } from './context.ts';
+export type * from './event-parts.ts';
+export type * from './event-payloads.ts';
 export type * from './events.ts';
 export {
   type Allowed,
