@@ -40,7 +40,7 @@ test('a redirect is followed', async () => {
   expect(brokenIn(await ask({ url }, legacy))).toEqual([]);
 });
 
-test('a slow tool is waited for while the server answers other requests', async () => {
+test('verify waits for a slow tool while the server answers other requests', async () => {
   const slow = async (params: Record<string, unknown>) => {
     await wait(1200);
     return rateMethods['tools/call']?.(params) ?? {};

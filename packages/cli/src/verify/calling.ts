@@ -1,14 +1,7 @@
+import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import { type Findings, timeOver } from './findings.ts';
-import {
-  describe,
-  type Gate,
-  type Listed,
-  reasonOf,
-  type Tool,
-  unknownName,
-  wantsSignIn,
-} from './listing.ts';
+import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,7 @@
+import { describe } from './describe.ts';
 import { causeOf, type Findings } from './findings.ts';
 import type { HttpWire } from './http.ts';
-import { describe, unknownName } from './listing.ts';
+import { unknownName } from './listing.ts';
 import { isModern } from './options.ts';
 import type { RuleId } from './rules.ts';
 import type { Session } from './session.ts';

@@ -1,8 +1,10 @@
 import { isFields } from '@context-native/checker/fields';
+import { describe } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
+import { type Pages, readPages } from './pages.ts';
 import type { Session } from './session.ts';
 import { type ListName, pageFaultOf } from './shapes.ts';
 import { isOver } from './wire.ts';
@@ -21,6 +23,8 @@ export interface Listed {
   tools: Tool[];
   resources: string[];
   prompts: { name: string; isFree: boolean }[];
+  /** The lists of declared capabilities as they came, until the time was over. */
+  pages: Partial<Record<ListName, Pages>>;
   /** The first list that wanted a sign-in. */
   signIn?: Gate;
 }
@@ -38,11 +42,6 @@ export interface Gate {
 export const wantsSignIn = ({ kind, status }: Answer) =>
   kind !== 'result' && (status === 401 || status === 403);
 
-/** Maximum entries of one list that the rules use: a server may list any number. */
-const maxEntries = 1000;
-/** Maximum pages of one list. */
-const maxPages = 300;
-
 const lists = {
   tools: 'tools/list',
   resources: 'resources/list',
@@ -51,7 +50,7 @@ const lists = {
 
 /** Tests that declared capabilities work, and that undeclared ones are refused. */
 export async function inspectLists(session: Session, findings: Findings): Promise<Listed> {
-  const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
+  const pages: Listed['pages'] = {};
   let signIn: Gate | undefined;
   for (const name of Object.keys(lists) as ListName[]) {
     if (isOver(session.limits)) break;
@@ -62,68 +61,38 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       continue;
     }
     const result = await readList(session, name);
-    if (result.challenge !== undefined)
-      signIn ??= { method: lists[name], params: {}, challenge: result.challenge };
+    if (result.refused?.status === 401)
+      signIn ??= { method: lists[name], params: {}, challenge: result.refused.challenge ?? '' };
     if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, session);
     else if (result.reason === undefined) findings.passed('lists/pages', session);
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
     else findings.passed(rule, session);
-    entries[name] = result.entries;
+    pages[name] = result;
     const names = result.entries.map((entry) => textOf(name === 'resources' ? entry.uri : entry.name));
     const twice = names.find((one, index) => names.indexOf(one) !== index);
     if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, session);
     else if (result.reason === undefined) findings.passed('lists/unique', session);
   }
   if (!isOver(session.limits)) await inspectOthers(session, findings);
-  const tools = entries.tools.map(readTool);
+  const tools = entriesOf(pages.tools).map(readTool);
   inspectNames(tools, session, findings);
   await inspectOrder(tools, session, findings);
   return {
     ...(signIn && { signIn }),
     tools,
-    resources: entries.resources.map(({ uri }) => textOf(uri)),
-    prompts: entries.prompts.map(({ name, arguments: list }) => ({
+    pages,
+    resources: entriesOf(pages.resources).map(({ uri }) => textOf(uri)),
+    prompts: entriesOf(pages.prompts).map(({ name, arguments: list }) => ({
       name: textOf(name),
       isFree: !Array.isArray(list) || !list.some((one) => isFields(one) && one.required === true),
     })),
   };
 }
 
-interface List {
-  entries: Record<string, unknown>[];
-  /** Why the list, or a page of it, is not as it has to be. */
-  reason?: string;
-  isEndless?: boolean;
-  /** Challenge of a list that wants a sign-in. */
-  challenge?: string;
-}
+const entriesOf = (pages: Pages | undefined) => pages?.entries ?? [];
 
-/** Reads a list page by page. The valid entries of a wrong page are used as well: its fault is told once. */
-async function readList(session: Session, name: ListName): Promise<List> {
-  const entries: Record<string, unknown>[] = [];
-  const read = (found: Omit<List, 'entries'>) => ({ entries: entries.slice(0, maxEntries), ...found });
-  const cursors = new Set<string>();
-  let fault: string | undefined;
-  let params: { cursor?: string } = {};
-  for (let page = 0; page < maxPages; page++) {
-    if (isOver(session.limits)) return read({ reason: timeOver });
-    const answer = await session.ask(lists[name], params, { isLong: true, mayBeSilent: true });
-    if (answer.kind !== 'result') {
-      const gate = answer.status === 401 ? { challenge: answer.challenge ?? '' } : {};
-      return read({ reason: reasonOf(answer), ...gate });
-    }
-    const { result } = answer;
-    fault ??= answer.fault ?? pageFaultOf(result, name, session.revision);
-    const found = result[name];
-    if (Array.isArray(found)) entries.push(...found.filter(isFields));
-    const { nextCursor } = result;
-    if (typeof nextCursor !== 'string') return read(fault === undefined ? {} : { reason: fault });
-    if (cursors.has(nextCursor) || entries.length > maxEntries * 10) break;
-    cursors.add(nextCursor);
-    params = { cursor: nextCursor };
-  }
-  return read({ isEndless: true, ...(fault !== undefined && { reason: fault }) });
-}
+const readList = (session: Session, name: ListName): Promise<Pages> =>
+  readPages(session, lists[name], name, (result) => pageFaultOf(result, name, session.revision));
 
 async function inspectOthers(session: Session, findings: Findings): Promise<void> {
   const { capabilities, revision } = session;
@@ -221,17 +190,3 @@ export async function inspectToolSchemas(
 
 /** A name, or last part of a URL, that no server has. */
 export const unknownName = 'context-native-verify-unknown';
-
-/** An answer for people, as in `tools/list: error -32603 (…)`. */
-export function describe(what: string, answer: Answer): string {
-  const http = answer.status === undefined ? '' : `, HTTP ${answer.status}`;
-  if (answer.kind === 'result') return `${what}: answered with a result${http}`;
-  if (answer.kind === 'error')
-    return `${what}: error ${answer.code} (${answer.message.slice(0, 2000)})${http}`;
-  return `${what}: ${answer.reason}`;
-}
-
-/** The same without the method, for a list. */
-export function reasonOf(answer: Exclude<Answer, { kind: 'result' }>): string {
-  return answer.kind === 'none' ? answer.reason : `error ${answer.code} (${answer.message.slice(0, 2000)})`;
-}

@@ -1,7 +1,8 @@
 import type { Allowed } from './calling.ts';
+import { describe } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
-import { describe, type Tool, unknownName, wantsSignIn } from './listing.ts';
+import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
 import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';

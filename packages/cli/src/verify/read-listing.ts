@@ -1,4 +1,3 @@
-import { isFields } from '@context-native/checker/fields';
 import type { Redact } from '../public/known-secrets.ts';
 import { maxDefinition, publicDefinition, publicName } from './definitions.ts';
 import {
@@ -11,13 +10,10 @@ import {
   listKinds,
 } from './digests.ts';
 import { shorten, textOf, timeOver } from './findings.ts';
-import { describe } from './listing.ts';
+import type { Listed } from './listing.ts';
+import { readPages } from './pages.ts';
 import type { Session } from './session.ts';
-import { isOver } from './wire.ts';
 
-/** Maximum items of one list, and pages. A list with more is not complete. */
-const maxItems = 1000;
-const maxPages = 64;
 /** Maximum characters of all definitions of one report as JSON, and of all that are redacted: this takes time. */
 const maxDefinitions = 500_000;
 const maxRedacted = 4_000_000;
@@ -31,51 +27,22 @@ export interface ReadLists {
   incomplete?: string;
 }
 
-/**
- * Reads all pages of the lists, as they come: the official client drops members that it does not know, which belong to
- * the digests too.
- */
-export async function readLists(session: Session): Promise<ReadLists> {
+/** The lists of a report: tools and prompts as the rules have read them, and the resource templates. */
+export async function readLists(session: Session, { pages }: Pick<Listed, 'pages'>): Promise<ReadLists> {
   const items: Items = { tools: [], prompts: [], resource_templates: [] };
   let incomplete: string | undefined;
   for (const kind of kinds) {
-    if (!(listKinds[kind].capability in session.capabilities)) continue;
-    const fault = await readList(session, kind, items[kind]);
-    incomplete ??= fault;
+    const { capability, method, member } = listKinds[kind];
+    if (!(capability in session.capabilities)) continue;
+    const isTemplates = kind === 'resource_templates';
+    const list = isTemplates ? await readPages(session, method, member) : pages[kind];
+    items[kind] = list?.entries ?? [];
+    const { refused } = list ?? {};
+    // A server with resources need not have templates.
+    const hasNone = isTemplates && refused?.kind === 'error' && refused.code === -32601;
+    if (!hasNone || items[kind].length > 0) incomplete ??= list ? list.incomplete : timeOver;
   }
   return { items, ...(incomplete !== undefined && { incomplete }) };
-}
-
-/** Returns why the list is not complete; undefined if it is. */
-async function readList(
-  session: Session,
-  kind: ListKind,
-  items: Record<string, unknown>[],
-): Promise<string | undefined> {
-  const { method, member } = listKinds[kind];
-  const cursors = new Set<string>();
-  let cursor: string | undefined;
-  for (let page = 0; page < maxPages; page++) {
-    if (isOver(session.limits)) return timeOver;
-    const answer = await session.ask(method, cursor === undefined ? {} : { cursor });
-    // A server with resources need not have templates.
-    const isMissing = answer.kind === 'error' && answer.code === -32601;
-    if (kind === 'resource_templates' && isMissing && page === 0) return undefined;
-    if (answer.kind !== 'result') return describe(method, answer);
-    const list = answer.result[member];
-    if (!Array.isArray(list)) return `${method}: the result has no array ${member}`;
-    items.push(...list.slice(0, maxItems + 1 - items.length).filter(isFields));
-    if (items.length > maxItems) {
-      items.length = maxItems;
-      return `${method}: more than ${maxItems} items`;
-    }
-    const { nextCursor } = answer.result;
-    if (nextCursor === undefined || nextCursor === null) return undefined;
-    if (typeof nextCursor !== 'string' || cursors.has(nextCursor)) return `${method}: the list does not end`;
-    cursor = nextCursor;
-    cursors.add(cursor);
-  }
-  return `${method}: more than ${maxPages} pages`;
 }
 
 /**

@@ -16,11 +16,12 @@ import {
 } from './authorisation.ts';
 import { tryWhatMayBeUsed } from './calling.ts';
 import { inspectCharacters } from './characters.ts';
+import { describe } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
-import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
+import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
 import { isModern, type Revision, type VerifyCommand } from './options.ts';
 import { describeLists, type ReadLists, readLists } from './read-listing.ts';
@@ -183,7 +184,7 @@ class Verification {
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#firstTool = listed.tools[0];
     if (!this.#lists.has(session.revision)) {
-      const lists = await readLists(session);
+      const lists = await readLists(session, listed);
       this.#lists.set(session.revision, lists);
       inspectCharacters(lists, session, this.#findings);
     }

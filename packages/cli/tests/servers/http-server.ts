@@ -9,8 +9,8 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves a handler of requests on a port that the system gives. */
-export async function serve(handle: (request: Request) => Promise<Response>): Promise<Served> {
+/** Serves a handler of requests on 127.0.0.1, by default on a port that the system gives. */
+export async function serve(handle: (request: Request) => Promise<Response>, givenPort = 0): Promise<Served> {
   const server = createServer(async (incoming, outgoing) => {
     const aborted = new AbortController();
     outgoing.on('close', () => aborted.abort());
@@ -24,7 +24,7 @@ export async function serve(handle: (request: Request) => Promise<Response>): Pr
     }
     outgoing.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(givenPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/mcp`,

@@ -8,7 +8,7 @@ export interface Message {
   error?: unknown;
 }
 
-/** What a method of a server throws to answer with an error. */
+/** Error that a method throws to answer with that error. */
 export class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveHttp } from './http.ts';
 
-/** What stands before the handler of the SDK: it may answer by itself. */
+/** Runs before the handler of the SDK, and may answer instead. */
 type Handle = (request: Request, handler: McpHttpHandler) => Promise<Response>;
 
 /** Serves a server on SDK 2.x over HTTP and refuses foreign pages. `makeHandle` gets the server's URL. */
