@@ -11,7 +11,6 @@ const standard = join(import.meta.dirname, '../../../standard');
 const folder = join(standard, 'shapes/v0.2-draft');
 const made =
   '// Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.';
-const leftOutImport = "import type { LeftOut } from './trace.ts';";
 /** Members of an organisation's own (11.3). */
 const any = '$' + '{string}';
 const payload = `/** Members that every payload may have. */
@@ -79,7 +78,7 @@ export function makeEvents(): Record<string, string> {
   const outcomes = outcome.enum?.map((value) => `'${value}'`).join(' | ');
   const file = (...parts: string[]) => format([...parts, ''].join('\n\n'));
   const parts = file(
-    `${made}\n${leftOutImport}`,
+    `${made}\nimport type { LeftOut } from './trace.ts';`,
     declare(typed, schemas),
     payload,
     `/** What became of a call (11.6). */\nexport type CallOutcome = ${outcomes};`,
@@ -93,7 +92,7 @@ export function makeEvents(): Record<string, string> {
   return {
     'event-parts.ts': parts,
     'event-payloads.ts': file(
-      `${made}\nimport type { ${used.sort().join(', ')} } from './event-parts.ts';\n${leftOutImport}`,
+      `${made}\nimport type { ${used.sort().join(', ')} } from './event-parts.ts';`,
       ...payloads,
     ),
     'events.ts': file(

@@ -1,6 +1,5 @@
 // Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
 import type { AnswerError, AnsweredCall, EventPayload, TracedCall, TypedValue } from './event-parts.ts';
-import type { LeftOut } from './trace.ts';
 
 /** A `completion/complete` was sent, or arrived: the payload of a `completion.requested` event (11.2 of working draft v0.2). */
 export interface CompletionRequested extends TracedCall {
