@@ -421,6 +421,7 @@ for (const isScripted of [true, false])
     const names = page.locator('#map-results tbody th a');
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await page.goto('/mcp-map?category=reference-servers&view=list');
+    if (isScripted) await whenPartsStarted(page);
     await header('Name').getByRole('link').click();
     await expect(page).toHaveURL('/mcp-map?category=reference-servers&sort=name&view=list');
     await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
@@ -447,6 +448,8 @@ for (const isScripted of [true, false])
     const main = page.getByRole('main');
     const choose = (name: string) => main.getByRole('link', { name: `Compare ${name}`, exact: true }).click();
     await page.goto('/mcp-map');
+    // A link that is followed before the script runs loads a new page, which has no focus.
+    if (isScripted) await whenPartsStarted(page);
     await choose('GitHub');
     await expect(page).toHaveURL('/mcp-map?compare=github');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Servers');
