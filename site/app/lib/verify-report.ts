@@ -92,6 +92,12 @@ export const sentReport = z
       .strictObject({ called: z.int().min(0), listed: z.int().min(0) })
       .optional()
       .describe('Tools that answered a call, of those that the server lists.'),
+    max_calls: z
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe('Maximum number of tools that the run could call (`--calls`, 0 for `--no-calls`).'),
     listings: listings.optional(),
     rules: z.array(rule).min(1).max(500),
     traces: z

@@ -16,7 +16,7 @@ export interface Allowed {
    * Tools that may also be called with wrong arguments. A tool may accept some of them, such as a text of a megabyte.
    */
   wrong: ReadonlySet<string>;
-  /** Maximum number of tools to call; 0 for none. */
+  /** Maximum number of tools to call, rightly or wrongly; 0 for none. */
   most?: number;
 }
 
@@ -31,6 +31,18 @@ export interface Called {
 }
 
 const maxRead = 5;
+
+/** The tools that may be called in any way: those that the user names, then the read-only ones. A task is no call. */
+function mayCall(tools: readonly Tool[], { calls, wrong, most = maxUsed }: Allowed): Tool[] {
+  const callable = tools.filter(({ isTask }) => !isTask);
+  const isNamed = ({ name }: Tool) => calls.has(name) || wrong.has(name);
+  const others = callable.filter((tool) => tool.isReadOnly && !isNamed(tool));
+  return [...callable.filter(isNamed), ...others].slice(0, most);
+}
+
+/** The tools that may be called with wrong arguments. */
+export const mayCallWrongly = (tools: readonly Tool[], allowed: Allowed): Tool[] =>
+  mayCall(tools, allowed).filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
 
 /**
  * Calls tools that are read-only or allowed, reads up to five listed resources, gets up to five prompts without
@@ -112,22 +124,24 @@ async function hasTemplates(session: Session): Promise<boolean> {
 async function callTools(
   session: Session,
   tools: readonly Tool[],
-  { calls, wrong, most = maxUsed }: Allowed,
+  allowed: Allowed,
   findings: Findings,
 ): Promise<Called> {
+  const { calls, wrong, most } = allowed;
   const called: Called = { answered: new Set(), closed: new Set() };
   for (const name of new Set([...calls.keys(), ...wrong]))
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
-  const named = tools.filter(({ name }) => calls.has(name));
-  const readOnly = tools.filter(({ name, isReadOnly }) => isReadOnly && !calls.has(name));
-  const usable = [...named, ...readOnly];
-  if (usable.length === 0 || most === 0)
+  const usable = mayCall(tools, allowed).filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
+  const tasks = tools.filter(({ isTask }) => isTask);
+  for (const { name } of tasks)
+    findings.noted('calls/answered', `${name} runs only as a task, which verify does not start`);
+  if (most === 0 || (usable.length === 0 && tasks.length === 0))
     findings.skipped(
       'calls/answered',
       most === 0 ? 'no tool was called: --no-calls' : 'no tool is marked as read-only. Allow one with --call',
     );
-  for (const tool of usable.slice(0, most)) {
+  for (const tool of usable) {
     if (isOver(session.limits)) {
       findings.noted('calls/answered', timeOver);
       break;

@@ -16,6 +16,8 @@ export interface Tool {
   inputSchema?: Record<string, unknown>;
   outputSchema?: Record<string, unknown>;
   isReadOnly: boolean;
+  /** True if a plain call has to be refused: it runs as a task (2025-11-25 basic/utilities/tasks). */
+  isTask: boolean;
 }
 
 /** Tools, resources and prompts that a server lists. */
@@ -133,12 +135,13 @@ async function inspectUndeclared(session: Session, method: string, findings: Fin
 }
 
 function readTool(entry: Record<string, unknown>): Tool {
-  const { name, inputSchema, outputSchema, annotations } = entry;
+  const { name, inputSchema, outputSchema, annotations, execution } = entry;
   return {
     name: textOf(name),
     ...(isFields(inputSchema) && { inputSchema }),
     ...(isFields(outputSchema) && { outputSchema }),
     isReadOnly: isFields(annotations) && annotations.readOnlyHint === true,
+    isTask: isFields(execution) && execution.taskSupport === 'required',
   };
 }
 

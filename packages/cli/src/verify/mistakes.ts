@@ -1,4 +1,4 @@
-import type { Allowed } from './calling.ts';
+import { type Allowed, mayCallWrongly } from './calling.ts';
 import { describe } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
@@ -31,15 +31,13 @@ export async function makeMistakes(
   first: Session,
   tools: readonly Tool[],
   closed: ReadonlySet<string>,
-  { wrong, most }: Allowed,
+  allowed: Allowed,
   findings: Findings,
   isModernOnly: boolean,
   reconnect: Reconnect,
 ): Promise<void> {
   let session: Session | undefined = first;
-  const patient = tools.filter(
-    ({ name, isReadOnly }) => !closed.has(name) && ((isReadOnly && most !== 0) || wrong.has(name)),
-  );
+  const patient = mayCallWrongly(tools, allowed).filter(({ name }) => !closed.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
     // An earlier test may have ended it.
     if (session?.wire.ended !== undefined) session = await reconnect();

@@ -60,6 +60,8 @@ export interface VerifyReport {
   revisions: string[];
   /** Tools that answered a call, of those that the server lists. Left out if it declares no tools. */
   calls?: { called: number; listed: number };
+  /** The limit of `--calls`, 0 for `--no-calls`; absent for the default. Who runs the check again uses the same. */
+  max_calls?: number;
   /** The items that the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
   listings?: Listing[];
   rules: RuleResult[];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { isFields } from '@context-native/checker/fields';
+import { type Allowed, mayCallWrongly } from './calling.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
@@ -50,14 +51,15 @@ export async function runSuite(
   { url }: Target,
   spoken: ReadonlySet<string>,
   capabilities: ReadonlySet<string>,
-  /** As the last revision that was spoken lists it. */
-  firstTool: Tool | undefined,
-  wrong: ReadonlySet<string>,
+  /** As the last revision that was spoken lists them. */
+  tools: readonly Tool[],
+  allowed: Allowed,
   hasToken: boolean,
   limits: Limits,
   findings: Findings,
 ): Promise<void> {
   const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
+  const notCallable = whyNotCallable(tools, allowed);
   for (const [name, { revisions, needs, callsFirstTool }] of Object.entries(scenarios)) {
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
@@ -69,13 +71,8 @@ export async function runSuite(
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else if (!revisions.some((one) => spoken.has(one)))
       findings.skipped(id, `only for ${revisions.join(' and ')}, which the server does not support`);
-    else if (callsFirstTool && !(firstTool?.isReadOnly || wrong.has(firstTool?.name ?? '')))
-      findings.skipped(
-        id,
-        firstTool
-          ? 'this scenario calls the first listed tool, which is not marked as read-only. Allow that tool with --wrong NAME'
-          : 'this scenario calls the first listed tool, but no tool is listed',
-      );
+    else if (notCallable !== undefined && callsFirstTool)
+      findings.skipped(id, `this scenario calls the first listed tool, ${notCallable}`);
     else if (isOver(limits)) findings.skipped(id, timeOver);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
@@ -85,6 +82,17 @@ export async function runSuite(
         else findings.broken(id, `${revision}: ${fault.words}`);
       }
   }
+}
+
+/** Why the first tool may not be called without its arguments; undefined if it may. */
+function whyNotCallable(tools: readonly Tool[], allowed: Allowed): string | undefined {
+  const [first] = tools;
+  if (!first) return 'but no tool is listed';
+  if (mayCallWrongly(tools, allowed).includes(first)) return undefined;
+  if (first.isTask) return 'which runs only as a task';
+  return first.isReadOnly || allowed.wrong.has(first.name)
+    ? 'and no more tools may be called: --calls or --no-calls'
+    : 'which is not marked as read-only. Allow that tool with --wrong NAME';
 }
 
 /** Looks upwards from a folder, as Node does. */

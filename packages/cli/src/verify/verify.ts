@@ -23,7 +23,7 @@ import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
 import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
-import { isModern, type Revision, type VerifyCommand } from './options.ts';
+import { isModern, maxUsed, type Revision, type VerifyCommand } from './options.ts';
 import { describeLists, type ReadLists, readLists } from './read-listing.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
@@ -74,7 +74,8 @@ class Verification {
   readonly #listed = new Set<string>();
   readonly #called = new Set<string>();
   #server: Software | undefined;
-  #firstTool: Tool | undefined;
+  /** The tools that the last revision that was spoken lists. */
+  #tools: readonly Tool[] = [];
   readonly #spoken = new Set<string>();
   /** The lists of the server, by revision. */
   readonly #lists = new Map<string, ReadLists>();
@@ -114,8 +115,8 @@ class Verification {
         this.#command.target,
         this.#spoken,
         this.#capabilities,
-        this.#firstTool,
-        this.#command.allowed.wrong,
+        this.#tools,
+        this.#command.allowed,
         this.#command.token !== undefined,
         this.#limits,
         this.#findings,
@@ -182,7 +183,7 @@ class Verification {
     // Side by side: a server may leave an unknown revision without an answer.
     const [listed] = await Promise.all([inspectLists(session, this.#findings), unknown]);
     for (const { name } of listed.tools) this.#listed.add(name);
-    this.#firstTool = listed.tools[0];
+    this.#tools = listed.tools;
     if (!this.#lists.has(session.revision)) {
       const lists = await readLists(session, listed);
       this.#lists.set(session.revision, lists);
@@ -348,7 +349,8 @@ class Verification {
     return undefined;
   }
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
-    const { spec, target } = this.#command;
+    const { spec, target, allowed } = this.#command;
+    const { most } = allowed;
     const traces = this.#recording.traces(this.#server?.name ?? '', spec);
     for (const trace of traces) {
       const fault = faultOf(trace, spec);
@@ -357,6 +359,7 @@ class Verification {
       else this.#findings.seenBroken('traces/conform', fault, where);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
+      ...(most !== undefined && most !== maxUsed && { max_calls: most }),
     const listings = describeLists(this.#lists, this.#redact);
     const report: VerifyReport = {
       tool: this.#software,
