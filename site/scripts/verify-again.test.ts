@@ -36,6 +36,8 @@ test('what the report is about is asked again, by its command or its address', (
   const tool = { name: 'context-native', version: '0.2.0' };
   // verify --format json -- node server.js --quiet
   expect(run(printsArguments, report)).toEqual({ found: { tool, counts: counts(7) }, said: [] });
+  // verify --format json --calls 0 -- node server.js --quiet
+  expect(run(printsArguments, { ...report, max_calls: 0 }).found?.counts).toEqual(counts(9));
   const remote = { ...report, target: { url: 'https://vat.example/mcp' } };
   expect(run(printsArguments, remote)).toEqual({ found: { tool, counts: counts(4) }, said: [] });
 });
@@ -45,9 +47,11 @@ test('what the server states and lists now comes with it', () => {
   const listing = { revisions: ['2025-11-25'], tools: [], prompts: [], resource_templates: [] };
   const whole = { ...listing, digest: `sha256:${'a'.repeat(64)}` };
   const partial = { ...listing, revisions: ['2026-07-28'], incomplete: 'the time limit was reached' };
-  const again = { ...report, server, listings: [whole, partial] };
+  const calls = { called: 1, listed: 2 };
+  const again = { ...report, server, calls, listings: [whole, partial] };
   expect(run(`console.log(${JSON.stringify(JSON.stringify(again))})`, report).found).toMatchObject({
     server,
+    calls,
     listings: [{ revisions: ['2025-11-25'], digest: whole.digest }],
   });
 });

@@ -17,8 +17,10 @@ const maxReportBytes = 4 * 1024 * 1024;
 export const verifyAgain =
   (program: string, print: (line: string) => void): RunAgain =>
   (key, report) => {
-    const { target } = sentReport.parse(report);
-    const asked = 'url' in target ? [target.url] : ['--', ...target.command];
+    const { target, max_calls } = sentReport.parse(report);
+    // Otherwise, tools could be called that the report leaves alone.
+    const limit = max_calls === undefined ? [] : ['--calls', `${max_calls}`];
+    const asked = [...limit, ...('url' in target ? [target.url] : ['--', ...target.command])];
     const refuse = (why: string) => {
       print(`${key}: verify was not run again: ${why}`);
       return undefined;
@@ -34,11 +36,12 @@ export const verifyAgain =
     const again = sentReport.safeParse(attempt(() => JSON.parse(stdout)));
     if (!again.success) return refuse('it returned no report');
     const { name, version } = again.data.tool;
-    const { rules, server, listings } = again.data;
+    const { rules, server, calls, listings } = again.data;
     return {
       tool: { name, version },
       counts: countRules(rules),
       ...(server && { server }),
+      ...(calls && { calls }),
       ...(listings && { listings: digestsOf(listings) }),
     };
   };

@@ -31,6 +31,10 @@ export const recheck = z.strictObject({
         .strictObject({ name: z.string().max(200), version: z.string().max(100) })
         .optional()
         .describe('Name and version that the server stated then.'),
+      calls: z
+        .strictObject({ called: count, listed: count })
+        .optional()
+        .describe('Tools that answered a call then, of those that the server listed.'),
       listings: z
         .array(
           z.strictObject({

@@ -82,7 +82,7 @@ function Evidence({ report, expiresAt, stage }: EvidenceProps) {
     <>
       <p>
         The owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
-        {calls && `${calls.called} of ${countOf(calls.listed, 'tool', 'tools')} called. `}
+        {calls && `${callsInWords(calls)} `}
         {traceCount} {these}.
       </p>
       <Listed server={server} listings={listings} />
@@ -160,6 +160,7 @@ function Rechecked({ recheck: { by, checker, traces, problems, run_again } }: { 
         {run_again ? (
           <>
             <code>verify</code> was run again: {countsInWords(run_again.counts)}.
+            {run_again.calls && ` ${callsInWords(run_again.calls)}`}
           </>
         ) : (
           <>
@@ -170,6 +171,9 @@ function Rechecked({ recheck: { by, checker, traces, problems, run_again } }: { 
     </>
   );
 }
+
+const callsInWords = ({ called, listed }: { called: number; listed: number }) =>
+  `${called} of ${countOf(listed, 'tool', 'tools')} called.`;
 
 const ToolName = ({ tool }: { tool: { name: string; version: string } }) => (
   <span className="wrap-anywhere">
