@@ -5,7 +5,7 @@ import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { publicText } from '../src/public/public-text.ts';
 import { Expectation } from '../src/record/expect.ts';
-import { listingsIn } from '../src/verify/digests.ts';
+import { digestOfItem, type Listing, listingsIn } from '../src/verify/digests.ts';
 import { Host } from './record-host.ts';
 import { runCli } from './run-cli.ts';
 import { ask } from './servers/ask.ts';
@@ -25,17 +25,25 @@ async function makeReport() {
   return report;
 }
 
-async function expectation() {
+/** @param more listings of other revisions */
+async function expectation(more: readonly Listing[] = []) {
   const report = await makeReport();
   const said: string[] = [];
-  const old = { madeAt: '2026-11-30T10:00:00.000Z', server: 'It 1', listings: listingsIn({ ...report }) };
+  const listings = [...listingsIn({ ...report }), ...more];
+  const old = { madeAt: '2026-11-30T10:00:00.000Z', server: 'It 1', listings };
   const expected = new Expectation(old, publicText, (message) => said.push(message));
   let id = 0;
   /** One request and its answer, in a conversation. */
-  const exchange = (method: string, result: object, params: object = {}, conversation = 1) => {
+  const exchange = (
+    method: string,
+    result: object,
+    params: object = {},
+    conversation = 1,
+    revision?: string,
+  ) => {
     id++;
-    expected.take(conversation, 'client', { jsonrpc: '2.0', id, method, params });
-    expected.take(conversation, 'server', { jsonrpc: '2.0', id, result });
+    expected.take(conversation, 'client', { jsonrpc: '2.0', id, method, params }, revision);
+    expected.take(conversation, 'server', { jsonrpc: '2.0', id, result }, revision);
   };
   return { exchange, said, take: expected.take.bind(expected) };
 }
@@ -86,6 +94,31 @@ test('a capability that is no longer declared is mentioned, and odd messages are
   expect(said).toHaveLength(2);
 });
 
+test('a server is compared with what it listed in the revision that is spoken', async () => {
+  const reworded = tool('lookup', 'Another tool.');
+  const tools = [{ name: 'lookup', digest: digestOfItem(reworded) ?? '' }];
+  const modern = { revisions: ['2026-07-28'], tools, prompts: [], resource_templates: [] };
+  const { exchange, said } = await expectation([modern]);
+  const right = { tools: [tool('lookup'), tool('change')] };
+  exchange('tools/list', right, {}, 1, '2025-11-25');
+  exchange('tools/list', { tools: [reworded] }, {}, 2, '2026-07-28');
+  exchange('server/discover', { capabilities: { tools: {} } }, {}, 2, '2026-07-28');
+  expect(said).toEqual([]);
+  exchange('tools/list', { tools: [reworded, tool('change')] }, {}, 3, '2025-11-25');
+  exchange('tools/list', right, {}, 4, '2026-07-28');
+  // The answer of the handshake names the revision.
+  exchange('initialize', { protocolVersion: '2025-11-25', capabilities: { tools: {} } }, {}, 5, '2026-07-28');
+  const by = 'by the report of 2026-11-30';
+  expect(said).toEqual([
+    `tool lookup has changed, ${by}`,
+    `tool change is new, ${by}`,
+    `the server no longer offers prompts, ${by}`,
+  ]);
+  // In a revision that the report does not have, what is known from any is right.
+  exchange('tools/list', { tools: [reworded, tool('change')] }, {}, 6, '2025-06-18');
+  expect(said).toHaveLength(3);
+});
+
 test('record says it on standard error, passes every byte on, and refuses an older report', async () => {
   const server = `
     import { createInterface } from 'node:readline';
@@ -98,7 +131,11 @@ test('record says it on standard error, passes every byte on, and refuses an old
     });`;
   const folder = makeFolder({ 'server.mjs': server });
   const command = [process.execPath, 'server.mjs'];
-  writeFileSync(join(folder, 'report.json'), JSON.stringify(await makeReport()));
+  const report = await makeReport();
+  const tools = [{ name: 'other', digest: `sha256:${'a'.repeat(64)}` }];
+  const modern = { revisions: ['2026-07-28'], tools, prompts: [], resource_templates: [] };
+  const listings = [...(report.listings ?? []), modern];
+  writeFileSync(join(folder, 'report.json'), JSON.stringify({ ...report, listings }));
   const plain = await new Host(folder, [], command).begin();
   const expecting = await new Host(folder, ['--expect', 'report.json'], command).begin();
   const answers = [];
@@ -111,6 +148,7 @@ test('record says it on standard error, passes every byte on, and refuses an old
   expect(expecting.stderr).toContain(
     'context-native record: tool lookup is no longer offered, by the report of',
   );
+  expect(expecting.stderr, 'that is of another revision').not.toContain('tool other');
   writeFileSync(join(folder, 'older.json'), JSON.stringify({ ...(await makeReport()), listings: undefined }));
   expect(runCli(folder, ['record', '--expect', 'older.json', '--', ...command])).toMatchObject({
     status: 2,

@@ -4,7 +4,14 @@ import type { Speaker } from '@context-native/recorder/tasks';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import type { Redact } from '../public/known-secrets.ts';
 import { maxDefinition, publicDefinition, publicName } from '../verify/definitions.ts';
-import { digestOfItem, kinds, type ListingItem, type ListKind, listKinds } from '../verify/digests.ts';
+import {
+  digestOfItem,
+  kinds,
+  type Listing,
+  type ListingItem,
+  type ListKind,
+  listKinds,
+} from '../verify/digests.ts';
 import { shorten, textOf } from '../verify/findings.ts';
 import type { OldReport } from '../verify/old-report.ts';
 
@@ -13,6 +20,27 @@ interface Asked {
   kind?: ListKind;
   cursor?: unknown;
 }
+
+/** The items that a server should list. */
+interface Expected {
+  /** By kind and name: a name may be there twice. */
+  items: ReadonlyMap<ListKind, Map<string, ListingItem[]>>;
+  /** False if an item that is not among them may be known all the same. */
+  isComplete: boolean;
+}
+
+const expectedIn = (listings: readonly Listing[]): Expected => ({
+  items: new Map(
+    kinds.map((kind) => [
+      kind,
+      Map.groupBy(
+        listings.flatMap((listing) => listing[kind]),
+        ({ name }) => name,
+      ),
+    ]),
+  ),
+  isComplete: listings.every(({ incomplete }) => incomplete === undefined),
+});
 
 /** Maximum requests that wait for an answer, cursors that are remembered, and messages. */
 const maxAsked = 1000;
@@ -26,9 +54,10 @@ export class Expectation {
   readonly #report: OldReport;
   readonly #redact: Redact;
   readonly #say: (message: string) => void;
-  /** The items of the report in all its listings, by kind and name. */
-  readonly #expected: ReadonlyMap<ListKind, Map<string, ListingItem[]>>;
-  readonly #isComplete: boolean;
+  /** By revision of MCP. */
+  readonly #expected: ReadonlyMap<string, Expected>;
+  /** In all listings of the report: for a conversation whose revision is unknown, or not in the report. */
+  readonly #anywhere: Expected;
   /** Requests by conversation and id. */
   readonly #asked = new Map<string, Asked>();
   /** Names on the pages before a cursor, by kind and cursor. */
@@ -40,25 +69,27 @@ export class Expectation {
     this.#report = report;
     this.#redact = redact;
     this.#say = say;
+    const { listings } = report;
+    const revisions = listings.flatMap((listing) => listing.revisions);
     this.#expected = new Map(
-      kinds.map((kind) => [
-        kind,
-        Map.groupBy(
-          report.listings.flatMap((listing) => listing[kind]),
-          ({ name }) => name,
-        ),
+      revisions.map((revision) => [
+        revision,
+        expectedIn(listings.filter((listing) => listing.revisions.includes(revision))),
       ]),
     );
-    this.#isComplete = report.listings.every(({ incomplete }) => incomplete === undefined);
+    this.#anywhere = expectedIn(listings);
   }
 
-  /** Takes a message that passed the proxy. */
-  take(conversation: number, from: Speaker, value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.#takeOne(conversation, from, one);
-    else this.#takeOne(conversation, from, value);
+  /**
+   * Takes a message that passed the proxy.
+   * @param revision of the conversation, as far as it is known: a server may list other items in each
+   */
+  take(conversation: number, from: Speaker, value: unknown, revision?: string): void {
+    if (Array.isArray(value)) for (const one of value) this.#takeOne(conversation, from, one, revision);
+    else this.#takeOne(conversation, from, value, revision);
   }
 
-  #takeOne(conversation: number, from: Speaker, message: unknown): void {
+  #takeOne(conversation: number, from: Speaker, message: unknown, revision: string | undefined): void {
     if (!isFields(message) || message.id === undefined) return;
     const key = `${conversation} ${textOf(message.id)}`;
     if (from === 'client') {
@@ -71,26 +102,31 @@ export class Expectation {
     const asked = this.#asked.get(key);
     if (!asked || message.method !== undefined) return;
     this.#asked.delete(key);
-    if (!isFields(message.result)) return;
-    if (asked.kind) this.#compare(asked.kind, asked.cursor, message.result);
-    else this.#compareCapabilities(message.result.capabilities);
+    const { result } = message;
+    if (!isFields(result)) return;
+    if (asked.kind) this.#compare(asked.kind, asked.cursor, result, this.#expectedBy(revision));
+    else this.#compareCapabilities(result.capabilities, this.#expectedBy(result.protocolVersion ?? revision));
   }
 
-  #compareCapabilities(capabilities: unknown): void {
+  #expectedBy(revision: unknown): Expected {
+    return (typeof revision === 'string' && this.#expected.get(revision)) || this.#anywhere;
+  }
+
+  #compareCapabilities(capabilities: unknown, { items }: Expected): void {
     if (!isFields(capabilities)) return;
     for (const kind of kinds) {
       const { capability, noun } = listKinds[kind];
-      if (this.#expected.get(kind)?.size && !(capability in capabilities))
+      if (items.get(kind)?.size && !(capability in capabilities))
         this.#tell(`the server no longer offers ${noun}s`);
     }
   }
 
   /** Compares one page. Only the last page shows what is missing, if all pages before it were seen. */
-  #compare(kind: ListKind, cursor: unknown, result: Record<string, unknown>): void {
+  #compare(kind: ListKind, cursor: unknown, result: Record<string, unknown>, by: Expected): void {
     const { member, name: nameMember, noun } = listKinds[kind];
     const items = result[member];
     if (!Array.isArray(items)) return;
-    const expected = this.#expected.get(kind) ?? new Map<string, ListingItem[]>();
+    const expected = by.items.get(kind) ?? new Map<string, ListingItem[]>();
     const before = cursor === undefined ? [] : this.#before.get(`${kind} ${textOf(cursor)}`);
     const names = new Set(before);
     for (const item of items.filter(isFields)) {
@@ -98,7 +134,7 @@ export class Expectation {
       names.add(name);
       const known = expected.get(name);
       if (!known) {
-        if (this.#isComplete) this.#tell(`${noun} ${name} is new`);
+        if (by.isComplete) this.#tell(`${noun} ${name} is new`);
       } else if (!this.#isKnown(item, known)) this.#tell(`${noun} ${name} has changed`);
     }
     if (!before) return;

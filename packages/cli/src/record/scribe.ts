@@ -18,8 +18,8 @@ interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'st
   start: (beginning: RunBeginning, at: number) => TraceRun;
   /** Reports each kind of unrecorded traffic once. */
   onProblem?: (problem: string) => void;
-  /** Hears every message of a conversation, recorded or not. */
-  onMessage?: (conversation: number, from: Speaker, value: unknown) => void;
+  /** Hears every message of a conversation, recorded or not, with the revision that is known until then. */
+  onMessage?: (conversation: number, from: Speaker, value: unknown, revision: string | undefined) => void;
 }
 
 interface Heard {
@@ -143,7 +143,7 @@ export class Scribe {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
-        this.#talk.onMessage?.(conversation, from, value);
+        this.#talk.onMessage?.(conversation, from, value, talk?.conversation?.known.revision);
         this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange, resumes));
       },
       broken: (reason, bytes, at) =>
