@@ -1,9 +1,9 @@
 import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
+import type { Wanted } from './closed.ts';
 import { causeOf, type Findings, textOf, type Where } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import type { Gate } from './listing.ts';
-import { sampleArguments } from './schemas.ts';
 import type { Session } from './session.ts';
 import { opaqueToken, signedToken, unsignedToken } from './tokens.ts';
 import { isOver, within } from './wire.ts';
@@ -22,16 +22,6 @@ export interface Connected {
 
 type Metadata = Record<string, unknown>;
 
-/** How a server treats requests without a token. */
-export interface SignIn {
-  /** True if no request is answered without a token. */
-  isRequired: boolean;
-  /** True if it describes sign-in, and answers without it all the same. */
-  isDeclaredOnly: boolean;
-  /** True if it looks at the token of a request that needs none. */
-  isChecked: boolean;
-}
-
 /** Result of a request with a token: its HTTP status, or why there is none. */
 interface Tried {
   status?: number;
@@ -43,18 +33,26 @@ type Try = (token: string) => Promise<Tried>;
 
 /**
  * Tests authorisation on `initialize`: first without a token; then, if the server requires one, with tokens that it must
- * refuse. A server that describes sign-in and is open may want it for some tools only: `inspectGate` tests those.
- * `connect` opens a connection with a token, or without one.
+ * refuse. Returns the credentials that a request without any has to give; undefined if it is answered. `connect` opens a
+ * connection with a token, or without one.
+ *
+ * Authorisation is optional in MCP, and a server over HTTP only SHOULD use it as the protocol describes it
+ * (basic/authorization#protocol-requirements). So a server with keys of its own is not judged by its clauses.
+ *
+ * A server that describes sign-in and answers without it breaks none of them either: 401 is for "Authorization
+ * required or token invalid" (#error-handling), and no clause makes a server with metadata require it for each request.
+ * Some tools may be open, or all of them with fewer results. It still must refuse invalid tokens.
  */
 export async function inspectAuthorisation(
   connect: (token: string | undefined) => Connected,
   url: URL,
   otherToken: string | undefined,
   findings: Findings,
-): Promise<SignIn> {
+): Promise<Wanted | undefined> {
   const anonymous = connect(undefined);
   const first = await tryIn(anonymous);
-  const metadata = await readMetadata(anonymous.wire, url, first.challenge ?? '').catch(() => undefined);
+  const { challenge = '' } = first;
+  const metadata = await readMetadata(anonymous.wire, url, challenge).catch(() => undefined);
   await anonymous.wire.close();
   const tryToken: Try = async (token) => {
     const other = connect(token);
@@ -62,17 +60,40 @@ export async function inspectAuthorisation(
     await other.wire.close();
     return tried;
   };
+  if (first.status === 401 && !isByOauth(challenge, metadata)) {
+    skipTokens(noOauth, findings);
+    return 'key';
+  }
   if (first.status === 401) {
     await inspectOthers(connect(undefined), first.where, findings);
-    await inspectTokens(tryToken, metadata, url, otherToken, first.where, findings);
-    return { isRequired: true, isDeclaredOnly: false, isChecked: true };
+    judgeMetadata(metadata, url, first.where, findings);
+    await inspectTokens(tryToken, metadata, url, otherToken, findings);
+    return 'token';
   }
-  for (const rule of rulesOfTokens) findings.skipped(rule, first.reason ?? 'nothing asked for sign-in');
-  if (metadata === undefined) return { isRequired: false, isDeclaredOnly: false, isChecked: false };
-  const { status } = await tryToken(opaqueToken);
-  if (status === 401) await inspectTokens(tryToken, metadata, url, otherToken, first.where, findings);
-  return { isRequired: false, isDeclaredOnly: true, isChecked: status === 401 };
+  // A server that wants sign-in for some tools only may look at no token here: `inspectGate` tests those.
+  const looksAtTokens = metadata !== undefined && (await tryToken(opaqueToken)).status === 401;
+  if (!looksAtTokens) {
+    skipTokens(first.reason ?? 'initialize asks for no sign-in', findings);
+    return undefined;
+  }
+  findings.skipped(
+    'authorisation/missing-token',
+    'it describes sign-in, and answers without it. The protocol allows that: check that you mean it',
+  );
+  judgeMetadata(metadata, url, first.where, findings);
+  await inspectTokens(tryToken, metadata, url, otherToken, findings);
+  return undefined;
 }
+
+const noOauth = 'it asks for a key, not for OAuth';
+
+function skipTokens(reason: string, findings: Findings): void {
+  for (const rule of rulesOfTokens) findings.skipped(rule, reason);
+}
+
+/** True if sign-in is that of the protocol: with bearer tokens (RFC 6750), or with metadata (RFC 9728). */
+const isByOauth = (challenge: string, metadata: Metadata | undefined) =>
+  metadata !== undefined || /(^|,)\s*bearer\b|resource_metadata=/i.test(challenge.replace(/"[^"]*"/g, '""'));
 
 /** A server that refuses `initialize` without a token must refuse other requests as well. */
 async function inspectOthers({ session, wire }: Connected, where: Where, findings: Findings): Promise<void> {
@@ -91,7 +112,11 @@ export async function inspectGate(
   otherToken: string | undefined,
   findings: Findings,
 ): Promise<void> {
+  const { traceId, revision } = session;
+  // Not the session: it excuses refusals, which are judged here.
+  const where = { traceId, revision, excuse: () => wire.excuse };
   const metadata = await readMetadata(wire, url, challenge).catch(() => undefined);
+  if (!isByOauth(challenge, metadata)) return skipTokens(noOauth, findings);
   const what = params.name === undefined ? method : `${method} of ${textOf(params.name)}`;
   findings.passed('authorisation/missing-token', session, `${what} asks for sign-in`);
   const tryToken: Try = async (token) => {
@@ -103,25 +128,30 @@ export async function inspectGate(
     });
     const { status } = answer;
     return {
-      where: session,
+      where,
       ...(status !== undefined && { status }),
       ...(answer.kind === 'none' && status === undefined && { reason: answer.reason }),
     };
   };
-  await inspectTokens(tryToken, metadata, url, otherToken, session, findings);
+  // An open server may take keys of its own as bearer tokens.
+  if (metadata) judgeMetadata(metadata, url, where, findings);
+  else findings.skipped('authorisation/metadata', `${noMetadata}, and only some requests want a token`);
+  await inspectTokens(tryToken, metadata, url, otherToken, findings);
 }
 
-/** Tests the metadata, and tokens that have to be refused. */
+function judgeMetadata(metadata: Metadata | undefined, url: URL, where: Where, findings: Findings): void {
+  const fault = faultOf(metadata, url);
+  findings.judge('authorisation/metadata', fault === undefined, fault, where);
+}
+
+/** Tests tokens that have to be refused. */
 async function inspectTokens(
   tryToken: Try,
   metadata: Metadata | undefined,
   url: URL,
   otherToken: string | undefined,
-  where: Where,
   findings: Findings,
 ): Promise<void> {
-  const fault = faultOf(metadata, url);
-  findings.judge('authorisation/metadata', fault === undefined, fault, where);
   const servers = Array.isArray(metadata?.authorization_servers) ? metadata.authorization_servers : [];
   const issuer = textOf(servers[0] ?? url.origin);
   const audience = typeof metadata?.resource === 'string' ? metadata.resource : url.href;
@@ -193,8 +223,10 @@ async function readMetadata(wire: HttpWire, url: URL, challenge: string): Promis
   return undefined;
 }
 
+const noMetadata = 'no metadata was found in the challenge or at the well-known URLs';
+
 function faultOf(metadata: Metadata | undefined, url: URL): string | undefined {
-  if (!metadata) return 'no metadata was found in the challenge or at the well-known URLs';
+  if (!metadata) return noMetadata;
   const { resource, authorization_servers: servers } = metadata;
   if (typeof resource !== 'string' || !URL.canParse(resource)) return 'resource is not a URL';
   const { origin, pathname } = new URL(resource);
@@ -202,39 +234,4 @@ function faultOf(metadata: Metadata | undefined, url: URL): string | undefined {
   if (!isOurs) return `resource is ${resource.slice(0, 200)}, not this server`;
   if (!Array.isArray(servers) || servers.length === 0) return 'authorization_servers is missing or empty';
   return undefined;
-}
-
-/** Maximum tools to call for `inspectOpenness`. */
-const maxOpen = 10;
-const wordsOfSignIn = /sign(ed)?[ -]?in|log(ged)?[ -]?in|auth|token|credential|permission|account/i;
-
-/**
- * Tests a server that describes sign-in and refuses a wrong token, but answers `initialize` without one. Some of its
- * tools may be open, so only a server that answers every call without a token breaks the rule.
- */
-export async function inspectOpenness(session: Session, findings: Findings): Promise<void> {
-  const rule = 'authorisation/missing-token';
-  const listed = await session.ask('tools/list', {}, { mayBeSilent: true });
-  const entries = listed.kind === 'result' && Array.isArray(listed.result.tools) ? listed.result.tools : [];
-  const tools = entries.filter(isFields);
-  const isCallable = ({ annotations }: Metadata) =>
-    isFields(annotations) && annotations.readOnlyHint === true;
-  if (tools.length === 0 || tools.length > maxOpen || !tools.every(isCallable)) {
-    findings.skipped(rule, 'it is open without a token, and not all of its tools may be called');
-    return;
-  }
-  for (const { name, inputSchema } of tools) {
-    const params = { name, arguments: sampleArguments(inputSchema) };
-    const schema = isFields(inputSchema) ? { inputSchema } : {};
-    const answer = await session.ask('tools/call', params, { ...schema, isLong: true, mayBeSilent: true });
-    // A tool may say in words that it wants to know who asks.
-    const isPrompt = answer.kind === 'result' && wordsOfSignIn.test(JSON.stringify(answer.result));
-    if (answer.kind !== 'result' || isPrompt) {
-      findings.skipped(rule, `it is open without a token, except for ${textOf(name).slice(0, 100)}`);
-      return;
-    }
-  }
-  const names = tools.map(({ name }) => textOf(name).slice(0, 100)).join(', ');
-  const fault = `the server describes sign-in and refuses wrong tokens, but a request without a token is answered, also a call of ${names}`;
-  findings.broken(rule, fault, session);
 }

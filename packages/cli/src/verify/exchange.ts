@@ -48,6 +48,8 @@ export class Exchange {
   unasked: string | undefined;
   /** First notification of ours that was answered. */
   answeredNotification: string | undefined;
+  /** Code of the last error without an id that belongs to no request, such as that for text that is not JSON. */
+  strayCode: number | undefined;
   /** First request of the server. */
   requested: string | undefined;
   /** True if the server sent a log message. */
@@ -181,8 +183,10 @@ export class Exchange {
   #answer(message: Message, at: number, reply: Reply | undefined, formFault: string | undefined): Message[] {
     const id = this.#sent.has(message.id) ? message.id : this.#idMeant(message, at, reply, formFault);
     const asked = this.#sent.get(id);
-    if (!asked) return [];
-    return this.#deliver(message, id, asked, at, formFault);
+    if (asked) return this.#deliver(message, id, asked, at, formFault);
+    const answer = readAnswer(message, formFault);
+    if (answer.kind === 'error') this.strayCode = answer.code;
+    return [];
   }
 
   #deliver(

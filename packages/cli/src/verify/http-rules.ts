@@ -7,8 +7,9 @@ import type { RuleId } from './rules.ts';
 import type { Session } from './session.ts';
 import { within } from './wire.ts';
 
-/** Error code for a header and a body that disagree (MCP 2026-07-28). */
+/** Error codes for a header and a body that disagree, and for a revision that the server does not have (2026-07-28). */
 const headerMismatch = -32020;
+const unsupportedVersion = -32022;
 
 /** Checks the rules for servers behind a URL. */
 export async function inspectHttp(session: Session, wire: HttpWire, findings: Findings): Promise<void> {
@@ -32,14 +33,7 @@ export async function inspectHttp(session: Session, wire: HttpWire, findings: Fi
       await refuses('http/unknown-session', 404, 'an unknown Mcp-Session-Id', {
         'mcp-session-id': '00000000-0000-4000-8000-000000000000',
       });
-    await expect('http/notification', async () => {
-      const text = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/roots/list_changed' });
-      const signal = AbortSignal.timeout(within(session.limits, session.limits.timeoutMs));
-      const { status, done } = await wire.post(text, { signal });
-      const bytes = await done;
-      if (status !== 202) return `a notification got HTTP ${status}`;
-      return bytes ? `a notification got HTTP 202 with a body of ${bytes} bytes` : undefined;
-    });
+    await inspectNotification(session, wire, findings);
   }
   for (const rule of ['http/header-method', 'http/header-name', 'http/header-missing'] as const)
     if (!isModern(revision)) findings.skipped(rule, `not of ${revision}`);
@@ -72,14 +66,44 @@ export async function inspectHttp(session: Session, wire: HttpWire, findings: Fi
     });
 }
 
+/** A notification that a server may not know, and then has to refuse by an HTTP error such as 400. */
+async function inspectNotification(session: Session, wire: HttpWire, findings: Findings): Promise<void> {
+  const rule = 'http/notification';
+  const method = 'notifications/roots/list_changed';
+  const text = JSON.stringify({ jsonrpc: '2.0', method });
+  const signal = AbortSignal.timeout(within(session.limits, session.limits.timeoutMs));
+  const { traceId, revision } = session;
+  // The session knows nothing of this request.
+  const where = { traceId, revision, excuse: () => wire.excuse };
+  try {
+    const { status = 0, done } = await wire.post(text, { signal });
+    const bytes = (await done) ?? 0;
+    const what = `a notification got HTTP ${status}`;
+    if (status === 401 || status === 403) findings.skipped(rule, `it asks for sign-in: HTTP ${status}`);
+    else if (status >= 400 && status < 500 && status !== 429)
+      findings.passed(rule, where, `${what}: the server does not take ${method}`);
+    else if (status !== 202) findings.broken(rule, what, where);
+    else findings.judge(rule, bytes === 0, `${what} with a body of ${bytes} bytes`, where);
+  } catch (error) {
+    findings.broken(rule, causeOf(error as Error), where);
+  }
+}
+
 /** Headers of 2026-07-28 that repeat the body. A wrong code for all of them is one fault, of the first rule. */
 async function inspectHeaders(session: Session, findings: Findings): Promise<void> {
   let isCodeTold = false;
-  const mismatches = async (rule: RuleId, method: string, params: object, name: string, value: string) => {
+  const mismatches = async (
+    rule: RuleId,
+    method: string,
+    params: object,
+    name: string,
+    value: string,
+    codes: readonly number[] = [headerMismatch],
+  ) => {
     const headers = { [name]: value };
     const answer = await session.ask(method, { ...params }, { headers, mayBeSilent: true });
     const isRefused = answer.status === 400;
-    const isRight = isRefused && answer.kind === 'error' && answer.code === headerMismatch;
+    const isRight = isRefused && answer.kind === 'error' && codes.includes(answer.code);
     if (isRefused && !isRight && isCodeTold)
       return findings.passed(rule, session, 'it is refused with the same wrong code as Mcp-Method');
     if (isRefused && !isRight) isCodeTold = true;
@@ -103,7 +127,9 @@ async function inspectHeaders(session: Session, findings: Findings): Promise<voi
   // A server that compares no names is told so by `http/header-name`.
   if (hasTools && !findings.isBroken('http/header-name')) await missing('tools/call', call, 'mcp-name');
   const earlier = '2025-11-25';
-  await mismatches('http/header-version', 'tools/list', {}, 'mcp-protocol-version', earlier);
+  // A server that does not have that revision has to say so, also where the body names another one.
+  const codes = [headerMismatch, unsupportedVersion];
+  await mismatches('http/header-version', 'tools/list', {}, 'mcp-protocol-version', earlier, codes);
 }
 
 /** An unknown revision in the header of an earlier one. */

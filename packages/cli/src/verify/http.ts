@@ -24,6 +24,8 @@ export class HttpWire implements Wire {
   unreachable: string | undefined;
   /** True if a response came. */
   isReached = false;
+  /** HTTP status of the last response to a message. */
+  status: number | undefined;
   readonly #client: StreamableHTTPClientTransport;
   /** After a redirect, the address that answered. */
   #url: URL;
@@ -86,11 +88,15 @@ export class HttpWire implements Wire {
     return { status: response.status, headers: response.headers, done: drain(response) };
   }
 
-  /** GETs a URL; returns the first 65,536 characters of the body, and none of an event stream. */
+  /**
+   * GETs a URL; returns the first 65,536 characters of the body. An event stream may stay silent: of one, nothing is
+   * read, or with `readsEvent` its first event.
+   */
   async get(
     url: URL,
     headers: Record<string, string>,
     redirect: 'manual' | 'follow' = 'manual',
+    readsEvent = false,
   ): Promise<{ status: number; type: string; body: string }> {
     const signal = AbortSignal.any([
       AbortSignal.timeout(within(this.#limits, this.#limits.timeoutMs)),
@@ -98,7 +104,9 @@ export class HttpWire implements Wire {
     ]);
     const response = await fetch(url, { headers, redirect, signal });
     const type = response.headers.get('content-type') ?? '';
-    const body = type.startsWith('text/event-stream') ? '' : await firstText(response, 65_536);
+    const isStream = type.startsWith('text/event-stream');
+    const body =
+      isStream && !readsEvent ? '' : await firstText(response, 65_536, isStream ? wholeEvent : undefined);
     await response.body?.cancel().catch(() => {});
     return { status: response.status, type, body };
   }
@@ -128,6 +136,7 @@ export class HttpWire implements Wire {
     this.unreachable = undefined;
     this.isReached = true;
     const { status, statusText, headers } = response;
+    this.status = status;
     if (response.redirected && new URL(response.url).origin === this.#url.origin)
       this.#url = new URL(response.url);
     if (!response.body) return response;
@@ -252,11 +261,15 @@ async function drain(response: Response): Promise<number> {
   return bytes;
 }
 
-async function firstText(response: Response, most: number): Promise<string> {
+/** An event with a name, up to the empty line that ends it. */
+const wholeEvent = /^event:.*?(\n\n|\r\r|\r\n\r\n)/ms;
+
+/** The start of a body: at most `most` characters, and no more than matches `end`. */
+async function firstText(response: Response, most: number, end?: RegExp): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   const reader = response.body?.getReader();
-  while (reader && text.length < most) {
+  while (reader && text.length < most && !end?.test(text)) {
     const { value, done } = await reader.read();
     if (done) break;
     text += decoder.decode(value, { stream: true });

@@ -13,6 +13,9 @@ import { isOver } from './wire.ts';
 export type Reconnect = () => Promise<Session | undefined>;
 
 const megabyte = 1_000_000;
+/** Error codes of JSON-RPC for text that is not JSON, and for JSON that is no request (section 5.1). */
+const parseError = -32700;
+const invalidRequest = -32600;
 
 interface Scene {
   session: Session;
@@ -51,8 +54,11 @@ export async function makeMistakes(
       findings.skipped(rule, outcome.skip);
       if (!outcome.isMade) continue;
     }
+    // Now: the next answer, to `isAlive`, may be no refusal.
+    const refusal: string | undefined = outcome.fault === undefined ? undefined : current.refusal;
     const isAlive: boolean = await current.isAlive();
-    if (!isAlive) {
+    if (refusal !== undefined) findings.skipped(rule, refusal);
+    else if (!isAlive) {
       const why = current.wire.ended ? `: ${current.wire.ended}` : '';
       findings.broken(rule, `the server did not answer afterwards${why}`, current);
       session = await reconnect();
@@ -161,12 +167,15 @@ const mistakes: Record<string, Mistake> = {
     return {};
   },
   'mistakes/malformed-message': async ({ session }) => {
+    session.exchange.strayCode = undefined;
     const answer = await session.raw('{"jsonrpc": "2.0", "id": 1, "method": ', undefined, {
       headers: session.headersFor('tools/list', {}),
     });
     const { status } = answer;
     if (status === undefined || (status >= 400 && status < 500) || status === 503) return {};
-    return { fault: `the server returned HTTP ${status} for data that is not JSON` };
+    // JSON-RPC refuses by an error, and no revision of MCP says which status an answer to such text has.
+    const isRefused = status < 400 && [parseError, invalidRequest].includes(session.exchange.strayCode ?? 0);
+    return isRefused ? {} : { fault: `the server returned HTTP ${status} for data that is not JSON` };
   },
   'mistakes/not-a-request': async ({ session }) => {
     const id = 'verify-not-a-request';
@@ -177,7 +186,11 @@ const mistakes: Record<string, Mistake> = {
     if (!isOverHttp(session)) await session.isAlive();
     const given = await Promise.race([answered, Promise.resolve(undefined)]);
     session.exchange.forget(id);
-    if (given?.kind === 'result') return { fault: 'a message with "jsonrpc": "1.0" got a result' };
+    // JSON-RPC requires "2.0" of the sender, and obliges no receiver to look at it.
+    if (given?.kind === 'result')
+      return {
+        note: 'a message with "jsonrpc": "1.0" got a result: the server does not look at that member',
+      };
     const { status = 0 } = answer;
     return status >= 500 && status !== 503 ? { fault: `the server returned HTTP ${status}` } : {};
   },

@@ -190,8 +190,8 @@ export const rules = {
     must('JSON-RPC 2.0 section 5.1'),
   ),
   'mistakes/not-a-request': ruleOf(
-    'The server ignores or refuses JSON that is not JSON-RPC, and stays alive',
-    must('JSON-RPC 2.0 section 4'),
+    'The server stays alive after JSON that is not JSON-RPC',
+    must('context-native verify'),
   ),
   'mistakes/missing-meta': ruleOf(
     'A request without its required _meta is refused with -32602',

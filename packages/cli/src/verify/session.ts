@@ -66,6 +66,9 @@ export class Session {
   /** Time from the start of the connection to its first answer (ms). */
   tookMs = 0;
   #lastStatus: number | undefined;
+  #lastMethod = '';
+  /** Methods that were answered by a result. */
+  readonly #open = new Set<string>();
   #isPatient = true;
   #isEndTold = false;
   #aliveMethod: string | undefined;
@@ -104,13 +107,20 @@ export class Session {
     return this.#traceIds.at(-1);
   }
 
+  /** Why the last answer is no fault: it refuses this client, not this request. Undefined if it does not. */
+  get refusal(): string | undefined {
+    const status = this.#lastStatus;
+    // 403 may also be for a wrong header of a method that is open.
+    const isClosed = status === 401 || (status === 403 && !this.#open.has(this.#lastMethod));
+    return isClosed ? `it asks for sign-in: HTTP ${status}` : this.wire.excuse;
+  }
+
   /**
    * A server that limits requests or asks for sign-in breaks no rule by it, and one that ended breaks only the first
    * that meets with its end.
    */
   excuse(): string | undefined {
-    if (this.#lastStatus === 401) return 'it asks for sign-in: HTTP 401';
-    if (this.wire.lost === undefined) return this.wire.excuse;
+    if (this.wire.lost === undefined) return this.refusal;
     const isNews = !this.#isEndTold;
     this.#isEndTold = true;
     return isNews ? undefined : 'the server had ended';
@@ -171,10 +181,12 @@ export class Session {
     const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
     const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
     const wasLost = this.wire.lost !== undefined;
+    this.#lastMethod = method;
     const answer = await this.raw(JSON.stringify(body), id, { ...sent, ...(signal && { signal }) }, isLong);
     const isLost = !wasLost && this.wire.lost !== undefined;
     const isUnanswered = answer.kind === 'none' && (answer.isSilent || isLost);
     if (isUnanswered && !mayBeSilent) this.exchange.unanswered.add(method);
+    if (answer.kind === 'result') this.#open.add(method);
     if (answer.kind === 'result') this.#aliveMethod ??= isListing(method) ? method : undefined;
     return this.#withFault(answer);
   }

@@ -7,15 +7,10 @@ import { sha256Of } from '@context-native/recorder/canonical';
 import type { Software, Spec } from '@context-native/recorder/trace';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
-import {
-  type Connected,
-  inspectAuthorisation,
-  inspectGate,
-  inspectOpenness,
-  type SignIn,
-} from './authorisation.ts';
+import { type Connected, inspectAuthorisation, inspectGate } from './authorisation.ts';
 import { tryWhatMayBeUsed } from './calling.ts';
 import { inspectCharacters } from './characters.ts';
+import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
 import { describe } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
@@ -67,6 +62,8 @@ class Verification {
   #connections = 0;
   /** True if something came from a server, be it no message. */
   #hasHeard = false;
+  /** True if the server lets in no client that connects as this one does. */
+  #isClosed = false;
   /** Rules that say why no connection was possible. */
   readonly #reasons = new Set<string>();
   /** Time for the first answer of a connection (ms). Known better once a connection was made. */
@@ -96,14 +93,12 @@ class Verification {
 
   async run(): Promise<Verified> {
     const { url } = this.#command.target;
-    let signIn: SignIn | undefined;
+    let wanted: Wanted | undefined;
     if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
     else this.#skipAll(['stdio/'], 'only tested on a command');
-    if (url !== undefined) signIn = await this.#askForAuthorisation(new URL(url));
-    const wantsToken = signIn?.isRequired ?? false;
+    if (url !== undefined) wanted = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
-    if (wantsToken && this.#command.token === undefined)
-      reasons.set('the server requires a token. Use --token-file', []);
+    if (wanted !== undefined && this.#command.token === undefined) reasons.set(wantedInWords[wanted], []);
     else
       for (const revision of this.#command.revisions) {
         if (isOver(this.#limits) && reasons.size + this.#spoken.size > 0) break;
@@ -122,7 +117,7 @@ class Verification {
         this.#findings,
       );
     await this.#schemas.close();
-    const impossible = this.#judgeConnections(reasons, wantsToken);
+    const impossible = this.#judgeConnections(reasons);
     return { ...this.#finish(), ...(impossible !== undefined && { impossible: this.#redact(impossible) }) };
   }
 
@@ -131,21 +126,12 @@ class Verification {
       if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
   }
 
-  async #askForAuthorisation(url: URL): Promise<SignIn> {
+  async #askForAuthorisation(url: URL): Promise<Wanted | undefined> {
     const connect = (token: string | undefined): Connected => {
       const { session, wire } = this.#open('2025-11-25', token);
       return { session, wire: wire as HttpWire };
     };
-    const signIn = await inspectAuthorisation(connect, url, this.#command.otherToken, this.#findings);
-    if (signIn.isDeclaredOnly && signIn.isChecked && this.#command.allowed.most !== 0)
-      for (const revision of this.#command.revisions) {
-        const anonymous = this.#open(revision, undefined);
-        const reason = await anonymous.session.connect();
-        if (reason === undefined) await inspectOpenness(anonymous.session, this.#findings);
-        await anonymous.wire.close();
-        if (reason === undefined) break;
-      }
-    return signIn;
+    return inspectAuthorisation(connect, url, this.#command.otherToken, this.#findings);
   }
 
   /** Tests the server by one revision. Returns why the connection failed, or undefined. */
@@ -156,9 +142,12 @@ class Verification {
     if (said !== undefined) {
       const { wire } = connection;
       const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
-      const reason = unreachable ?? said;
+      const isJudged = !(wire instanceof HttpWire) || unreachable !== undefined;
+      const closed = isJudged ? undefined : await whyClosed(wire, this.#command.token !== undefined);
+      const reason = unreachable ?? closed ?? said;
       this.#findings.skipped(rule, reason);
-      if (
+      if (closed !== undefined) this.#isClosed = true;
+      else if (
         wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard
       )
         this.#hasHeard = true;
@@ -331,18 +320,17 @@ class Verification {
    * Returns why the server could not be tested.
    * @param reasons why no connection was possible, each with its revisions
    */
-  #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {
+  #judgeConnections(reasons: ReadonlyMap<string, Revision[]>): string | undefined {
     if (this.#spoken.size > 0) return undefined;
     const said = [...reasons]
       .map(([reason, revisions]) =>
         !this.#hasHeard || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
       )
       .join('; ');
-    const needsToken = wantsToken && this.#command.token === undefined;
     // One fault breaks one rule: this one is named already.
     if (this.#reasons.size > 0)
       this.#findings.skipped('connect/any', `not tested further: ${[...this.#reasons].join(', ')} failed`);
-    else if (!this.#hasHeard || needsToken || isOver(this.#limits)) {
+    else if (!this.#hasHeard || this.#isClosed || isOver(this.#limits)) {
       this.#findings.skipped('connect/any', said);
       return said;
     } else this.#findings.seenBroken('connect/any', said);
@@ -359,7 +347,6 @@ class Verification {
       else this.#findings.seenBroken('traces/conform', fault, where);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
-      ...(most !== undefined && most !== maxUsed && { max_calls: most }),
     const listings = describeLists(this.#lists, this.#redact);
     const report: VerifyReport = {
       tool: this.#software,
@@ -372,6 +359,7 @@ class Verification {
       ...(this.#capabilities.has('tools') && {
         calls: { called: this.#called.size, listed: this.#listed.size },
       }),
+      ...(most !== undefined && most !== maxUsed && { max_calls: most }),
       rules: sayWhoCanFix(this.#findings, target),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };

@@ -31,8 +31,10 @@ class BadServer {
         return [{ jsonrpc: '2.0', id: 'what', result: {} }];
       return [];
     }
-    if (message.jsonrpc !== '2.0' && fault !== 'mistakes/not-a-request')
+    if (message.jsonrpc !== '2.0') {
+      if (fault === 'mistakes/not-a-request') throw new Error('not a request');
       return [{ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }];
+    }
     if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/read')) return [];
     const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
     if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
@@ -197,7 +199,9 @@ export async function serveBad(fault: string, isGuarded = false): Promise<Served
       return Response.json({ resource, authorization_servers: ['https://login.example'] });
     }
     if (!request.url.endsWith('/mcp')) return new Response('not here', { status: 404 });
-    if (isGuarded && !isTaken(headers.get('authorization'), fault))
+    const isLeftOpen =
+      fault === 'authorisation/missing-token' && (await request.clone().text()).includes('"tools/list"');
+    if (isGuarded && !isLeftOpen && !isTaken(headers.get('authorization'), fault))
       return new Response('who are you?', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
     if (headers.has('origin') && fault !== 'http/origin')
       return new Response('', { status: fault === 'http/origin as 400' ? 400 : 403 });
@@ -208,11 +212,9 @@ export async function serveBad(fault: string, isGuarded = false): Promise<Served
     try {
       message = JSON.parse(text) as Message;
     } catch {
-      const status = fault === 'mistakes/malformed-message' ? 200 : 400;
-      return Response.json(
-        { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'not JSON' } },
-        { status },
-      );
+      if (fault === 'mistakes/malformed-message') return new Response(null, { status: 202 });
+      const error = { code: -32700, message: 'not JSON' };
+      return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
     }
     const params = (message.params ?? {}) as Message;
     const version = (params._meta as Message | undefined)?.[versionKey];
@@ -267,7 +269,7 @@ export async function serveBad(fault: string, isGuarded = false): Promise<Served
 }
 
 function isTaken(header: string | null, fault: string): boolean {
-  if (header === null) return fault === 'authorisation/missing-token';
+  if (header === null) return false;
   const token = header.replace('Bearer ', '');
   if (token === 'right') return true;
   // A token with a body is one of somebody: of whom, this server does not ask.

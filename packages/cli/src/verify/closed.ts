@@ -1,0 +1,39 @@
+/** Why a server behind a URL lets no client in that connects as `verify` does, and what to do. */
+import type { HttpWire } from './http.ts';
+
+/** Credentials that a server wants: a token of OAuth, or a key of its own. */
+export type Wanted = 'token' | 'key';
+
+const howToGiveKeys =
+  'Give the key with --token-file if it is a bearer token, or in the URL. verify sends keys in no other header';
+
+export const wantedInWords: Record<Wanted, string> = {
+  token: 'the server requires a token. Use --token-file',
+  key: `the server asks for a key, not for OAuth: HTTP 401. ${howToGiveKeys}`,
+};
+
+/** The transport of the first revision is legal, and a client of Streamable HTTP cannot test it. */
+const oldTransport =
+  'the URL has the HTTP+SSE transport of 2024-11-05, which MCP has deprecated. verify tests Streamable HTTP: give the URL of that, or move the server to it';
+
+/**
+ * Why the rules cannot judge a server that refused the connection; undefined if they can. It wants credentials, as a
+ * server may (authorisation is optional in MCP, and need not be OAuth), or it has the old transport.
+ */
+export async function whyClosed(wire: HttpWire, hasToken: boolean): Promise<string | undefined> {
+  const { status = 0 } = wire;
+  if (status === 401 || status === 403)
+    return hasToken
+      ? `the server refuses the token of --token-file: HTTP ${status}. verify sends it as a bearer token, and keys in no other header`
+      : `the server refuses a client without a key: HTTP ${status}. ${howToGiveKeys}`;
+  return status >= 400 && status < 500 && (await opensOldStream(wire)) ? oldTransport : undefined;
+}
+
+/** As clients find it out (MCP 2025-11-25 basic/transports#backwards-compatibility): the first event is `endpoint`. */
+async function opensOldStream(wire: HttpWire): Promise<boolean> {
+  const headers = { accept: 'text/event-stream', ...wire.authorisation() };
+  const { status, body } = await wire
+    .get(wire.url, headers, 'follow', true)
+    .catch(() => ({ status: 0, body: '' }));
+  return status === 200 && /^event: ?endpoint$/m.test(body);
+}

@@ -1,0 +1,235 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { RuleId } from '../src/verify/rules.ts';
+import { errorOf, type Message, parse } from './corpus/kit/messages.ts';
+import { makeModernPost, makePost } from './corpus/kit/post.ts';
+import { makeModernRates, makeRates } from './corpus/kit/rates.ts';
+import { ask, brokenIn, ruleOf } from './servers/ask.ts';
+import { serve } from './servers/http-server.ts';
+
+/** Answers a request before the server does, or lets it pass. */
+type Gate = (request: Request, message: Message | undefined) => Response | Request | undefined;
+
+const revisions = ['2025-11-25', '2025-06-18'] as const;
+const posts = {
+  '2025-11-25': makePost(makeRates(revisions), revisions),
+  '2026-07-28': makeModernPost(makeModernRates()),
+};
+
+/** Verifies a correct server behind a gate, by one revision. */
+async function askBehind(gate: Gate, revision: keyof typeof posts = '2025-11-25') {
+  const served = await serve(async (request) => {
+    const given = gate(request, parse(await request.clone().text()));
+    return given instanceof Response ? given : posts[revision](given ?? request);
+  });
+  onTestFinished(served.close);
+  return ask({ url: served.url }, { revisions: [revision] });
+}
+
+const unauthorised = (challenge?: string) =>
+  new Response(null, { status: 401, headers: challenge ? { 'www-authenticate': challenge } : {} });
+const isOpen = ({ method = '' }: Message) =>
+  ['initialize', 'notifications/initialized', 'tools/list', 'server/discover'].includes(method);
+const isWellKnown = (request: Request) => new URL(request.url).pathname.startsWith('/.well-known/');
+const isOther = (message: Message | undefined) => message?.method === 'notifications/roots/list_changed';
+
+/** Metadata as `optional` describes its sign-in. */
+function describeSignIn(request: Request, resource = '/mcp'): Response | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (pathname !== '/.well-known/oauth-protected-resource/mcp') return undefined;
+  return Response.json({
+    resource: new URL(resource, origin).href,
+    authorization_servers: [`${origin}/login`],
+  });
+}
+
+interface Honest {
+  about: string;
+  gate: Gate;
+  revision?: keyof typeof posts;
+  rule: RuleId;
+  outcome: 'passed' | 'skipped';
+  says?: RegExp;
+}
+
+const honest: Honest[] = [
+  {
+    about: 'that does not look at jsonrpc',
+    gate: (request, message) =>
+      message && message.jsonrpc !== '2.0'
+        ? new Request(request, { body: JSON.stringify({ ...message, jsonrpc: '2.0' }) })
+        : undefined,
+    rule: 'mistakes/not-a-request',
+    outcome: 'passed',
+    says: /"jsonrpc": "1\.0" got a result/,
+  },
+  {
+    about: 'that refuses what is not JSON by HTTP 200 with -32700',
+    gate: ({ method }, message) =>
+      method === 'POST' && !message ? Response.json(errorOf(null, -32700, 'Parse error')) : undefined,
+    rule: 'mistakes/malformed-message',
+    outcome: 'passed',
+  },
+  {
+    about: 'that asks for sign-in for all but its lists, also for unknown methods',
+    gate: (_, message) => (message && !isOpen(message) ? unauthorised('Bearer realm="rates"') : undefined),
+    rule: 'mistakes/unknown-method',
+    outcome: 'skipped',
+    says: /it asks for sign-in: HTTP 401/,
+  },
+  {
+    about: 'of 2026-07-28 that asks for sign-in for all but its lists',
+    gate: (_, message) => (message && !isOpen(message) ? unauthorised('Bearer realm="rates"') : undefined),
+    revision: '2026-07-28',
+    rule: 'mistakes/unknown-method',
+    outcome: 'skipped',
+    says: /it asks for sign-in: HTTP 401/,
+  },
+  {
+    about: 'that asks for a key for all but its lists, by HTTP 403',
+    gate: (_, message) => (message && !isOpen(message) ? new Response(null, { status: 403 }) : undefined),
+    rule: 'mistakes/unknown-method',
+    outcome: 'skipped',
+    says: /HTTP 403/,
+  },
+  {
+    about: 'that asks for sign-in for a notification',
+    gate: (_, message) => (isOther(message) ? unauthorised('Bearer') : undefined),
+    rule: 'http/notification',
+    outcome: 'skipped',
+    says: /it asks for sign-in: HTTP 401/,
+  },
+  ...[400, 405].map(
+    (status): Honest => ({
+      about: `that refuses a notification that it does not know by HTTP ${status}`,
+      gate: (_, message) => (isOther(message) ? new Response(null, { status }) : undefined),
+      rule: 'http/notification',
+      outcome: 'passed',
+      says: new RegExp(`HTTP ${status}: the server does not take notifications/roots/list_changed`),
+    }),
+  ),
+  {
+    about: 'that refuses the header of a revision that it does not have by -32022',
+    gate: ({ headers, method }, message) => {
+      const version = headers.get('mcp-protocol-version') ?? '2026-07-28';
+      if (method !== 'POST' || version === '2026-07-28') return undefined;
+      const data = { supported: ['2026-07-28'], requested: version };
+      return Response.json(errorOf(message?.id, -32022, 'Unsupported', data), { status: 400 });
+    },
+    revision: '2026-07-28',
+    rule: 'http/header-version',
+    outcome: 'passed',
+  },
+  {
+    about: 'that asks for a key of its own for its tools',
+    gate: (_, message) => (message?.method === 'tools/call' ? unauthorised('Key realm="rates"') : undefined),
+    rule: 'authorisation/metadata',
+    outcome: 'skipped',
+    says: /it asks for a key, not for OAuth/,
+  },
+  {
+    about: 'that describes sign-in, refuses wrong tokens, and answers without one',
+    gate: (request) =>
+      describeSignIn(request) ?? (request.headers.has('authorization') ? unauthorised('Bearer') : undefined),
+    rule: 'authorisation/missing-token',
+    outcome: 'skipped',
+    says: /answers without it\. The protocol allows that/,
+  },
+];
+
+test.for(honest)('a server $about breaks no rule', async ({ gate, revision, rule, outcome, says }) => {
+  const verified = await askBehind(gate, revision);
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.impossible).toBeUndefined();
+  expect(ruleOf(verified, rule)).toMatchObject({
+    outcome,
+    ...(says && { reason: expect.stringMatching(says) }),
+  });
+});
+
+/** A stream as servers of 2024-11-05 open it, which stays open. */
+const openOldStream = (start: string) =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+    }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
+
+const notAsked: { about: string; gate: Gate; says: RegExp }[] = [
+  ...[undefined, 'Basic realm="rates"', 'ApiKey realm="rates, bearer of keys"'].map((challenge) => ({
+    about: `that asks for a key by the challenge ${challenge}`,
+    gate: () => unauthorised(challenge),
+    says: /^the server asks for a key, not for OAuth: HTTP 401\. .*--token-file .* no other header$/,
+  })),
+  {
+    about: 'that asks for a key by HTTP 403',
+    gate: () => Response.json({ error: 'Send your key in X-API-Key' }, { status: 403 }),
+    says: /^the server refuses a client without a key: HTTP 403\. .*--token-file /,
+  },
+  ...[404, 405].map((status) => ({
+    about: `with the transport of 2024-11-05, which answers POST by ${status}`,
+    gate: ({ method }: Request) =>
+      method === 'GET'
+        ? openOldStream(': welcome\r\n\r\nevent: endpoint\r\ndata: /messages?s=1\r\n\r\n')
+        : new Response(null, { status }),
+    says: /^the URL has the HTTP\+SSE transport of 2024-11-05, .* give the URL of that/,
+  })),
+];
+
+test.for(notAsked)('a server $about cannot be asked, and is told what to do', async ({ gate, says }) => {
+  const verified = await askBehind(gate);
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.impossible).toMatch(says);
+  expect(ruleOf(verified, 'connect/any').outcome).toBe('skipped');
+});
+
+test('a token that the server refuses is named, and is no fault of the server', async () => {
+  const served = await serve(async () => unauthorised('Basic'));
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { token: 'right' });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.impossible).toMatch(/^the server refuses the token of --token-file: HTTP 401\. /);
+});
+
+const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
+  {
+    about: 'takes data that is not JSON',
+    gate: ({ method }, message) =>
+      method === 'POST' && !message ? new Response(null, { status: 202 }) : undefined,
+    rule: 'mistakes/malformed-message',
+    says: /HTTP 202 for data that is not JSON/,
+  },
+  {
+    about: 'fails by a notification that it does not know',
+    gate: (_, message) => (isOther(message) ? new Response(null, { status: 500 }) : undefined),
+    rule: 'http/notification',
+    says: /HTTP 500/,
+  },
+  {
+    about: 'describes the sign-in of another server at its closed tools',
+    gate: (request, message) =>
+      describeSignIn(request, 'https://other.example/mcp') ??
+      (message?.method === 'tools/call' ? unauthorised('Bearer') : undefined),
+    rule: 'authorisation/metadata',
+    says: /resource is https:\/\/other\.example\/mcp, not this server/,
+  },
+  {
+    about: 'wants a bearer token and describes no sign-in',
+    gate: (request) => (isWellKnown(request) ? undefined : unauthorised('Basic, Bearer realm="rates"')),
+    rule: 'authorisation/metadata',
+    says: /no metadata was found/,
+  },
+  {
+    about: 'has no old transport, and answers POST by 404',
+    gate: ({ method }) =>
+      method === 'GET' ? openOldStream('event: message\ndata: {}\n\n') : new Response('', { status: 404 }),
+    rule: 'connect/any',
+    says: /404|POST/,
+  },
+];
+
+test.for(faulty)('a server that $about breaks $rule, and nothing else', async ({ gate, rule, says }) => {
+  const verified = await askBehind(gate);
+  expect(brokenIn(verified)).toEqual([expect.stringMatching(says)]);
+  expect(ruleOf(verified, rule).outcome).toBe('failed');
+});
