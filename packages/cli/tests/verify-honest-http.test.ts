@@ -146,6 +146,23 @@ test.for(honest)('a server $about breaks no rule', async ({ gate, revision, rule
   });
 });
 
+test('a server that answers 400 to a session that it never made breaks no rule', async () => {
+  const served = await serve(async (request) => {
+    if ((request.headers.get('mcp-session-id') ?? 'one') !== 'one')
+      return new Response(null, { status: 400 });
+    const response = await posts['2025-11-25'](request);
+    response.headers.set('mcp-session-id', 'one');
+    return response;
+  });
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'] });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'http/unknown-session')).toMatchObject({
+    outcome: 'passed',
+    reason: expect.stringMatching(/HTTP 400.*only after 404/),
+  });
+});
+
 /** A stream as servers of 2024-11-05 open it, which stays open. */
 const openOldStream = (start: string) =>
   new Response(

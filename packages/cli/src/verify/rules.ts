@@ -244,7 +244,7 @@ export const rules = {
     should('basic/transports/streamable-http#earlier-streamable-http-revisions', modern),
   ),
   'http/unknown-session': ruleOf(
-    'A session that does not exist is refused with 404',
+    'A session that does not exist is refused',
     must('basic/transports#session-management'),
     none(modern),
   ),
