@@ -4,7 +4,7 @@ import { type Findings, timeOver } from './findings.ts';
 import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
-import type { Session } from './session.ts';
+import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
 import { isOver, slowTimes } from './wire.ts';
 
@@ -68,9 +68,14 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, timeOver);
         break;
       }
-      const answer = await session.ask(rule, { [member]: name });
+      const wasPatient = session.isPatient;
+      const answer = await session.ask(rule, { [member]: name }, { isLong: true });
       if (wantsSignIn(answer)) {
         findings.noted(rule, `${name} asks for sign-in: HTTP ${answer.status}`);
+        continue;
+      }
+      if (isMaybeSlow(wasPatient, answer)) {
+        findings.noted(rule, `${name}: ${tooSlow}`);
         continue;
       }
       const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
@@ -84,8 +89,13 @@ export async function tryWhatMayBeUsed(
     params: object,
   ): Promise<void> {
     if (!(capability in session.capabilities) || isOver(limits)) return;
-    const answer = await session.ask(method, { ...params });
+    const wasPatient = session.isPatient;
+    const answer = await session.ask(method, { ...params }, { isLong: true });
     if (wantsSignIn(answer)) return;
+    if (isMaybeSlow(wasPatient, answer)) {
+      findings.noted(`${capability}/unknown`, tooSlow);
+      return;
+    }
     const isRefused = answer.kind === 'error';
     findings.judge(`${capability}/unknown`, isRefused, describe(method, answer), session);
     // `limits/answers` tells of silence.
@@ -104,7 +114,7 @@ export async function tryWhatMayBeUsed(
 }
 
 async function hasTemplates(session: Session): Promise<boolean> {
-  const answer = await session.ask('resources/templates/list', {}, { mayBeSilent: true });
+  const answer = await session.ask('resources/templates/list', {}, { isLong: true, mayBeSilent: true });
   const templates = answer.kind === 'result' ? answer.result.resourceTemplates : undefined;
   return Array.isArray(templates) && templates.length > 0;
 }

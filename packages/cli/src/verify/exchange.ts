@@ -23,6 +23,12 @@ export interface Reply {
 }
 
 type Message = Record<string, unknown>;
+/** One of our requests. `index` counts the messages of this connection. */
+interface Asked {
+  method: string;
+  at: number;
+  index: number;
+}
 type Waiting = (message: Message, fault: string | undefined) => void;
 
 /** Maximum bytes read from one stdio connection or one HTTP response, as a multiple of the largest message. */
@@ -54,14 +60,15 @@ export class Exchange {
   hasLogged = false;
   /** True if a message of the server came. */
   hasHeard = false;
-  slowest = { method: '', ms: 0 };
+  /** Longest time of an answer (ms). */
+  slowestMs = 0;
   largest = 0;
   /** The negotiated revision. */
   revision: string | undefined;
   readonly progress = new Progress();
-  /** Methods that were left without an answer when we had waited long enough. */
-  readonly unanswered = new Set<string>();
-  readonly #sent = new Map<unknown, { method: string; at: number; index: number }>();
+  /** Methods that were left without an answer, and how long we had waited (ms). */
+  readonly unanswered = new Map<string, number>();
+  readonly #sent = new Map<unknown, Asked>();
   readonly #answered = new Set<unknown>();
   readonly #waiting = new Map<unknown, Waiting>();
   /** Messages that we broke on purpose: each may get an error without an id, before the answer to the next request. */
@@ -188,15 +195,14 @@ export class Exchange {
   #deliver(
     message: Message,
     id: unknown,
-    asked: { method: string; at: number; index: number },
+    asked: Asked,
     at: number,
     formFault: string | undefined,
   ): Message[] {
     if (this.#answered.has(id)) this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
-      const ms = at - asked.at;
-      if (ms > this.slowest.ms) this.slowest = { method: asked.method, ms };
+      this.slowestMs = Math.max(this.slowestMs, at - asked.at);
       if (message.id === id && asked.index > this.#spoiled.index) this.#spoiled.count = 0;
       if (message.id === id && this.#notified && asked.index > this.#notified.index) {
         // The error that was held came before this answer: it belongs to the notification.

@@ -1,0 +1,138 @@
+/** Correct servers that are slow, long, down or alone break no rule; faulty ones that look alike do. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { Refusal } from './corpus/kit/messages.ts';
+import { makeModernPost, makePost } from './corpus/kit/post.ts';
+import {
+  callRate,
+  type Methods,
+  makeModernRates,
+  makeRates,
+  rateMethods,
+  rateTool,
+} from './corpus/kit/rates.ts';
+import { ask, brokenIn, ruleOf } from './servers/ask.ts';
+import { serve } from './servers/http-server.ts';
+
+type Handle = (request: Request) => Promise<Response>;
+
+const legacy = ['2025-11-25'] as const;
+const modern = ['2026-07-28'] as const;
+const timeoutMs = 300;
+/** Longer than `timeoutMs`, and less than six times as long (ms). */
+const slowMs = 450;
+const never = 60_000;
+
+/** Waits, then answers as another method does. */
+const after =
+  (ms: number, method: Methods[string] = () => ({})): Methods[string] =>
+  async (params) => {
+    await wait(ms, undefined, { ref: false });
+    return method(params);
+  };
+
+const refuse = (code: number, message: string) => () => {
+  throw new Refusal(code, message);
+};
+
+const resourceMethods: Methods = {
+  'resources/list': () => ({ resources: [{ uri: 'rates:///all', name: 'all' }] }),
+  'resources/read': ({ uri }) =>
+    uri === 'rates:///all'
+      ? { contents: [{ uri, text: 'EUR 1' }] }
+      : refuse(-32602, `There is no resource ${String(uri).slice(0, 100)}`)(),
+};
+const promptMethods: Methods = {
+  'prompts/list': () => ({ prompts: [{ name: 'explain' }] }),
+  'prompts/get': ({ name }) =>
+    name === 'explain'
+      ? { messages: [{ role: 'user', content: { type: 'text', text: 'What is a rate?' } }] }
+      : refuse(-32602, 'Unknown prompt')(),
+};
+
+/** Lists that a server with these methods declares. */
+const capabilitiesOf = (methods: Methods) =>
+  Object.fromEntries(
+    ['tools', 'resources', 'prompts'].filter((name) => `${name}/list` in methods).map((name) => [name, {}]),
+  );
+
+async function serveHandle(handle: Handle): Promise<{ url: string }> {
+  const { url, close } = await serve(handle);
+  onTestFinished(close);
+  return { url };
+}
+
+/** Verifies the corpus's server with other methods. */
+async function verifyRates(
+  others: Methods,
+  settings: Parameters<typeof ask>[1] = {},
+  change: (handle: Handle) => Handle = (handle) => handle,
+) {
+  const methods = { ...rateMethods, ...others };
+  const capabilities = capabilitiesOf(methods);
+  const { revisions = legacy } = settings;
+  const handle =
+    revisions[0] === modern[0]
+      ? makeModernPost(makeModernRates(methods, capabilities))
+      : makePost(makeRates(legacy, methods, capabilities), legacy);
+  return ask(await serveHandle(change(handle)), { revisions, ...settings });
+}
+
+/** Works on one POST at a time, also if the client is gone. */
+function oneByOne(handle: Handle): Handle {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answered = last.then(() => handle(request));
+    last = answered.catch(() => {});
+    return answered;
+  };
+}
+
+test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
+  ['a list', { 'tools/list': after(slowMs, rateMethods['tools/list']) }],
+  [
+    'a call, on a server that does one thing at a time',
+    { 'tools/call': after(4 * timeoutMs, callRate) },
+    oneByOne,
+  ],
+  [
+    'a resource and a prompt',
+    {
+      ...resourceMethods,
+      ...promptMethods,
+      'resources/read': after(slowMs, resourceMethods['resources/read']),
+      'prompts/get': after(slowMs, promptMethods['prompts/get']),
+    },
+  ],
+])('a server with a slow answer breaks no rule: %s', async ([, methods, change]) => {
+  const verified = await verifyRates(methods, { timeoutMs }, change);
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.report.calls).toEqual({ called: 1, listed: 1 });
+});
+
+test('a list of more than a second is not asked for again to see if the server is alive', async () => {
+  let asked = 0;
+  const list = after(4 * timeoutMs, rateMethods['tools/list']);
+  const counted: Methods[string] = (params) => {
+    asked++;
+    return list(params);
+  };
+  expect(brokenIn(await verifyRates({ 'tools/list': counted }, { timeoutMs }))).toEqual([]);
+  expect(asked).toBe(1);
+});
+
+test('after an answer that never came, what is slow is not judged', async () => {
+  const verified = await verifyRates(
+    {
+      ...resourceMethods,
+      'tools/call': (params) => (params.name === rateTool.name ? after(never)(params) : callRate(params)),
+      'resources/read': after(slowMs, resourceMethods['resources/read']),
+    },
+    { timeoutMs },
+  );
+  expect(brokenIn(verified)).toEqual([expect.stringContaining('limits/answers: no response within 1.8 s')]);
+  expect(ruleOf(verified, 'resources/read')).toMatchObject({
+    outcome: 'skipped',
+    reason: expect.stringContaining('took too long'),
+  });
+});
