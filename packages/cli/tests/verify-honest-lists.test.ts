@@ -34,6 +34,7 @@ const after =
 const refuse = (code: number, message: string) => () => {
   throw new Refusal(code, message);
 };
+const down = refuse(-32603, 'The service is unreachable');
 
 const resourceMethods: Methods = {
   'resources/list': () => ({ resources: [{ uri: 'rates:///all', name: 'all' }] }),
@@ -135,4 +136,80 @@ test('after an answer that never came, what is slow is not judged', async () => 
     outcome: 'skipped',
     reason: expect.stringContaining('took too long'),
   });
+});
+
+test.for([
+  ['resources', -32603, 'skipped'],
+  ['prompts', -32603, 'skipped'],
+  ['tools', -32000, 'skipped'],
+  ['resources', -32601, 'failed'],
+  ['resources', -32602, 'failed'],
+] as const)('a declared list of %s that is refused with %d is %s', async ([name, code, outcome]) => {
+  const list = refuse(code, 'The service is unreachable');
+  const verified = await verifyRates({ [`${name}/list`]: list });
+  expect(ruleOf(verified, `capabilities/${name}`)).toMatchObject({
+    outcome,
+    reason: expect.stringContaining(`error ${code} (The service is unreachable)`),
+  });
+  const rules = outcome === 'failed' ? [expect.stringContaining(`capabilities/${name}`)] : [];
+  expect(brokenIn(verified)).toEqual(rules);
+});
+
+const internal = refuse(-32603, 'Internal error');
+
+test.for<[string, Methods, 'skipped' | 'failed']>([
+  ['whose list is refused as well', { 'resources/list': internal, 'resources/read': internal }, 'skipped'],
+  ['that says why', { ...resourceMethods, 'resources/read': down }, 'skipped'],
+  [
+    'that reads others',
+    {
+      ...resourceMethods,
+      'resources/read': (params) =>
+        params.uri === 'rates:///all' ? (resourceMethods['resources/read']?.(params) ?? {}) : internal(),
+    },
+    'failed',
+  ],
+])('-32603 for an unknown resource, by a server %s, is judged', async ([, methods, outcome]) => {
+  const verified = await verifyRates(methods, { revisions: modern });
+  expect(ruleOf(verified, 'resources/unknown-code').outcome).toBe(outcome);
+});
+
+/** A list of resources in pages, whose cursor is the number of the next page. */
+const pages = (itemsOf: (page: number) => readonly number[], count: number): Methods => ({
+  ...resourceMethods,
+  'resources/list': ({ cursor = '0' }) => {
+    const page = Number(cursor);
+    const resources = itemsOf(page).map((item) => ({ uri: `rates:///${item}`, name: `${item}` }));
+    return { resources, ...(page + 1 < count && { nextCursor: `${page + 1}` }) };
+  },
+  'resources/read': ({ uri }) =>
+    /^rates:/.test(String(uri)) ? { contents: [{ uri, text: 'EUR 1' }] } : refuse(-32602, 'unknown')(),
+});
+const manyFrom = (page: number) => Array.from({ length: 3000 }, (_, index) => page * 3000 + index);
+
+test.for<[string, Methods, 'passed' | 'skipped' | 'failed', string]>([
+  ['350 pages', pages((page) => [page], 350), 'passed', ''],
+  ['nine empty pages', pages((page) => (page === 9 ? [1] : []), 10), 'passed', ''],
+  [
+    'more items than verify reads',
+    pages(manyFrom, Number.POSITIVE_INFINITY),
+    'skipped',
+    'resources/list: not read to the end',
+  ],
+  [
+    'the same item again and again',
+    pages(() => [1], Number.POSITIVE_INFINITY),
+    'failed',
+    'resources/list: the list does not end: 10 pages bring nothing new',
+  ],
+])('a list with %s', async ([, methods, outcome, reason]) => {
+  const { 'tools/list': _list, 'tools/call': _call, ...others } = { ...rateMethods, ...methods };
+  const post = makePost(makeRates(legacy, others, { resources: {} }), legacy);
+  const verified = await ask(await serveHandle(post), { revisions: legacy });
+  const rule = ruleOf(verified, 'lists/pages');
+  expect({ outcome: rule.outcome, reason: rule.reason ?? '' }).toEqual({
+    outcome,
+    reason: expect.stringContaining(reason),
+  });
+  expect(ruleOf(verified, 'capabilities/resources').outcome).toBe('passed');
 });

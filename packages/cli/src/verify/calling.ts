@@ -31,6 +31,11 @@ export interface Called {
 }
 
 const maxRead = 5;
+/** Error code of JSON-RPC for a failure of the server itself, or of the service behind it. */
+const internalError = -32603;
+/** Words of an error that tell of a service behind the server that is down. */
+const wordsOfOutage =
+  /\b(ECONN\w+|EAI_\w+|ENOTFOUND|ETIMEDOUT|fetch failed|offline|unreachable|timed? ?out|(service|temporarily) unavailable|connection (refused|reset)|(could|can)( ?not|'t) (connect|reach))\b/i;
 
 /**
  * Calls tools that are read-only or allowed, reads up to five listed resources, gets up to five prompts without
@@ -38,12 +43,14 @@ const maxRead = 5;
  */
 export async function tryWhatMayBeUsed(
   session: Session,
-  { tools, resources, prompts }: Listed,
+  { tools, resources, prompts, pages }: Listed,
   allowed: Allowed,
   findings: Findings,
 ): Promise<Called> {
   const called = await callTools(session, tools, allowed, findings);
   const { limits, revision } = session;
+  /** True if the server answered what is right with an error: the service behind it may be down. */
+  let isFailing = pages.resources?.refused?.kind === 'error';
   await tryEach('resources/read', resources, 'uri', (result) =>
     result.resultType === 'input_required'
       ? inputFaultOf(result)
@@ -78,6 +85,7 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, `${name}: ${tooSlow}`);
         continue;
       }
+      if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
       const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
@@ -104,6 +112,10 @@ export async function tryWhatMayBeUsed(
     const isEmpty = Array.isArray(contents) && contents.length === 0;
     // A template may fit every URI.
     if (contents !== undefined && !isEmpty && isModern(revision) && (await hasTemplates(session))) return;
+    if (isRefused && answer.code === internalError && (isFailing || wordsOfOutage.test(answer.message))) {
+      findings.noted('resources/unknown-code', `${describe(method, answer)}. It cannot know what exists`);
+      return;
+    }
     findings.judge(
       'resources/unknown-code',
       isRefused && answer.code === -32602,
