@@ -1,5 +1,8 @@
 /** Correct servers that are slow, long, down or alone break no rule; faulty ones that look alike do. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
@@ -11,7 +14,7 @@ import {
   rateMethods,
   rateTool,
 } from './corpus/kit/rates.ts';
-import { ask, brokenIn, ruleOf } from './servers/ask.ts';
+import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 
 type Handle = (request: Request) => Promise<Response>;
@@ -212,4 +215,57 @@ test.for<[string, Methods, 'passed' | 'skipped' | 'failed', string]>([
     reason: expect.stringContaining(reason),
   });
   expect(ruleOf(verified, 'capabilities/resources').outcome).toBe('passed');
+});
+
+test('a program may refuse a long line without its id', async () => {
+  const verified = await ask({ command: programOf('honest-lists', 'short-lines') }, { revisions: legacy });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'mistakes/oversized-argument').outcome).toBe('passed');
+});
+
+test('a program may allow one process at a time', async () => {
+  const command = programOf('honest-lists', 'one-at-a-time', join(makeFolder(), 'lock'));
+  const verified = await ask({ command }, { revisions: legacy });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
+  expect(ruleOf(verified, 'connect/2026-07-28')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'not asked: --revision 2025-11-25',
+  });
+});
+
+test('a server may allow one session at a time, and each session is ended', async () => {
+  const post = makePost(makeRates(legacy), legacy);
+  const open = new Set<string>();
+  let opened = 0;
+  const { url } = await serveHandle(async (request) => {
+    const id = request.headers.get('mcp-session-id');
+    if (id !== null && !open.has(id)) return new Response('There is no such session.', { status: 404 });
+    if (request.method === 'DELETE') {
+      open.delete(id ?? '');
+      return new Response(null, { status: 204 });
+    }
+    const { method } =
+      request.method === 'POST'
+        ? await request
+            .clone()
+            .json()
+            .catch(() => ({}))
+        : {};
+    if (method !== 'initialize') return post(request);
+    if (open.size > 0) return new Response('Only one session at a time.', { status: 409 });
+    const response = await post(request);
+    const headers = new Headers(response.headers);
+    const session = randomUUID();
+    open.add(session);
+    opened++;
+    headers.set('mcp-session-id', session);
+    return new Response(response.body, { status: response.status, headers });
+  });
+  const verified = await ask({ url }, { revisions: legacy });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
+  // For authorisation, for the rules, and for the unknown revision.
+  expect(opened).toBe(3);
+  expect([...open]).toEqual([]);
 });

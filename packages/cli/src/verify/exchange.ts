@@ -28,6 +28,7 @@ interface Asked {
   method: string;
   at: number;
   index: number;
+  isLongLine: boolean;
 }
 type Waiting = (message: Message, fault: string | undefined) => void;
 
@@ -35,6 +36,8 @@ type Waiting = (message: Message, fault: string | undefined) => void;
 export const maxMessages = 8;
 /** The only revision in which a message may be an array of messages. */
 const withBatches = '2025-03-26';
+/** A server may refuse a longer line, sent on purpose, before it reads its id (bytes). */
+const longLine = 100_000;
 /** Time in which the answer to a request shows that an error without an id belongs to a notification (ms). */
 const holdMs = 300;
 
@@ -94,7 +97,8 @@ export class Exchange {
     this.#index++;
     // Invalid requests, sent on purpose, may also be answered.
     if (isFields(message) && message.id !== undefined && typeof message.method === 'string') {
-      this.#sent.set(message.id, { method: message.method, at, index: this.#index });
+      const isLongLine = bytes > longLine;
+      this.#sent.set(message.id, { method: message.method, at, index: this.#index, isLongLine });
       this.progress.asked(message);
     } else if (isFields(message) && typeof message.method === 'string')
       this.#notified = { method: message.method, index: this.#index };
@@ -236,6 +240,8 @@ export class Exchange {
       return sameText;
     }
     const isWithoutId = (id === null || id === undefined) && 'error' in message;
+    const long = open.find((one) => this.#sent.get(one)?.isLongLine && (!reply || reply.id === one));
+    if (isWithoutId && long !== undefined) return long;
     if (reply) {
       // A refusal by HTTP may have an error without an id.
       if (isWithoutId && !reply.isOk) return open.includes(reply.id) ? reply.id : undefined;
