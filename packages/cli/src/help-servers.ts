@@ -170,7 +170,8 @@ OPTIONS
       must refuse. Default: a generated token.
   --timeout SECONDS
       Wait this long for one response, 0.1 to 600, and 6
-      times as long for the first one, a tool and a list.
+      times as long for the first one and for a tool,
+      list, resource or prompt.
       Default: 10.
   --time-limit SECONDS
       Stop after this time, 1 to 86400. Default: 300.

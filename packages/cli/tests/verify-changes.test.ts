@@ -154,7 +154,10 @@ test('a list that could not be read to its end has no digest, and nothing in it 
 });
 
 test.each([
-  [{ tools: [lookup], nextCursor: 'again' }, 'tools/list: the list does not end'],
+  [
+    { tools: [lookup], nextCursor: 'again' },
+    'tools/list: the list does not end: page 2 has the cursor of an earlier page',
+  ],
   [{ tools: [lookup], nextCursor: 7 }, 'tools/list: the list does not end'],
   [{ tools: Array(1001).fill(lookup) }, 'tools/list: more than 1000 items'],
   [{ tools: [{ name: 'a\ud800' }] }, 'an item of tools/list has no canonical form'],

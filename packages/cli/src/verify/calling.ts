@@ -4,7 +4,7 @@ import { type Findings, timeOver } from './findings.ts';
 import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
-import type { Session } from './session.ts';
+import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
 import { isOver, slowTimes } from './wire.ts';
 
@@ -31,6 +31,11 @@ export interface Called {
 }
 
 const maxRead = 5;
+/** Error code of JSON-RPC for a failure of the server itself, or of the service behind it. */
+const internalError = -32603;
+/** Words of an error that tell of a service behind the server that is down. */
+const wordsOfOutage =
+  /\b(ECONN\w+|EAI_\w+|ENOTFOUND|ETIMEDOUT|fetch failed|offline|unreachable|timed? ?out|(service|temporarily) unavailable|connection (refused|reset)|(could|can)( ?not|'t) (connect|reach))\b/i;
 
 /** The tools that may be called in any way: those that the user names, then the read-only ones. A task is no call. */
 function mayCall(tools: readonly Tool[], { calls, wrong, most = maxUsed }: Allowed): Tool[] {
@@ -50,12 +55,14 @@ export const mayCallWrongly = (tools: readonly Tool[], allowed: Allowed): Tool[]
  */
 export async function tryWhatMayBeUsed(
   session: Session,
-  { tools, resources, prompts }: Listed,
+  { tools, resources, prompts, pages }: Listed,
   allowed: Allowed,
   findings: Findings,
 ): Promise<Called> {
   const called = await callTools(session, tools, allowed, findings);
   const { limits, revision } = session;
+  /** True if the server answered what is right with an error: the service behind it may be down. */
+  let isFailing = pages.resources?.refused?.kind === 'error';
   await tryEach('resources/read', resources, 'uri', (result) =>
     result.resultType === 'input_required'
       ? inputFaultOf(result)
@@ -80,11 +87,17 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, timeOver);
         break;
       }
-      const answer = await session.ask(rule, { [member]: name });
+      const wasPatient = session.isPatient;
+      const answer = await session.ask(rule, { [member]: name }, { isLong: true });
       if (wantsSignIn(answer)) {
         findings.noted(rule, `${name} asks for sign-in: HTTP ${answer.status}`);
         continue;
       }
+      if (isMaybeSlow(wasPatient, answer)) {
+        findings.noted(rule, `${name}: ${tooSlow}`);
+        continue;
+      }
+      if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
       const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
@@ -96,8 +109,13 @@ export async function tryWhatMayBeUsed(
     params: object,
   ): Promise<void> {
     if (!(capability in session.capabilities) || isOver(limits)) return;
-    const answer = await session.ask(method, { ...params });
+    const wasPatient = session.isPatient;
+    const answer = await session.ask(method, { ...params }, { isLong: true });
     if (wantsSignIn(answer)) return;
+    if (isMaybeSlow(wasPatient, answer)) {
+      findings.noted(`${capability}/unknown`, tooSlow);
+      return;
+    }
     const isRefused = answer.kind === 'error';
     findings.judge(`${capability}/unknown`, isRefused, describe(method, answer), session);
     // `limits/answers` tells of silence.
@@ -106,6 +124,10 @@ export async function tryWhatMayBeUsed(
     const isEmpty = Array.isArray(contents) && contents.length === 0;
     // A template may fit every URI.
     if (contents !== undefined && !isEmpty && isModern(revision) && (await hasTemplates(session))) return;
+    if (isRefused && answer.code === internalError && (isFailing || wordsOfOutage.test(answer.message))) {
+      findings.noted('resources/unknown-code', `${describe(method, answer)}. It cannot know what exists`);
+      return;
+    }
     findings.judge(
       'resources/unknown-code',
       isRefused && answer.code === -32602,
@@ -116,7 +138,7 @@ export async function tryWhatMayBeUsed(
 }
 
 async function hasTemplates(session: Session): Promise<boolean> {
-  const answer = await session.ask('resources/templates/list', {}, { mayBeSilent: true });
+  const answer = await session.ask('resources/templates/list', {}, { isLong: true, mayBeSilent: true });
   const templates = answer.kind === 'result' ? answer.result.resourceTemplates : undefined;
   return Array.isArray(templates) && templates.length > 0;
 }

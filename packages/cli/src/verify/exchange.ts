@@ -23,12 +23,21 @@ export interface Reply {
 }
 
 type Message = Record<string, unknown>;
+/** One of our requests. `index` counts the messages of this connection. */
+interface Asked {
+  method: string;
+  at: number;
+  index: number;
+  isLongLine: boolean;
+}
 type Waiting = (message: Message, fault: string | undefined) => void;
 
 /** Maximum bytes read from one stdio connection or one HTTP response, as a multiple of the largest message. */
 export const maxMessages = 8;
 /** The only revision in which a message may be an array of messages. */
 const withBatches = '2025-03-26';
+/** A server may refuse a longer line, sent on purpose, before it reads its id (bytes). */
+const longLine = 100_000;
 /** Time in which the answer to a request shows that an error without an id belongs to a notification (ms). */
 const holdMs = 300;
 
@@ -56,14 +65,15 @@ export class Exchange {
   hasLogged = false;
   /** True if a message of the server came. */
   hasHeard = false;
-  slowest = { method: '', ms: 0 };
+  /** Longest time of an answer (ms). */
+  slowestMs = 0;
   largest = 0;
   /** The negotiated revision. */
   revision: string | undefined;
   readonly progress = new Progress();
-  /** Methods that were left without an answer when we had waited long enough. */
-  readonly unanswered = new Set<string>();
-  readonly #sent = new Map<unknown, { method: string; at: number; index: number }>();
+  /** Methods that were left without an answer, and how long we had waited (ms). */
+  readonly unanswered = new Map<string, number>();
+  readonly #sent = new Map<unknown, Asked>();
   readonly #answered = new Set<unknown>();
   readonly #waiting = new Map<unknown, Waiting>();
   /** Messages that we broke on purpose: each may get an error without an id, before the answer to the next request. */
@@ -89,7 +99,8 @@ export class Exchange {
     this.#index++;
     // Invalid requests, sent on purpose, may also be answered.
     if (isFields(message) && message.id !== undefined && typeof message.method === 'string') {
-      this.#sent.set(message.id, { method: message.method, at, index: this.#index });
+      const isLongLine = bytes > longLine;
+      this.#sent.set(message.id, { method: message.method, at, index: this.#index, isLongLine });
       this.progress.asked(message);
     } else if (isFields(message) && typeof message.method === 'string')
       this.#notified = { method: message.method, index: this.#index };
@@ -192,15 +203,14 @@ export class Exchange {
   #deliver(
     message: Message,
     id: unknown,
-    asked: { method: string; at: number; index: number },
+    asked: Asked,
     at: number,
     formFault: string | undefined,
   ): Message[] {
     if (this.#answered.has(id)) this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
-      const ms = at - asked.at;
-      if (ms > this.slowest.ms) this.slowest = { method: asked.method, ms };
+      this.slowestMs = Math.max(this.slowestMs, at - asked.at);
       if (message.id === id && asked.index > this.#spoiled.index) this.#spoiled.count = 0;
       if (message.id === id && this.#notified && asked.index > this.#notified.index) {
         // The error that was held came before this answer: it belongs to the notification.
@@ -234,6 +244,8 @@ export class Exchange {
       return sameText;
     }
     const isWithoutId = (id === null || id === undefined) && 'error' in message;
+    const long = open.find((one) => this.#sent.get(one)?.isLongLine && (!reply || reply.id === one));
+    if (isWithoutId && long !== undefined) return long;
     if (reply) {
       // A refusal by HTTP may have an error without an id.
       if (isWithoutId && !reply.isOk) return open.includes(reply.id) ? reply.id : undefined;

@@ -27,6 +27,8 @@ export class HttpWire implements Wire {
   /** HTTP status of the last response to a message. */
   status: number | undefined;
   readonly #client: StreamableHTTPClientTransport;
+  /** Ids of all sessions that the server opened: the official client does not know those of our own requests. */
+  readonly #sessions = new Set<string>();
   /** After a redirect, the address that answered. */
   #url: URL;
   readonly #exchange: Exchange;
@@ -114,11 +116,20 @@ export class HttpWire implements Wire {
   async close(): Promise<void> {
     this.ended ??= 'it was closed';
     const late = new Promise((resolve) => setTimeout(resolve, 2000).unref());
-    if (this.sessionId !== undefined)
-      await Promise.race([this.#client.terminateSession().catch(() => {}), late]);
+    await Promise.race([Promise.all([...this.#sessions].map((id) => this.#endSession(id))), late]);
     this.#closing.abort();
     await Promise.race([this.#client.close().catch(() => {}), late]);
     this.#end();
+  }
+
+  /** Ends a session by DELETE. A server may refuse that, for example with 405. */
+  async #endSession(id: string): Promise<void> {
+    const headers: Record<string, string> = { ...this.authorisation(), 'mcp-session-id': id };
+    if (this.#protocolVersion !== undefined) headers['mcp-protocol-version'] = this.#protocolVersion;
+    const { signal } = this.#closing;
+    await fetch(this.#url, { method: 'DELETE', headers, signal })
+      .then((response) => response.body?.cancel())
+      .catch(() => {});
   }
 
   authorisation(): Record<string, string> {
@@ -137,6 +148,8 @@ export class HttpWire implements Wire {
     this.isReached = true;
     const { status, statusText, headers } = response;
     this.status = status;
+    const session = headers.get('mcp-session-id');
+    if (session !== null) this.#sessions.add(session);
     if (response.redirected && new URL(response.url).origin === this.#url.origin)
       this.#url = new URL(response.url);
     if (!response.body) return response;

@@ -1,11 +1,11 @@
 import { isFields } from '@context-native/checker/fields';
-import { describe } from './describe.ts';
+import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
 import { type Pages, readPages } from './pages.ts';
-import type { Session } from './session.ts';
+import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { type ListName, pageFaultOf } from './shapes.ts';
 import { isOver } from './wire.ts';
 
@@ -62,12 +62,16 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       await inspectUndeclared(session, lists[name], findings);
       continue;
     }
+    const wasPatient = session.isPatient;
     const result = await readList(session, name);
     if (result.refused?.status === 401)
       signIn ??= { method: lists[name], params: {}, challenge: result.refused.challenge ?? '' };
-    if (result.isEndless) findings.broken('lists/pages', `${lists[name]} does not end`, session);
+    if (result.endless !== undefined) findings.broken('lists/pages', result.endless, session);
+    else if (result.unread !== undefined) findings.noted('lists/pages', result.unread);
     else if (result.reason === undefined) findings.passed('lists/pages', session);
-    if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
+    const excuse = result.refused && excuseOf(result.refused, wasPatient);
+    if (excuse !== undefined) findings.noted(rule, `${lists[name]}: ${excuse}`);
+    else if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, session);
     else findings.passed(rule, session);
     pages[name] = result;
     const names = result.entries.map((entry) => textOf(name === 'resources' ? entry.uri : entry.name));
@@ -78,7 +82,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   if (!isOver(session.limits)) await inspectOthers(session, findings);
   const tools = entriesOf(pages.tools).map(readTool);
   inspectNames(tools, session, findings);
-  await inspectOrder(tools, session, findings);
+  if (pages.tools?.unread === undefined) await inspectOrder(tools, session, findings);
   return {
     ...(signIn && { signIn }),
     tools,
@@ -89,6 +93,26 @@ export async function inspectLists(session: Session, findings: Findings): Promis
       isFree: !Array.isArray(list) || !list.some((one) => isFields(one) && one.required === true),
     })),
   };
+}
+
+/**
+ * Codes of JSON-RPC for a request that is wrong, or whose method does not exist. The request for a declared list is right,
+ * so they are faults.
+ */
+const codesOfWrongRequests = [-32700, -32600, -32601, -32602];
+
+/**
+ * Why a list that was not given is no fault; undefined if it is one. Any other error is an answer: the service behind
+ * the server may be down.
+ */
+function excuseOf(refused: NonNullable<Pages['refused']>, wasPatient: boolean): string | undefined {
+  if (refused.fault !== undefined) return undefined;
+  const { status } = refused;
+  if (wantsSignIn(refused)) return `it asks for sign-in: HTTP ${status}`;
+  if (isMaybeSlow(wasPatient, refused)) return tooSlow;
+  if (refused.kind === 'none') return status === 502 || status === 504 ? `HTTP ${status}` : undefined;
+  const isFault = !Number.isInteger(refused.code) || codesOfWrongRequests.includes(refused.code);
+  return isFault ? undefined : `${reasonOf(refused)}. This is an answer, so the list was not tested`;
 }
 
 const entriesOf = (pages: Pages | undefined) => pages?.entries ?? [];
@@ -155,7 +179,7 @@ function inspectNames(tools: readonly Tool[], session: Session, findings: Findin
 async function inspectOrder(tools: readonly Tool[], session: Session, findings: Findings): Promise<void> {
   if (tools.length < 2 || isOver(session.limits)) return;
   const again = await readList(session, 'tools');
-  if (again.reason !== undefined) return;
+  if ((again.reason ?? again.unread) !== undefined) return;
   const isSame =
     again.entries.map(({ name }) => textOf(name)).join('\n') === tools.map(({ name }) => name).join('\n');
   findings.judge(

@@ -1,12 +1,11 @@
 import { type Allowed, mayCallWrongly } from './calling.ts';
 import { describe } from './describe.ts';
-import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
 import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
 import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
-import type { Session } from './session.ts';
+import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { isOver } from './wire.ts';
 
 /** Opens a new connection if the server did not survive the last one. */
@@ -28,7 +27,7 @@ interface Scene {
 
 /**
  * Makes the mistakes that clients make. After each, the server must still answer; otherwise the next mistake uses a new
- * connection. Returns the last open connection, if any.
+ * connection.
  */
 export async function makeMistakes(
   first: Session,
@@ -89,7 +88,7 @@ const mistakes: Record<string, Mistake> = {
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
     if (wantsSignIn(answer)) return { skip: signIn, isMade: true };
-    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const isToolError = answer.kind === 'result' && answer.result.isError === true;
     // SDK 1.x answers like this, and no revision before 2026-07-28 forbids it.
     if (isToolError && !isModern(session.revision))
@@ -129,7 +128,7 @@ const mistakes: Record<string, Mistake> = {
     const params = { name: tool?.name ?? unknownName, arguments: args };
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true });
-    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const { status = 0 } = answer;
     if (answer.kind === 'none' && answer.isSilent) return { fault: describe('tools/call', answer) };
     // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent.
@@ -223,11 +222,6 @@ const mistakes: Record<string, Mistake> = {
 };
 
 const signIn = 'it asks for sign-in';
-const slow = 'a tool took too long before. Raise --timeout';
-
-/** After a tool that took all the time, silence may be slowness. */
-const isMaybeSlow = (wasPatient: boolean, answer: Answer) =>
-  !wasPatient && answer.kind === 'none' && answer.isSilent === true;
 
 function requestOf(session: Session, id: string, method: string, params: Record<string, unknown>): string {
   const meta = session.meta();
@@ -245,7 +239,7 @@ async function refusesOne(
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
     if (wantsSignIn(answer)) continue;
-    if (isMaybeSlow(wasPatient, answer)) return { skip: slow, isMade: true };
+    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
     // A tool may answer a wrong call with a question, as it does a right one.
     const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';

@@ -20,8 +20,10 @@ interface AskOptions extends PostOptions {
   meta?: Record<string, unknown>;
   /** True if the server may leave the request unanswered, or if a rule of its own says that it did. */
   mayBeSilent?: boolean;
-  /** True if the answer may take long, as that of a tool or a list. */
+  /** True if the answer may take long: the server may first ask another service, or work. */
   isLong?: boolean;
+  /** Time for the answer (ms), if it is not that of one response. */
+  timeoutMs?: number;
   /** Schema of the arguments of a tool, which names those that are repeated in headers (2026-07-28). */
   inputSchema?: Record<string, unknown>;
 }
@@ -173,6 +175,7 @@ export class Session {
   /** Sends our own request, in the form of the revision unless the options say otherwise. */
   async ask(method: string, params: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer> {
     const { meta = this.meta(), headers, signal, mayBeSilent = false, isLong = false } = options;
+    const { timeoutMs = this.limits.timeoutMs } = options;
     const id = `verify-${++this.#count}`;
     // A call may report progress, which keeps hosts waiting.
     const isCall = method === 'tools/call';
@@ -180,14 +183,20 @@ export class Session {
     const _meta = meta || isCall ? { _meta: { ...meta, ...token } } : {};
     const body = { jsonrpc: '2.0', id, method, params: { ...params, ..._meta } };
     const sent = { headers: { ...this.headersFor(method, params, options.inputSchema), ...headers } };
+    const wasPatient = this.#isPatient;
     const wasLost = this.wire.lost !== undefined;
     this.#lastMethod = method;
-    const answer = await this.raw(JSON.stringify(body), id, { ...sent, ...(signal && { signal }) }, isLong);
+    const sentAt = Date.now();
+    const posted = { ...sent, ...(signal && { signal }) };
+    const answer = await this.raw(JSON.stringify(body), id, posted, isLong, timeoutMs);
     const isLost = !wasLost && this.wire.lost !== undefined;
-    const isUnanswered = answer.kind === 'none' && (answer.isSilent || isLost);
-    if (isUnanswered && !mayBeSilent) this.exchange.unanswered.add(method);
+    const isSlow = isLong && isMaybeSlow(wasPatient, answer);
+    const isUnanswered = answer.kind === 'none' && ((answer.isSilent && !isSlow) || isLost);
+    if (isUnanswered && !mayBeSilent)
+      this.exchange.unanswered.set(method, isLong ? timeoutMs * slowTimes : timeoutMs);
     if (answer.kind === 'result') this.#open.add(method);
-    if (answer.kind === 'result') this.#aliveMethod ??= isListing(method) ? method : undefined;
+    const isQuickList = method.endsWith('/list') && Date.now() - sentAt < quickMs;
+    if (answer.kind === 'result' && isQuickList) this.#aliveMethod ??= method;
     return this.#withFault(answer);
   }
 
@@ -241,7 +250,7 @@ export class Session {
     }
   }
 
-  /** Resolves when an answer is late. A slow tool or list gets more time, until one has taken all of it. */
+  /** Resolves when an answer is late. A slow answer gets more time, until one has taken all of it. */
   async #late(isLong: boolean, timeoutMs: number, signal: AbortSignal): Promise<Answer> {
     const pause = (ms: number) => wait(within(this.limits, ms), undefined, { signal }).catch(() => {});
     await pause(timeoutMs);
@@ -272,8 +281,8 @@ export class Session {
   }
 
   /**
-   * Tests that the server still answers. Over stdio it is asked twice: a server that ends by a mistake may still answer
-   * the request that it has read already.
+   * Tests that the server still answers, and waits as long as this server is known to need. Over stdio it is asked
+   * twice: a server that ends by a mistake may still answer the request that it has read already.
    */
   async isAlive(): Promise<boolean> {
     if (!(await this.#answersOthers())) return false;
@@ -284,11 +293,14 @@ export class Session {
 
   async #answersOthers(): Promise<boolean> {
     if (this.wire.ended !== undefined) return false;
-    const answer = await this.ask(this.aliveMethod, {}, { mayBeSilent: true });
+    const most = this.limits.timeoutMs * slowTimes;
+    // A server that works on one request at a time may still be busy with an earlier one.
+    const timeoutMs = Math.min(most, Math.max(this.limits.timeoutMs, 3 * this.exchange.slowestMs));
+    const answer = await this.ask(this.aliveMethod, {}, { mayBeSilent: true, timeoutMs });
     return answer.kind !== 'none';
   }
 
-  /** A request that a server that is alive answers: a list that it gave before, if there is one. */
+  /** A request that a server that is alive answers: a list that it gave quickly before, if there is one. */
   get aliveMethod(): string {
     return this.#aliveMethod ?? (isModern(this.revision) ? 'server/discover' : 'ping');
   }
@@ -325,5 +337,12 @@ export class Session {
 
 /** Time in which a server ends that a mistake has broken (ms). */
 const dyingMs = 20;
+/** Longest time of a list that is asked for again to see if the server is alive (ms). */
+const quickMs = 1000;
 const silence = 'no response in time';
-const isListing = (method: string) => method.endsWith('/list');
+
+/** Why silence is not judged. */
+export const tooSlow = 'an answer took too long before. Raise --timeout';
+/** After an answer that took all the time of a slow one, silence may be slowness. */
+export const isMaybeSlow = (wasPatient: boolean, answer: Answer) =>
+  !wasPatient && answer.kind === 'none' && answer.isSilent === true;

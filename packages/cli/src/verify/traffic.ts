@@ -39,11 +39,8 @@ export function judgeTraffic(
     'limits/requests',
     isModern(revision) && requested !== undefined && `it sent ${requested.slice(0, 100)}`,
   );
-  const methods = [...unanswered].slice(0, 10).join(', ');
-  judge(
-    'limits/answers',
-    unanswered.size > 0 && `no response within ${limits.timeoutMs / 1000} s to ${methods}`,
-  );
+  const waits = [...unanswered].slice(0, 10).map(([method, ms]) => `within ${ms / 1000} s to ${method}`);
+  judge('limits/answers', waits.length > 0 && `no response ${waits.join(', ')}`);
   if (progress.fault || progress.isSeen) judge('calls/progress', progress.fault);
   const isUndeclared = exchange.hasLogged && !('logging' in session.capabilities);
   if (isUndeclared) judge('capabilities/logging', 'it sends log messages, but does not declare logging');

@@ -11,14 +11,13 @@ import { type Connected, inspectAuthorisation, inspectGate } from './authorisati
 import { tryWhatMayBeUsed } from './calling.ts';
 import { inspectCharacters } from './characters.ts';
 import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
-import { describe } from './describe.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
 import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
-import { isModern, maxUsed, type Revision, type VerifyCommand } from './options.ts';
+import { isModern, maxUsed, type Revision, revisions, type VerifyCommand } from './options.ts';
 import { describeLists, type ReadLists, readLists } from './read-listing.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
@@ -28,6 +27,13 @@ import { Session } from './session.ts';
 import { StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
 import { judgeTraffic } from './traffic.ts';
+import {
+  type Initialised,
+  inspectUnknownRevision,
+  isSecondRefused,
+  judgeInitialised,
+  unknownRevision,
+} from './unknown-revision.ts';
 import { sayWhoCanFix } from './who.ts';
 import { isOver, type Limits, slowTimes } from './wire.ts';
 
@@ -43,8 +49,6 @@ export async function verify(command: VerifyCommand, version: string): Promise<V
   return new Verification(command, version).run();
 }
 
-/** Error code for a revision that the server does not have (MCP 2026-07-28). */
-const unsupportedVersion = -32022;
 /** Time for one schema and its value (ms). */
 const schemaTimeoutMs = 5000;
 /** Maximum connections, each with its trace: a registry entry takes no more traces. */
@@ -96,6 +100,9 @@ class Verification {
     let wanted: Wanted | undefined;
     if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
     else this.#skipAll(['stdio/'], 'only tested on a command');
+    for (const revision of revisions)
+      if (!this.#command.revisions.includes(revision))
+        this.#findings.skipped(`connect/${revision}`, `not asked: --revision ${this.#command.revisions}`);
     if (url !== undefined) wanted = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
     if (wanted !== undefined && this.#command.token === undefined) reasons.set(wantedInWords[wanted], []);
@@ -164,13 +171,16 @@ class Verification {
     if (session.revision === revision) this.#findings.passed(rule, session);
     else this.#findings.skipped(rule, `it answered with ${session.revision}`);
     this.#inspectIdentity(session);
-    const unknown = this.#inspectUnknownRevision(session);
     // An earlier revision gets a connection of its own for it. On one connection, requests come one after another.
-    if (isModern(session.revision)) await unknown;
+    if (isModern(session.revision)) await inspectUnknownRevision(session, this.#findings);
     // An error without an id that comes after this answer does not belong to `initialize` or `initialized`.
     else if (session.wire.kind === 'stdio') await session.ask('ping', {}, { mayBeSilent: true });
-    // Side by side: a server may leave an unknown revision without an answer.
-    const [listed] = await Promise.all([inspectLists(session, this.#findings), unknown]);
+    const isBeside = !isModern(session.revision) && session.wire.kind !== 'stdio';
+    const [listed, early] = await Promise.all([
+      inspectLists(session, this.#findings),
+      // Side by side: a server may leave an unknown revision without an answer.
+      isBeside ? this.#initialiseUnknown() : undefined,
+    ]);
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#tools = listed.tools;
     if (!this.#lists.has(session.revision)) {
@@ -206,6 +216,12 @@ class Verification {
         },
       );
     await this.#close(connection);
+    if (!isModern(session.revision)) {
+      // The server may allow only one instance or session at a time: now there is no other one.
+      const isOpen = (!early || isSecondRefused(early)) && this.#hasTime();
+      const asked = isOpen ? await this.#initialiseUnknown() : early;
+      if (asked) judgeInitialised(asked, session.revision, this.#findings);
+    }
     return undefined;
   }
 
@@ -286,34 +302,13 @@ class Verification {
     } else this.#findings.broken('discovery/identity', 'it does not state its name and version', session);
   }
 
-  async #inspectUnknownRevision(session: Session): Promise<void> {
-    const rule = 'connect/unknown-revision';
-    const unknown = '1999-01-01';
-    if (isModern(session.revision)) {
-      const meta = Object.fromEntries(
-        Object.entries(session.meta() ?? {}).map(([key, value]) => [
-          key,
-          value === session.revision ? unknown : value,
-        ]),
-      );
-      const headers = { 'mcp-protocol-version': unknown };
-      const answer = await session.ask('server/discover', {}, { meta, headers, mayBeSilent: true });
-      const isRight = answer.kind === 'error' && answer.code === unsupportedVersion;
-      this.#findings.judge(rule, isRight, describe(`server/discover of ${unknown}`, answer), session);
-      return;
-    }
+  /** Asks for an unknown revision on a new connection. */
+  async #initialiseUnknown(): Promise<Initialised> {
     const connection = this.#open('2025-11-25', this.#command.token);
-    const params = { protocolVersion: unknown, capabilities: {}, clientInfo: this.#software };
+    const params = { protocolVersion: unknownRevision, capabilities: {}, clientInfo: this.#software };
     const answer = await connection.session.first('initialize', params);
-    const isRight =
-      answer.kind === 'error' ||
-      (answer.kind === 'result' &&
-        typeof answer.result.protocolVersion === 'string' &&
-        answer.result.protocolVersion !== unknown);
-    const { traceId } = connection.session;
-    const { revision } = session;
-    this.#findings.judge(rule, isRight, describe(`initialize of ${unknown}`, answer), { traceId, revision });
     await this.#close(connection, false);
+    return { answer, traceId: connection.session.traceId };
   }
 
   /**

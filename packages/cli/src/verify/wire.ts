@@ -39,7 +39,7 @@ export interface Posted {
 
 /** Limits of a connection; times in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** For one response. The first one, and the answer of a slow tool, get `slowTimes` as long. */
+  /** For one response. The first one, and those of a tool, list, resource or prompt, get `slowTimes` as long. */
   timeoutMs: number;
   maxBytes: number;
   /** When everything has to be over, in milliseconds since 1970. */
@@ -53,5 +53,5 @@ export const within = ({ until }: Pick<Limits, 'until'>, ms: number) =>
   // A timer may ring a moment early by the clock.
   Math.min(ms, Math.max(0, until - Date.now()) + 5);
 
-/** A program that starts, and a tool that works, may need this many times the time of one response. */
+/** A program that starts, and an answer that needs work, may need this many times the time of one response. */
 export const slowTimes = 6;

@@ -1,0 +1,50 @@
+import { describe } from './describe.ts';
+import type { Answer } from './exchange.ts';
+import type { Findings } from './findings.ts';
+import type { Session } from './session.ts';
+
+/** A revision that no server has. */
+export const unknownRevision = '1999-01-01';
+/** Error code for a revision that the server does not have (MCP 2026-07-28). */
+const unsupportedVersion = -32022;
+const rule = 'connect/unknown-revision';
+
+/** The answer to `initialize` with the unknown revision, on a connection of its own. */
+export interface Initialised {
+  answer: Answer;
+  traceId: string | undefined;
+}
+
+/**
+ * True if the server refused a second connection without an answer of MCP: it may allow only one at a time. Silence is
+ * no refusal.
+ */
+export const isSecondRefused = ({ answer }: Initialised) => answer.kind === 'none' && !answer.isSilent;
+
+/** Revisions up to 2025-11-25: a server answers with an error, or with a revision of its own. */
+export function judgeInitialised(
+  { answer, traceId }: Initialised,
+  revision: string,
+  findings: Findings,
+): void {
+  const isRight =
+    answer.kind === 'error' ||
+    (answer.kind === 'result' &&
+      typeof answer.result.protocolVersion === 'string' &&
+      answer.result.protocolVersion !== unknownRevision);
+  findings.judge(rule, isRight, describe(`initialize of ${unknownRevision}`, answer), { traceId, revision });
+}
+
+/** Revision 2026-07-28: each request names its revision, so the same connection is asked. */
+export async function inspectUnknownRevision(session: Session, findings: Findings): Promise<void> {
+  const meta = Object.fromEntries(
+    Object.entries(session.meta() ?? {}).map(([key, value]) => [
+      key,
+      value === session.revision ? unknownRevision : value,
+    ]),
+  );
+  const headers = { 'mcp-protocol-version': unknownRevision };
+  const answer = await session.ask('server/discover', {}, { meta, headers, mayBeSilent: true });
+  const isRight = answer.kind === 'error' && answer.code === unsupportedVersion;
+  findings.judge(rule, isRight, describe(`server/discover of ${unknownRevision}`, answer), session);
+}
