@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { Findings } from '../src/verify/findings.ts';
+import { causeOf, Findings } from '../src/verify/findings.ts';
 
 test('one fault breaks a rule, a must fails and a should warns, and a reason says why something was not asked', () => {
   const findings = new Findings();
   const rule = (id: string) => findings.results().find((result) => result.id === id);
   expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'there was nothing to test' });
-  findings.skipped('ping/answers', 'not of 2026-07-28');
-  expect(rule('ping/answers')).toMatchObject({ outcome: 'skipped', reason: 'not of 2026-07-28' });
+  findings.skipped('ping/answers', '2026-07-28 does not have this rule');
+  expect(rule('ping/answers')).toMatchObject({
+    outcome: 'skipped',
+    reason: '2026-07-28 does not have this rule',
+  });
   findings.passed('ping/answers', { traceId: 'a trace' });
   expect(rule('ping/answers')).toEqual(expect.not.objectContaining({ reason: expect.anything() }));
   findings.broken('ping/answers', 'no answer', { traceId: 'another' });
@@ -33,7 +36,7 @@ test('a fault is graded by the revision that was spoken, and names it', () => {
   };
   expect(result('2025-11-25')).toMatchObject([
     { outcome: 'failed', grade: 'must', clause_or_source: expect.stringMatching(/^MCP 2025-11-25 basic/) },
-    { outcome: 'skipped', reason: 'not of 2025-11-25' },
+    { outcome: 'skipped', reason: '2025-11-25 does not have this rule' },
   ]);
   expect(result('2026-07-28')).toMatchObject([
     { outcome: 'warned', grade: 'should', clause_or_source: expect.stringMatching(/^MCP 2026-07-28 basic/) },
@@ -55,4 +58,9 @@ test('reasons of a server without end are short enough for the registry', () => 
   for (let i = 0; i < 1000; i++) findings.broken('tools/names', `${i}${'x'.repeat(10_000)}`);
   const { reason = '' } = findings.results().find(({ id }) => id === 'tools/names') ?? {};
   expect(reason.length).toBe(2000);
+});
+
+test('a port that Node refuses is explained', async () => {
+  const error = await fetch('http://127.0.0.1:6000/mcp').catch((thrown: Error) => thrown);
+  expect(causeOf(error as Error)).toBe('the URL has a port that browsers and Node refuse. Use another port');
 });

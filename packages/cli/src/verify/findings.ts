@@ -7,6 +7,9 @@ import { isOver } from './wire.ts';
 /** Why a rule was skipped, or tested in part. */
 export const timeOver = 'the time limit was reached';
 
+/** Why a rule was skipped. */
+export const notInRevision = (revision: string) => `${revision} does not have this rule`;
+
 /** Longest reason and source of a rule; the registry takes no longer ones. */
 const maxReason = 2000;
 const maxSource = 300;
@@ -137,7 +140,7 @@ export class Findings {
     if (!rule) return undefined;
     const revision = where?.revision;
     const judged = revision === undefined ? unjudged(rule) : judgedBy(rule, revision);
-    if (!judged) this.skipped(id, `not of ${revision}`);
+    if (!judged && revision !== undefined) this.skipped(id, notInRevision(revision));
     return judged;
   }
 
@@ -191,8 +194,11 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** A failed `fetch` has its message in its cause. */
+/** A failed `fetch` has its message in its cause. "bad port" is Node's whole message (Fetch, section "port blocking"). */
 export function causeOf(error: Error): string {
   const { cause } = error;
-  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 5000);
+  const message = cause instanceof Error && cause.message ? cause.message : error.message;
+  return message === 'bad port'
+    ? 'the URL has a port that browsers and Node refuse. Use another port'
+    : message.slice(0, 5000);
 }

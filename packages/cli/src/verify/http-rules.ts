@@ -1,5 +1,5 @@
 import { describe } from './describe.ts';
-import { causeOf, type Findings } from './findings.ts';
+import { causeOf, type Findings, notInRevision } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { unknownName } from './listing.ts';
 import { isModern } from './options.ts';
@@ -27,7 +27,7 @@ export async function inspectHttp(session: Session, wire: HttpWire, findings: Fi
     await inspectNotification(session, wire, findings);
   }
   for (const rule of ['http/header-method', 'http/header-name', 'http/header-missing'] as const)
-    if (!isModern(revision)) findings.skipped(rule, `not of ${revision}`);
+    if (!isModern(revision)) findings.skipped(rule, notInRevision(revision));
   await expect('http/get', async () => {
     const { status, type } = await wire.get(
       url,

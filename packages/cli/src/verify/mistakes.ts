@@ -1,6 +1,6 @@
 import { type Allowed, mayCallWrongly } from './calling.ts';
 import { describe } from './describe.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, notInRevision } from './findings.ts';
 import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
@@ -194,7 +194,7 @@ const mistakes: Record<string, Mistake> = {
     return status >= 500 && status !== 503 ? { fault: `the server returned HTTP ${status}` } : {};
   },
   'mistakes/missing-meta': async ({ session, isModernOnly }) => {
-    if (!isModern(session.revision)) return { skip: `not of ${session.revision}` };
+    if (!isModern(session.revision)) return { skip: notInRevision(session.revision) };
     const method = session.aliveMethod;
     const metas: Record<string, Record<string, unknown>> = {
       'without clientCapabilities': { [PROTOCOL_VERSION_META_KEY]: session.revision },
