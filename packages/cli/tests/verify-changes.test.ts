@@ -310,6 +310,29 @@ test('invisible and direction-changing characters in names and descriptions are 
   expect(ruleOf(good, 'lists/characters').outcome).toBe('passed');
 });
 
+test('texts of resources and resource templates have no hidden characters', async () => {
+  const methods = {
+    'resources/list': {
+      resources: [
+        { uri: 'rates://one\u200b', name: 'one', title: 'o\u202ene', description: 'On\u{E0041}e.' },
+        { uri: 'rates://two', name: 'two' },
+      ],
+    },
+    'resources/templates/list': {
+      resourceTemplates: [{ uriTemplate: 'rates://{day}', name: 'day\u2066', title: 'Day' }],
+    },
+  };
+  const verified = await verifyLists(methods);
+  const { outcome, reason = '' } = ruleOf(verified, 'lists/characters');
+  expect(outcome).toBe('warned');
+  expect(reason.split('; ')).toEqual([
+    'resource template rates://{day}, /name: 1 character, U+2066 (changes the direction of the text)',
+    'resource rates://one\\u200b, /uri: 1 character, U+200B (invisible)',
+    'resource rates://one\\u200b, /title: 1 character, U+202E (changes the direction of the text)',
+    'resource rates://one\\u200b, /description: 1 character, U+E0041 (invisible)',
+  ]);
+});
+
 test.each([
   ['one two three', 'one 2 three', ['one ', '-two', '+2', ' three']],
   ['a b c d', 'a x y d', ['a ', '-b c', '+x y', ' d']],

@@ -16,19 +16,24 @@ const rule = 'lists/characters';
 
 /**
  * Tests the texts that a server gives to models and people: its own name and instructions, and all texts of its tools,
- * prompts and resource templates. With invisible characters, a text tells a model something that no person sees.
+ * prompts, resources and resource templates. With invisible characters, a text tells a model something that no person
+ * sees.
  */
-export function inspectCharacters({ items }: ReadLists, session: Session, findings: Findings): void {
+export function inspectCharacters(
+  { items }: ReadLists,
+  resources: readonly Record<string, unknown>[],
+  session: Session,
+  findings: Findings,
+): void {
   const { client } = session;
   const own = { name: client.getServerVersion(), instructions: client.getInstructions() };
   const texts = [
     ...textsOf(own).map((text) => ({ ...text, of: 'the server' })),
-    ...kinds.flatMap((kind) =>
-      items[kind].flatMap(({ _meta: _, ...item }) => {
-        const of = `${listKinds[kind].noun} ${shorten(escapeHidden(textOf(item[listKinds[kind].name])), 100)}`;
-        return textsOf(item).map((text) => ({ ...text, of }));
-      }),
-    ),
+    ...kinds.flatMap((kind) => {
+      const { noun, name } = listKinds[kind];
+      return items[kind].flatMap((item) => textsOfItem(item, noun, name));
+    }),
+    ...resources.flatMap((item) => textsOfItem(item, 'resource', 'uri')),
   ];
   if (texts.length === 0) return;
   const faults = texts.flatMap(({ text, place, of }) => {
@@ -45,6 +50,11 @@ interface Text {
   text: string;
   /** JSON Pointer to the text, or to the member with this name. */
   place: string;
+}
+
+function textsOfItem({ _meta: _, ...item }: Record<string, unknown>, noun: string, name: string) {
+  const of = `${noun} ${shorten(escapeHidden(textOf(item[name])), 100)}`;
+  return textsOf(item).map((text) => ({ ...text, of }));
 }
 
 /** All strings and names of members of a value. A list and no recursion: a server may nest to any depth. */

@@ -186,7 +186,7 @@ class Verification {
     if (!this.#lists.has(session.revision)) {
       const lists = await readLists(session, listed);
       this.#lists.set(session.revision, lists);
-      inspectCharacters(lists, session, this.#findings);
+      inspectCharacters(lists, listed.pages.resources?.entries ?? [], session, this.#findings);
     }
     await inspectToolSchemas(listed.tools, session, this.#findings);
     const called = await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
