@@ -269,12 +269,13 @@ async function judgeResult(
       findings.broken('calls/structured-content', `${name}: there is no structured content`, session);
     return;
   }
-  const { schemas } = session;
-  const unfit = await schemas.inspect({ schema: outputSchema, hasValue: false });
-  if (unfit !== undefined) {
-    findings.noted('calls/structured-content', `${name}: its schema does not compile`);
-    return;
-  }
-  const wrong = await schemas.inspect({ schema: outputSchema, value: structured, hasValue: true });
-  findings.judge('calls/structured-content', wrong === undefined, `${name}: ${wrong}`, session);
+  const { schemas, revision } = session;
+  const { fault: wrong, doubt } = await schemas.inspect({
+    schema: outputSchema,
+    revision,
+    value: structured,
+    hasValue: true,
+  });
+  if (doubt !== undefined) findings.notJudged('calls/structured-content', name, doubt);
+  else findings.judge('calls/structured-content', wrong === undefined, `${name}: ${wrong}`, session);
 }

@@ -110,6 +110,11 @@ export class Findings {
     this.#note(this.#of(id).notes, note);
   }
 
+  /** Records why an item of the server was not judged. After the time limit, that is the only reason. */
+  notJudged(id: RuleId, item: string, reason: string): void {
+    this.noted(id, isOver({ until: this.#until }) ? timeOver : `${item}: not judged, because ${reason}`);
+  }
+
   results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, rule]) => {

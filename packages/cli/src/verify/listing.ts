@@ -190,28 +190,39 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   );
 }
 
-/** Compiles the schemas of all tools. */
+/** Tests the schemas of all tools, by their dialects. */
 export async function inspectToolSchemas(
   tools: readonly Tool[],
   session: Session,
   findings: Findings,
 ): Promise<void> {
-  const { schemas, limits } = session;
+  const { limits, revision } = session;
   for (const { name, inputSchema, outputSchema } of tools) {
     if (isOver(limits)) {
       for (const rule of ['schemas/input', 'schemas/output'] as const) findings.noted(rule, timeOver);
       break;
     }
-    const fault = inputSchema
-      ? ((await schemas.inspect({ schema: inputSchema, hasValue: false })) ??
-        (inputSchema.type === 'object' ? undefined : 'its type is not object'))
-      : 'there is no inputSchema';
-    findings.judge('schemas/input', fault === undefined, `${name}: ${fault}`, session);
+    if (inputSchema) await inspectSchema('schemas/input', name, inputSchema, true);
+    else findings.broken('schemas/input', `${name}: there is no inputSchema`, session);
     const header = headerFaultOf(inputSchema ?? {});
     findings.judge('schemas/headers', header === undefined, `${name}: ${header}`, session);
-    if (!outputSchema) continue;
-    const unfit = await schemas.inspect({ schema: outputSchema, hasValue: false });
-    findings.judge('schemas/output', unfit === undefined, `${name}: ${unfit}`, session);
+    // 2026-07-28 allows results of any type.
+    if (outputSchema) await inspectSchema('schemas/output', name, outputSchema, !isModern(revision));
+  }
+
+  async function inspectSchema(
+    rule: 'schemas/input' | 'schemas/output',
+    tool: string,
+    schema: Record<string, unknown>,
+    isForObjects: boolean,
+  ): Promise<void> {
+    const { fault, doubt } = await session.schemas.inspect({ schema, revision, hasValue: false });
+    const isRootRight = !isForObjects || schema.type === 'object';
+    const told =
+      fault ?? (isRootRight ? undefined : `the type of the whole schema must be "object" in ${revision}`);
+    if (told !== undefined) findings.broken(rule, `${tool}: ${told}`, session);
+    else if (doubt !== undefined) findings.notJudged(rule, tool, doubt);
+    else findings.passed(rule, session);
   }
 }
 

@@ -1,39 +1,40 @@
 import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
+import { shorten } from './findings.ts';
+import type { SchemaTask, Verdict } from './schema-judge.ts';
 import { type Limits, within } from './wire.ts';
 
-/** A schema to compile, and a value to validate. */
-export interface SchemaTask {
-  index: number;
-  schema: Record<string, unknown>;
-  hasValue: boolean;
-  value?: unknown;
-}
+export type IndexedTask = SchemaTask & { index: number };
+export type IndexedVerdict = Verdict & { index: number };
 
-/** `fault` is the error; without it the schema compiles, and the value is valid. */
-export interface SchemaAnswer {
-  index: number;
-  fault?: string;
-}
+/** Maximum characters of a verdict. */
+const maxWords = 500;
 
-/** Compiles schemas of strangers in a thread that is ended when one takes too long. */
+/** Judges schemas of strangers in a thread that is ended when one takes too long. */
 export class SchemaThread {
   readonly #limits: Pick<Limits, 'timeoutMs' | 'until'>;
+  readonly #memoryMb: number;
   #worker: Worker | undefined;
   #count = 0;
 
-  /** `timeoutMs` is for one schema and its value. */
-  constructor(limits: Pick<Limits, 'timeoutMs' | 'until'>) {
+  /**
+   * `timeoutMs` is for one schema and its value.
+   *
+   * @param memoryMb maximum memory of the thread (MB)
+   */
+  constructor(limits: Pick<Limits, 'timeoutMs' | 'until'>, memoryMb = 256) {
     this.#limits = limits;
+    this.#memoryMb = memoryMb;
   }
 
-  /** Returns the fault of a schema, or of a value by it; undefined if there is none. */
-  async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
+  /** The verdict on a schema, or on a value by it. A schema that takes too long, or too much memory, is in doubt. */
+  async inspect(task: SchemaTask): Promise<Verdict> {
     const ms = within(this.#limits, this.#limits.timeoutMs);
-    this.#worker ??= startWorker();
-    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, ms);
-    if (answer.isLost) await this.close();
-    return answer.fault;
+    this.#worker ??= startWorker(this.#memoryMb);
+    const indexed = { ...task, index: this.#count++ };
+    const { verdict, isLost } = await ask(this.#worker, indexed, ms, this.#memoryMb);
+    if (isLost) await this.close();
+    return verdict;
   }
 
   async close(): Promise<void> {
@@ -43,30 +44,48 @@ export class SchemaThread {
   }
 }
 
-const startWorker = () =>
+const startWorker = (memoryMb: number) =>
   new Worker(new URL('./schema-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
 
-function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<SchemaAnswer & { isLost?: true }> {
+/** `isLost`: the thread has ended, or is still busy. */
+type Answered = { verdict: Verdict; isLost: boolean };
+
+function ask(worker: Worker, task: IndexedTask, timeoutMs: number, memoryMb: number): Promise<Answered> {
   return new Promise((resolve) => {
-    const lose = (fault: string) => end({ index: task.index, fault, isLost: true });
-    const timer = setTimeout(() => lose(`it took longer than ${timeoutMs / 1000} s`), timeoutMs);
-    const onAnswer = (answer: SchemaAnswer) => end(answer);
-    const onError = (error: Error) => lose(error.message.slice(0, 500));
-    const onExit = () => lose('its checker ended');
-    const end = (answer: SchemaAnswer & { isLost?: true }) => {
+    const lose = (doubt: string) => end({ verdict: { doubt }, isLost: true });
+    const timer = setTimeout(
+      () => lose(`checking this schema took longer than ${timeoutMs / 1000} s`),
+      timeoutMs,
+    );
+    const onAnswer = ({ fault, doubt }: IndexedVerdict) =>
+      end({
+        verdict: {
+          ...(fault !== undefined && { fault: shorten(fault, maxWords) }),
+          ...(doubt !== undefined && { doubt: shorten(doubt, maxWords) }),
+        },
+        isLost: false,
+      });
+    const onError = (error: Error & { code?: string }) =>
+      lose(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? `checking this schema took more memory than allowed (${memoryMb} MB)`
+          : 'verify could not check this schema',
+      );
+    const onExit = () => lose('verify could not check this schema');
+    const end = (answered: Answered) => {
       clearTimeout(timer);
       worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
       // Without a listener, an error of the worker would end the program.
-      if (answer.isLost) worker.on('error', () => {});
-      resolve(answer);
+      if (answered.isLost) worker.on('error', () => {});
+      resolve(answered);
     };
     worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
     try {
       worker.postMessage(task);
-    } catch (error) {
-      onError(error as Error);
+    } catch {
+      lose('it is nested too deep');
     }
   });
 }
