@@ -40,8 +40,19 @@ test('all forms of a word have the same stem', () => {
     'donate donates donation',
     'verify verified verifying',
     'signature signed signing',
+    'install installed installation installations',
+    'validate validation validator validators',
+    'configure configured configuration',
+    'deploy deploying deployment',
+    'make making made',
+    'write writing wrote written',
+    'choose chosen',
+    'lose lost',
+    'run running ran',
   ])
     expect(new Set(forms.split(' ').map(foldWord)).size, forms).toBe(1);
+  for (const others of ['form format', 'specific specifications', 'found foundation'])
+    expect(new Set(others.split(' ').map(foldWord)).size, others).toBe(2);
   expect(['news', 'status', 'speed', 'string', 'used', 'v0.1', 'größen'].map(foldWord)).toEqual([
     'news',
     'status',

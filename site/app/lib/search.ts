@@ -137,7 +137,7 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * The stem of a word: `refunds`, `tracing` and `donation` find `refund`, `trace` and `donate`. Stems are for
+ * The stem of a word: `refunds`, `tracing` and `installation` find `refund`, `trace` and `install`. Stems are for
  * comparison, not for display. Short words, words with a digit and words in other scripts do not change.
  */
 export function foldWord(word: string): string {
@@ -153,22 +153,59 @@ export function foldWord(word: string): string {
 const stems = new Map<string, string>();
 const maxStems = 20_000;
 
-/** Words that the rules would confuse with others: `sign in`, `new`. */
+/** Words that the rules would confuse with others (`sign in`, `new`), and irregular forms of verbs. */
 const irregular = new Map([
   ['signed', 'signatur'],
   ['signing', 'signatur'],
   ['news', 'news'],
+  ['foundation', 'foundation'],
+  ['specification', 'specification'],
+  ...listForms({
+    begin: 'began begun',
+    bring: 'brought',
+    build: 'built',
+    buy: 'bought',
+    choos: 'chose chosen',
+    forget: 'forgot forgotten',
+    giv: 'gave given',
+    hid: 'hidden',
+    keep: 'kept',
+    los: 'lost',
+    mak: 'made',
+    mean: 'meant',
+    pay: 'paid',
+    run: 'ran',
+    sell: 'sold',
+    send: 'sent',
+    show: 'shown',
+    speak: 'spoke spoken',
+    steal: 'stolen',
+    tak: 'took taken',
+    teach: 'taught',
+    tell: 'told',
+    writ: 'wrote written',
+  }),
 ]);
 
+function listForms(formsOf: Record<string, string>): [string, string][] {
+  return Object.entries(formsOf).flatMap(([stem, forms]) =>
+    forms.split(' ').map((form): [string, string] => [form, stem]),
+  );
+}
+
 function stemOf(word: string): string {
-  const other = irregular.get(word);
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return irregular.get(word) ?? word;
+  const one =
+    !irregular.has(word) && /[^su]s$|..ies$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
+  const other = irregular.get(one);
   if (other !== undefined) return other;
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const one = /[^su]s$|..ies$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
   const stem = one
     .replace(/(?<=.)ied$/, 'y')
     .replace(/(?<=.[aeiouy].*)(?:ing|(?<!e)ed)$/, '')
     .replace(/(?<=...[ct])ion$/, '')
+    .replace(/(?<=..[^e])e$/, '')
+    // `installation`, `validator`, `declarative`, `deployment`, `weekly`. Shorter words would meet others: `form`, `format`.
+    .replace(/(?<=.{5})(?:at(?:or|iv)?|ment|ly)$/, '')
     .replace(/(?<=...)ll$/, 'l')
     .replace(/(?<=..[^e])e$/, '');
   return stem.length < 3 ? one : one.length - stem.length > 1 ? stem.replace(/([bdgmnprt])\1$/, '$1') : stem;

@@ -7,8 +7,10 @@ interface JudgedSearch {
   query: string;
   /** Paths. Sections of a page and its queries are right too, and everything below a path that ends with `/`. */
   finds: string[];
-  /** Half of the new set: used to tune the search, or only to measure it. */
-  half?: 'tuned' | 'measured';
+  /** Part of the new set, by reader. Both tune the search. */
+  half?: 'tuned' | 'second';
+  /** Why a link was added after the reader's judgement. The link serves the visitor fully, too. */
+  added?: string;
 }
 
 /** Searches that we built the search with, and those of 2026-11 from a reader who saw neither them nor the index. */

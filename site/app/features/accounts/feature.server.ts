@@ -32,6 +32,18 @@ export const accounts: Feature = {
       kicker: 'password, passkeys, two-factor authentication, sessions',
       searchWords: 'change password 2fa totp mfa authenticator app passkey session sign out everywhere',
     },
+    '/account/security/log': {
+      ...ofAccount,
+      title: 'Security log',
+      kicker: 'sign-ins and account changes in the last 90 days',
+    },
+    '/account/second-factor': {
+      ...ofAccount,
+      title: 'Second factor',
+      kicker: 'set up or turn off, new backup codes',
+      searchWords: '2fa mfa totp two-factor authenticator app passkey recovery codes',
+    },
+    '/account/passkey': { ...ofAccount, title: 'Add a passkey', kicker: 'sign in without a password' },
     '/account/data': {
       ...ofAccount,
       title: 'Your data',

@@ -19,6 +19,7 @@ import {
 import { questionedCount } from './credentials/questions.server.ts';
 import { practiceQuestionTool } from './exams/agent-tool.server.ts';
 import { registerExams } from './exams/closing.server.ts';
+import { listExamTexts } from './exams/search-texts.server.ts';
 import { listExamStandings } from './exams/standings.server.ts';
 import { registerInvoices } from './invoices/books.server.ts';
 import { mentorshipKind } from './mentorship/mentorship.server.ts';
@@ -64,6 +65,7 @@ export const certification: Feature = {
     },
   ],
   socialPages: [findCredentialSocialPage],
+  searchTexts: [listExamTexts],
   agentTools: [verifyCredentialTool, practiceQuestionTool, myCredentialsTool],
   commands: { credentials: ({ services }) => credentialsCommand(services) },
   async start({ services }) {

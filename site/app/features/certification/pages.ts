@@ -1,6 +1,9 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 
+/** The sitemap and lists leave these pages out; the site's own search finds them. */
+const ofAccount = { isUnlisted: true, isSearched: true };
+
 export const certificationPages: PublicPages = {
   '/pricing': {
     file: 'pages/pricing.tsx',
@@ -55,7 +58,30 @@ export const certificationPages: PublicPages = {
     kicker: 'the exam of each level',
     searchWords:
       'pass mark passing score practice questions open book exam test quiz attempt retake grading duration certificate',
-    isUnlisted: true,
-    isSearched: true,
+    ...ofAccount,
+  },
+  '/account/orders': {
+    ...ofAccount,
+    title: 'Your orders',
+    kicker: 'purchases and receipts',
+    searchWords: 'order invoice receipt bill paid payment status print',
+  },
+  '/account/exams': {
+    ...ofAccount,
+    title: 'Your exams',
+    kicker: 'attempts and results',
+    searchWords: 'exam attempt result score continue passed failed under review',
+  },
+  '/account/credentials': {
+    ...ofAccount,
+    title: 'Your credentials',
+    kicker: 'certificates to share, print and download',
+    searchWords: 'certificate badge pdf image linkedin name shown hidden public',
+  },
+  '/account/mentorship': {
+    ...ofAccount,
+    title: '1-on-1 mentorship',
+    kicker: 'request your session with an editor',
+    searchWords: 'mentor coaching session appointment architect',
   },
 };

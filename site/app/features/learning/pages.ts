@@ -8,6 +8,13 @@ export const learningPages: PublicPages = {
     kicker: 'lessons, notes, progress',
     isUnlisted: true,
   },
+  '/account/learning': {
+    title: 'Your learning',
+    kicker: 'your next lesson, progress and notes',
+    searchWords: 'continue resume completed lessons my notes',
+    isUnlisted: true,
+    isSearched: true,
+  },
   '/courses': {
     file: 'pages/courses.tsx',
     title: 'MCP Certification Courses',

@@ -36,6 +36,8 @@ const options: Options<IndexedText> = {
       asked: 1,
       rest: 0.2,
     },
+    // A page with more questions or search words is not less about each, so a field's length counts little (b).
+    bm25: { k: 1.2, b: 0.3, d: 0.5 },
     boostDocument: (_id, _term, stored) => groupWeights[`${stored?.group}`] ?? 1,
   },
 };
@@ -149,11 +151,13 @@ export function searchIndex(
     const found = withOwnSynonyms(terms).map((term, at) =>
       searchTerm(index, term, typed, at === terms.length - 1),
     );
-    const rarity = found.map(({ size }) => (size === 0 ? 0 : Math.log(1 + index.documentCount / size)));
+    const rarity = found.map(({ best, own }) =>
+      best.size === 0 ? 0 : Math.log(1 + index.documentCount / (own || best.size)),
+    );
     const whole = rarity.reduce((sum, own) => sum + own, 0) || 1;
     const hits = new Map<number, FileHit>();
-    for (const [at, ofTerm] of found.entries())
-      for (const [id, hit] of ofTerm) {
+    for (const [at, { best }] of found.entries())
+      for (const [id, hit] of best) {
         const known = hits.get(id);
         const part = (Number(rarity[at]) / whole) * shareOf(hit);
         if (known) {
@@ -195,13 +199,16 @@ function withOwnSynonyms(terms: readonly SearchTerm[]): SearchTerm[] {
   });
 }
 
-/** Texts with a term, by id, each with the score of its best match of the words and the synonyms. */
+/**
+ * Texts with a term, by id, each with the score of its best match of the words and the synonyms, and the number of texts
+ * with the typed words: a common synonym makes a rare word no less telling.
+ */
 function searchTerm(
   index: FileIndex,
   { words, synonyms }: SearchTerm,
   typed: string,
   isLast: boolean,
-): Map<number, SearchResult> {
+): { best: Map<number, SearchResult>; own: number } {
   const best = new Map<number, SearchResult>();
   const look = (query: string | QueryCombination, boost: number, prefix = false) => {
     const options = prefix ? { prefix, weights: { prefix: prefixWeight, fuzzy: 0 } } : {};
@@ -217,13 +224,14 @@ function searchTerm(
   const apart = words.length === 1 ? 1 : name ? identifierParts : synonymBoost;
   look({ combineWith: 'AND', queries: tellingOf(words) }, apart);
   if (words.length > 1) look(words.join(' '), 1);
+  const own = best.size;
   if (name) look(identifierToken(name), identifierBoost);
   for (const phrase of synonyms) look(phrase.join(' '), synonymBoost);
   // The last word may be incomplete: it also matches as a beginning, as typed, not as its stem.
   const last = listWords(typed).at(-1) ?? '';
   if (isLast && last.length > 1 && foldWord(last) === words.at(-1))
     look(last, words.length > 1 ? 0.3 : 1, true);
-  return best;
+  return { best, own };
 }
 
 const vocabularies = new WeakMap<FileIndex, ReadonlySet<string>>();

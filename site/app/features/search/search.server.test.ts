@@ -28,6 +28,7 @@ test('clauses, questions, modules and pages of the site’s own files are found'
 test('a wrong letter does not matter, and neither does a word that is nowhere', async () => {
   expect((await inFiles('regstry'))[0]?.href).toBe('/registry');
   expect((await inFiles('zzzzqqq playground'))[0]?.href).toBe('/playground');
+  expect((await inFiles('acesibility'))[0]?.href, 'two wrong letters in a long word').toBe('/accessibility');
 });
 
 test('other words for the same thing find it', async () => {
@@ -50,6 +51,18 @@ test('the window begins with the same three as the page', async () => {
     (await search(query, limit)).flatMap(({ hits }) => hits.map(({ href }) => href)).slice(0, 3);
   for (const query of ['trace', 'refund', 'regstry', 'clause 3.4', 'zzzz'])
     expect(await firstOf(query, hitsPerGroup.window), query).toEqual(await firstOf(query, hitsPerGroup.page));
+});
+
+test('the exam has a URL for each level: the search shows the one that it asks for, once', async () => {
+  const paths = (await inFiles('architect exam')).map(({ href }) => href);
+  expect(paths[0]).toBe('/assessment?level=architect');
+  expect(paths.filter((path) => path.startsWith('/assessment?level='))).toHaveLength(1);
+  expect((await inFiles('practice run'))[0]?.href).toContain('/assessment/practice?level=');
+});
+
+test('pages of the account are found by what people do there', async () => {
+  expect((await inFiles('print a receipt'))[0]?.href).toBe('/account/orders');
+  expect((await inFiles('new backup codes'))[0]?.href).toBe('/account/second-factor');
 });
 
 test('a search without words asks nobody', async () => {
@@ -183,6 +196,18 @@ test('one word of a text stands for one term of the search', () => {
     [['gps', 'coordinates', 'latitude', 'position']],
   );
   expect(find('gps coordinates latitude')).toEqual(['two', 'position']);
+});
+
+test('a rare word stays telling, although its synonym is common', () => {
+  const synonyms = [['pdf', 'document']];
+  const texts = [
+    text('converter', '', { keywords: 'pdf' }),
+    ...['one', 'two', 'three'].map((name) => text(name, '', { keywords: 'read' })),
+    ...Array.from({ length: 20 }, (_, at) => text(`page${at}`, 'a document')),
+  ];
+  const found = searchIndex(makeIndex(texts, synonyms), termsOf('read pdf', synonyms));
+  const shares = new Map(found.map(({ title, share }) => [title, share]));
+  expect(shares.get('converter')).toBeGreaterThan(Number(shares.get('one')));
 });
 
 test('a term that only the text of a page has counts less than one in its title or search words', () => {

@@ -64,7 +64,7 @@ export async function searchSite(
     loadAsked(),
   ]);
   const { query, terms } = await spellQuery(typed, synonyms, index, sources, asked.hasWord);
-  const fits = asked.fitsOf(terms);
+  const fits = asked.fitsOf(terms, query);
   const meant = [...listMeant(storedWords, terms), ...listNearest(fits)];
   const candidates = await Promise.all(
     sources.map(async ({ group, find }) =>
@@ -144,8 +144,8 @@ const textOf = (
 const weights = {
   /** Per step of `titleFit`. */
   fit: 0.75,
-  /** Times the similarity to the nearest of its questions. */
-  asked: 1.5,
+  /** Times the square of the similarity to the nearest of its questions: half a question says little. */
+  asked: 3,
   /** Not recommended for new use. */
   archived: 0.5,
   /**
@@ -183,18 +183,21 @@ const weights = {
 function weightOf(hit: FileHit, query: string, terms: SearchTerm[], askedFit: number): number {
   const { title, of, group, archived, isNamed, href } = hit;
   const names = listIdentifiers(query);
-  const isTypeTyped = /\btypes?\b|\w\.\w/i.test(query);
+  const isTypeTyped = /\b(?:types?|payloads?)\b|\w\.\w/i.test(query);
   const isMeant = names.every((name) => title.toLowerCase().includes(name));
   const isPage = group === 'Pages' && of === undefined;
   const typed = group === 'MCP Map' ? withoutKind(query) : query;
   const fit = isMeant || isPage ? fitOfHit(hit, typed, terms, isTypeTyped) : 0;
-  let weight = (1 + weights.fit * fit) * (1 + weights.asked * askedFit);
+  let weight = (1 + weights.fit * fit) * (1 + weights.asked * askedFit ** 2);
   if (archived !== undefined) weight *= weights.archived;
   if (isPage) weight *= weightOfPage(fit);
-  if (isForm(href, terms)) weight *= weights.form;
-  if (isNamed) weight *= names.includes(title.toLowerCase()) ? weights.row : weights.otherRow;
+  // A single word is near many questions, and asks none of them.
+  const isAsked = terms.length > 1 && askedFit >= nearlyAsked;
+  if (isForm(href, terms) && !isAsked) weight *= weights.form;
+  if (isNamed && names.includes(title.toLowerCase())) weight *= weights.row;
+  else if (isNamed && !isAsked) weight *= weights.otherRow;
   if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
-  if (group === 'Types' && !isTypeTyped) weight *= askedFit >= nearlyAsked ? weights.askedType : weights.type;
+  if (group === 'Types' && !isTypeTyped) weight *= isAsked ? weights.askedType : weights.type;
   if (group === 'MCP Map' && /\bservers?\b/i.test(query)) weight *= weights.server;
   if (of === 'README') weight *= weights.readme;
   if (href.startsWith('/#')) weight *= weights.teaser;
@@ -272,9 +275,11 @@ function fewOfEachPage(found: FileHit[]): FileHit[] {
   const seen = new Set<string>();
   const articles = new Set(found.flatMap(({ group, title }) => (group === 'Insights' ? [title] : [])));
   return found.filter(({ of, href, group, title }) => {
+    // The exam has a URL for each level; each links the others.
+    const place = href.replace(/\?level=.*/, '');
     // The library also lists our own articles.
-    if (seen.has(href) || (group === 'Content Library' && articles.has(title))) return false;
-    seen.add(href);
+    if (seen.has(place) || (group === 'Content Library' && articles.has(title))) return false;
+    seen.add(place);
     if (of === undefined) return true;
     const page = href.replace(/#.*/, '');
     const count = (counts.get(page) ?? 0) + 1;

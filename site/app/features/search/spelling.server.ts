@@ -5,6 +5,8 @@ import { lettersBetween } from './meant.server.ts';
 
 /** Minimum length of a word to correct: a shorter one differs by one letter from too many others. */
 const shortest = 4;
+/** Minimum length of a word with two wrong letters. */
+const long = 8;
 /** Maximum known words to add for an unknown beginning. */
 const maxCompletions = 8;
 
@@ -17,7 +19,7 @@ interface Spelt {
 /**
  * The terms of a search with corrected spelling. Known words that begin with an unknown word become its synonyms.
  * Without any, and if no source finds the word, the nearest known word replaces it: one letter added, removed or
- * changed, or two letters swapped.
+ * changed, or two letters swapped; in a long word, two such mistakes.
  *
  * @param isAsked true for the stem of a word in a page's questions
  */
@@ -68,11 +70,20 @@ async function isInSource(word: string, sources: readonly SearchSource[]): Promi
   return found.some(({ length }) => length > 0);
 }
 
-/** A known word that differs by one letter, preferably with the same first letter, then the longest. */
+/**
+ * A known word that differs by one letter, or from a long word by two, preferably with the same first letter, then the
+ * longest.
+ */
 function nearestOf(word: string, known: readonly string[]): string | undefined {
-  const near = known.filter((one) => lettersBetween(word, one, 1) <= 1);
   const rank = (one: string) => (one[0] === word[0] ? 100 : 0) + one.length;
-  return near.sort((a, b) => rank(b) - rank(a))[0];
+  const nearest = (most: number) =>
+    known
+      .filter((one) => lettersBetween(word, one, most) <= most)
+      .reduce<string | undefined>(
+        (best, one) => (best !== undefined && rank(best) >= rank(one) ? best : one),
+        undefined,
+      );
+  return nearest(1) ?? (word.length >= long ? nearest(2) : undefined);
 }
 
 function withWord(query: string, word: string, other: string): string {
