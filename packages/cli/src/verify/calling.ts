@@ -8,7 +8,7 @@ import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
 import { isOver, slowTimes } from './wire.ts';
 
-/** Tools that the user allows `verify` to call. */
+/** Tools that the user allows `check-server` to call. */
 export interface Allowed {
   /** Tools that may be called, and the arguments for the call. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
