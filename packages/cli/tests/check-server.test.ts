@@ -37,7 +37,7 @@ test('the text report answers in order: verdict, what to fix, readiness, rules',
     '      sent:\n        {"jsonrpc":"2.0",',
     '      received:\n        {"jsonrpc":"2.0",',
     '      expected: An `outputSchema` that is a valid JSON Schema.\n',
-    '      see it again: { printf ',
+    '      see it again:\n        { printf ',
     '\nListed in 2025-11-25 and 2026-07-28: 2 tools',
   ].map((text) => stdout.indexOf(text));
   expect(places).not.toContain(-1);

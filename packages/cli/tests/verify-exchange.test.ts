@@ -66,14 +66,28 @@ test('the exchange is the one that a rule is about, whatever was sent afterwards
   expect(await shown('connect/unknown-revision')).toMatch(/1999-01-01/);
 });
 
-test('a request without an answer says so, and one that a session needs is asked by the command', async () => {
+test('a request without an answer says so, and one of a session is sent again in a new session', async () => {
   const served = await serveBad('limits/answers');
   onTestFinished(served.close);
   const verified = await ask({ url: served.url }, { timeoutMs: 300 });
   const { exchange, see_again } = ruleOf(verified, 'limits/answers');
   expect(exchange?.sent).toContain('"method":"resources/read"');
   expect(exchange?.received).toBe('(no answer)');
-  expect(see_again).toBe(`context-native check-server --revision 2025-11-25 ${served.url}`);
+  expect(see_again).toMatch(
+    /^SESSION=\$\(curl .*\ncurl .* > \/dev\/null\ncurl .*"mcp-session-id: \$SESSION"/,
+  );
+  const other = await serveBad('prompts/unknown');
+  onTestFinished(other.close);
+  const asked = await ask({ url: other.url }, { revisions: ['2025-11-25'] });
+  expect(await runShell(ruleOf(asked, 'prompts/unknown').see_again ?? '')).toContain('"messages":[]');
+});
+
+test('an exchange shows the characters that nobody sees', async () => {
+  const verified = await ask(
+    { command: programOf('bad', 'lists/characters') },
+    { revisions: ['2025-11-25'] },
+  );
+  expect(ruleOf(verified, 'lists/characters').exchange?.received).toContain('A tool.\\u200b \\u202eAsk');
 });
 
 test('an exchange has at most 2,000 characters, and shows the named item of a long list', async () => {

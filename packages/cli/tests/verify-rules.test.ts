@@ -62,7 +62,7 @@ test.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
       received: expect.stringMatching(/^(HTTP \d{3}|\(no answer\))/),
       expected: expect.any(String),
     });
-    expect(see_again).toMatch(/^(curl -i -X|context-native check-server) /);
+    expect(see_again).toMatch(/^(curl -si -X|SESSION=|context-native check-server)/);
     expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
   },
 );

@@ -1,5 +1,6 @@
 import { fieldsIn, isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import type { Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { leftOut } from '../public/public-text.ts';
@@ -7,7 +8,7 @@ import { type Findings, shorten } from './findings.ts';
 import { isModern, type VerifyCommand } from './options.ts';
 import type { ReportExchange, RuleResult, Target } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
-import type { Entry, Seen } from './transcript.ts';
+import type { Entry, RequestHead, Seen } from './transcript.ts';
 
 /** Maximum characters of a request or an answer in a report, and of the command that shows a fault again. */
 const maxText = 2000;
@@ -58,7 +59,7 @@ function exchangeOf(
   const focus = /^(?:tool |prompt |resource template )?([^\s:,]+)[:,]/.exec(fault)?.[1];
   const show = (top: string | undefined, body: string) =>
     // Redact before cutting: half a secret no longer has its form.
-    excerpt(redact([top, body].filter(Boolean).join(body && top ? '\n\n' : '')), focus);
+    excerpt(escapeHidden(redact([top, body].filter(Boolean).join(body && top ? '\n\n' : ''))), focus);
   return {
     sent:
       show(head && [`${head.verb} ${head.url}`, ...headerLines(head.headers)].join('\n'), sent) ||
@@ -96,7 +97,7 @@ function seeAgain(id: string, seen: Seen | undefined, command: Asked, redact: Re
       ? undefined
       : target.url === undefined
         ? programLine(seen, target, redact)
-        : curlLine(seen.entry, id, redact);
+        : curlLines(seen, id, redact);
   return direct !== undefined && direct.length <= maxCommand
     ? direct
     : shorten(checkLine(id, seen, target, command), maxCommand);
@@ -109,17 +110,41 @@ const needsMore =
 /** Longest body of a `curl` command, in characters. */
 const maxBody = 3000;
 
-function curlLine({ head, sent }: Entry, id: string, redact: Redact): string | undefined {
-  // The session ended with the check.
-  const isOfSession = head && 'mcp-session-id' in head.headers && id !== 'http/unknown-session';
-  if (!head || isOfSession || sent.length > maxBody) return undefined;
-  const headers = Object.entries(head.headers).flatMap(([name, value]) => [
-    '-H',
-    // The shell fills in the token.
-    name === 'authorization' ? '"authorization: Bearer $TOKEN"' : quote(redact(`${name}: ${value}`)),
-  ]);
+/** Requests with `curl`. A session ends with the check, so a request of one is sent in a new session. */
+function curlLines({ entry, opening }: Seen, id: string, redact: Redact): string | undefined {
+  const { head, sent } = entry;
+  if (!head || sent.length > maxBody) return undefined;
+  const isOfSession = 'mcp-session-id' in head.headers && id !== 'http/unknown-session';
+  if (!isOfSession) return curl(head, sent, redact);
+  const [initialize, initialized] = opening;
+  if (initialize === undefined || initialized === undefined) return undefined;
+  const { authorization } = head.headers;
+  const first: RequestHead = {
+    verb: 'POST',
+    url: head.url,
+    headers: { ...accepted, ...(authorization !== undefined && { authorization }) },
+  };
+  const later = { ...first, headers: { ...first.headers, 'mcp-session-id': sessionVariable } };
+  const own = { ...head, headers: { ...head.headers, 'mcp-session-id': sessionVariable } };
+  return [
+    `SESSION=$(${curl(first, initialize, redact)} | sed -n 's/^[Mm]cp-[Ss]ession-[Ii]d: *//p' | tr -d '\\r')`,
+    `${curl(later, initialized, redact)} > /dev/null`,
+    curl(own, sent, redact),
+  ].join('\n');
+}
+
+const accepted = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+const sessionVariable = '$SESSION';
+
+function curl({ verb, url, headers }: RequestHead, sent: string, redact: Redact): string {
+  const options = Object.entries(headers).flatMap(([name, value]) => {
+    // The shell fills in the token and the session.
+    if (name === 'authorization') return ['-H', '"authorization: Bearer $TOKEN"'];
+    if (value === sessionVariable) return ['-H', `"${name}: ${sessionVariable}"`];
+    return ['-H', quote(redact(`${name}: ${value}`))];
+  });
   const body = sent === '' ? [] : ['--data-raw', quote(redact(sent))];
-  return ['curl', '-i', '-X', head.verb, ...headers, ...body, quote(redact(head.url))].join(' ');
+  return ['curl', '-si', '-X', verb, ...options, ...body, quote(redact(url))].join(' ');
 }
 
 /** Earlier revisions need the lines that open a connection first. */

@@ -82,13 +82,13 @@ function ruleInWords(rule: RuleResult): string[] {
     ...(who ? [`      ${who}`] : []),
     ...(exchange ? [...block('sent', exchange.sent), ...block('received', exchange.received)] : []),
     `      expected: ${exchange?.expected ?? textOfRule(id).expected}`,
-    ...(again === undefined ? [] : [`      see it again: ${again}`]),
+    ...(again === undefined ? [] : block('see it again', again, Number.POSITIVE_INFINITY)),
   ];
 }
 
 /** A text of several lines under its label. */
-function block(label: string, text: string): string[] {
-  const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+function block(label: string, text: string, most = maxShown): string[] {
+  const shown = text.length > most ? `${text.slice(0, most)}…` : text;
   const lines = shown.split('\n').filter((line) => line !== '');
   return [`      ${label}:`, ...lines.map((line) => `        ${line}`)];
 }
