@@ -81,6 +81,10 @@ test('a server is ready for the newest revision, is not, or it is not known', ()
     why: 'The server does not speak 2026-07-28. It speaks 2025-11-25.',
     missing: [{ what: 'server/discover: error -32601 (what?)' }],
   });
+  const client = 'Version negotiation failed: the server did not offer pinned protocol version 2026-07-28';
+  expect(of([skipped(connect, client)], old).missing[0]?.what).toBe(
+    'server/discover does not offer 2026-07-28',
+  );
   for (const reason of ['not asked: --revision chose another one', 'there was nothing to test'])
     expect(of([skipped(connect, reason)], old)).toMatchObject({
       answer: 'not known',

@@ -20,7 +20,7 @@ const ours = (text: string) => attribute(text).replace(/`([^`]+)`/g, '<code>$1</
 const lines = (text: string) => text.split('\n').map(attribute).join('\n');
 const anchorOf = (id: string) => `rule-${id.replace('/', '-')}`;
 
-/** What to fix first, and how: each broken MUST, then advice. */
+/** Broken rules in the order in which to fix them, with how: each MUST, then advice. */
 export function drawFixes(report: VerifyReport): string {
   const { musts, advice } = fixesOf(report);
   return `${drawList('What to fix first', musts)}${drawList('Advice', advice)}`;

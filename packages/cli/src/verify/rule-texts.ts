@@ -1,6 +1,6 @@
 import type { RuleId } from './rules.ts';
 
-/** Texts about a rule, true in every revision that has it. Names of the protocol stand between backticks. */
+/** Texts about a rule, true in every revision that has it. Backticks mark names of the protocol. */
 export interface RuleText {
   /** The answer that the rule's clause expects. */
   expected: string;

@@ -8,7 +8,7 @@ export interface RequestHead {
   headers: Record<string, string>;
 }
 
-/** A request of ours and what came back, as text. */
+/** One of our requests and its answer, as text. */
 export interface Entry {
   /** The body over HTTP, else the line. */
   sent: string;

@@ -1,5 +1,5 @@
 /**
- * What a report says, in words: the verdict, what to fix first, and if the server is ready for the newest revision. Pure
+ * The words of a report: the verdict, what to fix first, and if the server is ready for the newest revision. Pure
  * functions of a report, for the command line and for pages, so that each sentence is written once. They read reports of
  * earlier versions as well.
  */
@@ -76,14 +76,14 @@ export interface Readiness {
   answer: 'yes' | 'no' | 'not known';
   /** Why, as sentences. */
   why: string;
-  /** What is missing, each with how to fix it; only if the answer is no. */
+  /** Missing parts, each with how to fix it; only if the answer is no. */
   missing: { what: string; fix: string }[];
   /** How to find out more; absent if there is nothing to do. */
   how?: string;
 }
 
-/** Words of the official client about itself in such a reason. */
-const clientWords = /^Version negotiation failed: | \(no fallback in pin mode\)$/g;
+/** The official client's words for a server that does not have the revision. */
+const notOffered = /did not offer pinned protocol version/;
 
 /** Reasons of a rule that was not tested, which show nothing about the server. */
 const untested = /^not asked|nothing to test|time limit|limits requests|asks for sign-in|requires a token/;
@@ -109,7 +109,9 @@ export function readinessOf(report: Judged): Readiness {
     return {
       answer: 'no',
       why: `The server does not speak ${newestRevision}.${spoken}`,
-      missing: [{ what: reason.replace(clientWords, '').replace('pinned ', ''), fix }],
+      missing: [
+        { what: notOffered.test(reason) ? `server/discover does not offer ${newestRevision}` : reason, fix },
+      ],
     };
   }
   const broken = fixesOf(report).musts.filter(({ rule }) => isOfNewest(rule));
