@@ -36,7 +36,7 @@ test('what the report is about is asked again, by its command or its address', (
   const tool = { name: 'context-native', version: '0.2.0' };
   // check-server --format json -- node server.js --quiet
   expect(run(printsArguments, report)).toEqual({ found: { tool, counts: counts(7) }, said: [] });
-  // verify --format json --calls 0 -- node server.js --quiet
+  // check-server --format json --calls 0 -- node server.js --quiet
   expect(run(printsArguments, { ...report, max_calls: 0 }).found?.counts).toEqual(counts(9));
   const remote = { ...report, target: { url: 'https://vat.example/mcp' } };
   expect(run(printsArguments, remote)).toEqual({ found: { tool, counts: counts(4) }, said: [] });

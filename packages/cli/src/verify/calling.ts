@@ -157,7 +157,7 @@ async function callTools(
   const usable = mayCall(tools, allowed).filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
   const tasks = tools.filter(({ isTask }) => isTask);
   for (const { name } of tasks)
-    findings.noted('calls/answered', `${name} runs only as a task, which verify does not start`);
+    findings.noted('calls/answered', `${name} runs only as a task, which check-server does not start`);
   if (most === 0 || (usable.length === 0 && tasks.length === 0))
     findings.skipped(
       'calls/answered',

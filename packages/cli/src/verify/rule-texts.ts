@@ -163,8 +163,8 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'Catch errors of your JSON parser, refuse the text with -32700, and go on reading.',
   },
   'mistakes/not-a-request': {
-    expected: 'No result: an error, HTTP 4xx or nothing, and an answer to the next request.',
-    fix: 'Check `"jsonrpc": "2.0"` before you handle a message, and refuse others with -32600.',
+    expected: 'Over HTTP no status 5xx, and an answer to the next request.',
+    fix: 'Refuse a message that is not JSON-RPC with -32600, or ignore it, without ending the process or failing with 500.',
   },
   'mistakes/missing-meta': {
     expected: 'The error -32602, over HTTP with the status 400.',
@@ -195,11 +195,12 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'Refuse a request of 2026-07-28 without `Mcp-Method`, and a call, a read or a prompt without `Mcp-Name`.',
   },
   'http/header-version': {
-    expected: 'HTTP 400; in 2026-07-28 with the error -32020.',
+    expected:
+      'HTTP 400; in 2026-07-28 with the error -32020, or -32022 if the server does not have that revision.',
     fix: 'Read the header `MCP-Protocol-Version`. Refuse a revision that you do not support and, in 2026-07-28, one that differs from `_meta`.',
   },
   'http/notification': {
-    expected: 'HTTP 202 without a body.',
+    expected: 'HTTP 202 without a body, or 4xx if the server does not take the notification.',
     fix: 'Answer a POST that has only a notification with 202 and no body.',
   },
   'http/get': {

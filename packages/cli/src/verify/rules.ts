@@ -191,7 +191,7 @@ export const rules = {
   ),
   'mistakes/not-a-request': ruleOf(
     'The server stays alive after JSON that is not JSON-RPC',
-    must('context-native verify'),
+    must('context-native check-server'),
   ),
   'mistakes/missing-meta': ruleOf(
     'A request without its required _meta is refused with -32602',

@@ -5,7 +5,7 @@ import type { Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { leftOut } from '../public/public-text.ts';
 import { type Findings, shorten } from './findings.ts';
-import { isModern, type VerifyCommand } from './options.ts';
+import { isModern, maxUsed, type VerifyCommand } from './options.ts';
 import type { ReportExchange, RuleResult, Target } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
 import type { Entry, RequestHead, Seen } from './transcript.ts';
@@ -159,7 +159,9 @@ function programLine({ entry, revision, opening }: Seen, { command = [] }: Targe
 function checkLine(id: string, seen: Seen | undefined, target: Target, command: Asked): string {
   const { entry, revision } = seen ?? {};
   const tool = entry?.tool;
+  const { most } = command.allowed;
   const options = [
+    ...(most === undefined || most === maxUsed ? [] : ['--calls', String(most)]),
     ...(revision === undefined ? [] : ['--revision', revision]),
     ...(tool !== undefined && command.allowed.calls.has(tool) ? ['--call', quote(`${tool}={…}`)] : []),
     ...(tool !== undefined && command.allowed.wrong.has(tool) ? ['--wrong', quote(tool)] : []),

@@ -86,7 +86,8 @@ export interface Readiness {
 const notOffered = /did not offer pinned protocol version/;
 
 /** Reasons of a rule that was not tested, which show nothing about the server. */
-const untested = /^not asked|nothing to test|time limit|limits requests|asks for sign-in|requires a token/;
+const untested =
+  /^not asked|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP 40[13]/;
 
 export function readinessOf(report: Judged): Readiness {
   const { revisions, rules, target, calls } = report;
