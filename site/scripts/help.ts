@@ -237,7 +237,7 @@ USAGE
 COMMANDS
   check [FILE...]      Check registry files.
   recheck [KEY...]     Check the evidence of entries.
-  recheck --run KEY    Also run verify again.
+  recheck --run KEY    Also run check-server again.
   schema               Write the schema of registry files.
 
 EXAMPLES
@@ -265,7 +265,7 @@ KEY
 
 OPTIONS
   --run
-      Also run verify again. This starts the program that
+      Also run check-server again. This starts the program that
       the report names.
 
 EXAMPLES

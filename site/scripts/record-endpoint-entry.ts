@@ -1,6 +1,6 @@
 /**
  * `node site/scripts/record-endpoint-entry.ts URL`: makes the registry entry of `/mcp` from the endpoint at URL.
- * `verify` tests the endpoint, and its report and traces are the evidence. A client that declares the extension asks
+ * `check-server` tests the endpoint, and its report and traces are the evidence. A client that declares the extension asks
  * for a clause, and the trace in the answer becomes the entry's.
  */
 import process from 'node:process';

@@ -1,7 +1,7 @@
 /**
  * `node site/scripts/record-examples.ts [PROGRAM]`: records the MCP project's servers that npm installs here into
  * `standard/examples/recorded/`. For each server: a short session through `record`, and the longest conversation of
- * `verify`. PROGRAM is a command line to use instead of this tree's. The servers' owners declare nothing with that; we
+ * `check-server`. PROGRAM is a command line to use instead of this tree's. The servers' owners declare nothing with that; we
  * chose the arguments and the files that the servers see.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { inFolder, ownProgram, publishedText, recordSession, verifyServer } from
 
 /**
  * A row of `recorded-servers.json`. `files` are in the folder where the server starts; in `env`, `{folder}` is that
- * folder. `keep` is the option of `record`, and `options` go to `verify`.
+ * folder. `keep` is the option of `record`, and `options` go to `check-server`.
  */
 interface Server {
   folder: string;
@@ -59,7 +59,7 @@ async function recordServer({ folder, source, title, options, files = {}, env = 
     recorder: { name: site.slug, version: site.packages.version },
     runs: [
       { file: 'session.trace.json', title },
-      { file: 'verify.trace.json', title: 'What verify asked' },
+      { file: 'verify.trace.json', title: 'What check-server asked' },
     ],
   });
   const texts = [publishedText(recorded), publishedText(asked)];

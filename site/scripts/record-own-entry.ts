@@ -1,6 +1,6 @@
 /**
  * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry entry of our recorder. A host (the official
- * client) calls our self-recording server, and the recorder's trace is the entry's. Then `verify` tests the same
+ * client) calls our self-recording server, and the recorder's trace is the entry's. Then `check-server` tests the same
  * server, and its report and traces are the evidence. The entry keeps earlier versions.
  */
 import { readFileSync } from 'node:fs';

@@ -79,7 +79,7 @@ export function recordSession(program: string, { keep, context, ...asked }: Reco
   });
 }
 
-/** Report of `verify` on a server, and the traces that it names. */
+/** Report of `check-server` on a server, and the traces that it names. */
 export function verifyServer(
   program: string,
   { context, ...target }: (Server | { url: string }) & { context: object },
@@ -92,7 +92,7 @@ export function verifyServer(
     const asked = 'url' in target ? [target.url] : ['--', ...target.command];
     const { error } = spawnSync(
       process.execPath,
-      [program, 'verify', ...out, '--context', join(folder, 'context.json'), ...options, ...asked],
+      [program, 'check-server', ...out, '--context', join(folder, 'context.json'), ...options, ...asked],
       {
         cwd,
         env: { PATH: pathWithPrograms, ...env },

@@ -34,9 +34,9 @@ const printsArguments = `
 test('what the report is about is asked again, by its command or its address', () => {
   const counts = (passed: number) => ({ failed: 0, warned: 0, passed, skipped: 0 });
   const tool = { name: 'context-native', version: '0.2.0' };
-  // verify --format json -- node server.js --quiet
+  // check-server --format json -- node server.js --quiet
   expect(run(printsArguments, report)).toEqual({ found: { tool, counts: counts(7) }, said: [] });
-  // verify --format json --calls 0 -- node server.js --quiet
+  // check-server --format json --calls 0 -- node server.js --quiet
   expect(run(printsArguments, { ...report, max_calls: 0 }).found?.counts).toEqual(counts(9));
   const remote = { ...report, target: { url: 'https://vat.example/mcp' } };
   expect(run(printsArguments, remote)).toEqual({ found: { tool, counts: counts(4) }, said: [] });
@@ -69,6 +69,6 @@ test('what cannot be run again says why, and is no look', () => {
   ] as const) {
     const { found, said } = run(program, about);
     expect(found).toBeUndefined();
-    expect(said).toEqual([expect.stringContaining(`a/b: verify was not run again: ${why}`)]);
+    expect(said).toEqual([expect.stringContaining(`a/b: check-server was not run again: ${why}`)]);
   }
 });

@@ -40,7 +40,16 @@ function brokenBy(sdk: string) {
     const command = [process.execPath, writeMinimal(folder, sdk)];
     const main = join(root, 'packages/cli/src/main.ts');
     try {
-      execFileSync(process.execPath, [main, 'verify', '--format', 'json', '--out', out, '--', ...command]);
+      execFileSync(process.execPath, [
+        main,
+        'check-server',
+        '--format',
+        'json',
+        '--out',
+        out,
+        '--',
+        ...command,
+      ]);
     } catch {
       // It ends with 1 where a rule failed, which the report says.
     }

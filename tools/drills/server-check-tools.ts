@@ -73,12 +73,12 @@ export async function runVerify(main: string, target: Target): Promise<VerifyRes
   const { subject, url, folder } = target;
   const out = join(folder, 'report.json');
   const server = url === undefined ? ['--', process.execPath, subject.script, ...subject.args] : [url];
-  const args = [main, 'verify', '--format', 'json', '--out', out, ...server];
+  const args = [main, 'check-server', '--format', 'json', '--out', out, ...server];
   const began = Date.now();
   const { code, stderr } = await run(args, target, 400_000);
   const seconds = Math.round((Date.now() - began) / 1000);
   const text = existsSync(out) ? readFileSync(out, 'utf8') : '';
-  if (text === '') throw new Error(`verify ended with ${code}: ${stderr.slice(-500)}`);
+  if (text === '') throw new Error(`check-server ended with ${code}: ${stderr.slice(-500)}`);
   const { rules, revisions, calls } = JSON.parse(text) as VerifyReport;
   const failed = rules.filter(({ outcome }) => outcome === 'failed');
   return {

@@ -1,5 +1,5 @@
 /**
- * The drill `server-check`: `context-native verify` beside the official suite and the Inspector's command line, on
+ * The drill `server-check`: `context-native check-server` beside the official suite and the Inspector's command line, on
  * correct servers. A rule that fails is a false failure, unless `server-check-servers.ts` says what the server breaks.
  *
  *     npm run drills -- server-check [ours] [npm] [--only WORD] [--verify MAIN]

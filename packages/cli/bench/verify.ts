@@ -1,6 +1,6 @@
 /**
- * Benchmark of `verify`: `node packages/cli/bench/verify.ts [ROUNDS] [MAIN]`. It verifies servers with ten tools that
- * answer at once, over stdio, in five rounds. For each it prints medians: how often verify started the server, the
+ * Benchmark of `check-server`: `node packages/cli/bench/verify.ts [ROUNDS] [MAIN]`. It checks servers with ten tools
+ * that answer at once, over stdio, in five rounds. For each it prints medians: how often verify started the server, the
  * whole time without these starts, and the CPU time of verify itself. Exit code 1 if a goal is missed. MAIN is the
  * command's entry, such as that of an installed package. Run it on a quiet machine.
  */
@@ -89,7 +89,7 @@ async function measureStart(script: string): Promise<number> {
 async function measureVerify(script: string) {
   writeFileSync(startsFile, '');
   const began = performance.now();
-  const args = ['--import', hook, main, 'verify', '--format', 'json', '--', process.execPath, script];
+  const args = ['--import', hook, main, 'check-server', '--format', 'json', '--', process.execPath, script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   const ms = performance.now() - began;

@@ -158,7 +158,7 @@ export class CollectionCheck {
     const text = decodeUtf8(bytes);
     const found = document === undefined ? [] : secretsOf(text, line);
     const secrets = found.length > 0 && { secrets: found };
-    // A report of `verify` has another shape, but may be published: its secrets count.
+    // A report of `check-server` has another shape, but may be published: its secrets count.
     const isOther = kind === 'unknown' && isFound && document !== undefined;
     const known = kind === 'unknown' ? 'trace' : kind;
     const good = { file, line, isLine, kind: known, conforms: true, counts: report.counts, results: [] };

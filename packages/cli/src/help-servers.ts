@@ -1,4 +1,4 @@
-/** Help of the commands about MCP servers: record, host and verify. */
+/** Help of the commands about MCP servers: record, host and check-server. */
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { standard } from '@context-native/checker/standard';
 import { hostNames } from './host/places.ts';
@@ -48,7 +48,7 @@ OPTIONS
   --expect REPORT
       Say on standard error when the server lists other
       tools, prompts or resource templates than in this
-      JSON report of verify. Traffic stays unchanged.
+      JSON report of check-server. Traffic stays unchanged.
 
 EXIT CODES
   The server's exit code. 2 for wrong arguments.
@@ -134,13 +134,11 @@ EXAMPLES
   ${cli} host run --host vscode
 `;
 
-const verify = `Test an MCP server and write a report. Records every
-exchange. Calls only tools that say they are read-only.
-
-USAGE
-  ${cli} verify [OPTIONS] URL
-  ${cli} verify [OPTIONS] -- COMMAND...
-  ${cli} verify --check REPORT \\
+/** Usage, options, exit codes and examples of `check-server`. */
+const checking = `USAGE
+  ${cli} check-server [OPTIONS] URL
+  ${cli} check-server [OPTIONS] -- COMMAND...
+  ${cli} check-server --check REPORT \\
     [--traces FOLDER] [--keys FILE]
 
 URL is a Streamable HTTP server. COMMAND starts a stdio
@@ -215,18 +213,28 @@ EXIT CODES
      wrong, or with --fail-on-change something changed.
   2  The server could not be asked, signatures or changes
      could not be checked, the arguments are wrong, or
-     verify itself failed.
+     the check itself failed.
 
 EXAMPLES
-  ${cli} verify https://rates.example/mcp
-  ${cli} verify -- node server.js
-  ${cli} verify --format html \\
+  ${cli} check-server https://rates.example/mcp
+  ${cli} check-server -- node server.js
+  ${cli} check-server --format html \\
     --out report.html --traces traces -- node server.js
-  ${cli} verify --against report.json \\
+  ${cli} check-server --against report.json \\
     --fail-on-change https://rates.example/mcp
-  ${cli} verify --check report.json \\
+  ${cli} check-server --check report.json \\
     --traces traces --keys keys.json
 `;
+
+const checkServer = `Test an MCP server and write a report. Records every
+exchange. Calls only tools that say they are read-only.
+
+${checking}`;
+
+const verify = `Run check-server: verify is its old name. Options and exit
+codes are the same.
+
+${checking}`;
 
 export const serverHelp = {
   record,
@@ -234,5 +242,6 @@ export const serverHelp = {
   'host add': hostAdd,
   'host remove': hostRemove,
   'host run': hostRun,
+  'check-server': checkServer,
   verify,
 } as const;

@@ -23,7 +23,8 @@ COMMANDS
   host add       Record the servers in a host's file.
   host remove    Restore the host's file.
   host run       Record the host's HTTP servers.
-  verify         Test an MCP server and write a report.
+  check-server   Test an MCP server and write a report.
+  verify         Old name of check-server.
   suite          Run the test suite against a checker.
   suite serve    Answer test suite cases.
   mcp            Serve the standard to MCP clients.
@@ -35,7 +36,7 @@ OPTIONS
 EXAMPLES
   ${cli} check traces/
   ${cli} record -- node server.js
-  ${cli} verify https://rates.example/mcp
+  ${cli} check-server https://rates.example/mcp
   ${cli} check --help
 `;
 

@@ -15,7 +15,7 @@ export function standardFolder(name: 'examples' | 'test-suite' | 'types'): strin
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }
 
-/** JSON Schema of the reports of `verify`. */
+/** JSON Schema of the reports of `check-server`. */
 export const verifyReportSchema = join(packageFolder, 'verify-report.schema.json');
 
 /** The folder that has `specification`, `schemas`, `types` and `examples`. */

@@ -41,9 +41,10 @@ async function start(args: string[]): Promise<number> {
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
   const asksForHelp = rest[0] === '--help' || rest[0] === '-h';
   if (name === 'mcp' && !asksForHelp) return (await import('./mcp/command.ts')).runMcp(rest);
-  if (name === 'verify') {
+  // Its old name runs it too.
+  if (name === 'check-server' || name === 'verify') {
     const { version } = await import('./package-files.ts');
-    return (await import('./verify/command.ts')).runVerify(rest, version);
+    return (await import('./verify/command.ts')).runCheckServer(name, rest, version);
   }
   return (await import('./commands.ts')).runCommand(args);
 }

@@ -62,8 +62,14 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
     await shown(`record-${language}.json.txt`, pretty(takeTrace()));
     rmSync(join(folder, 'traces'), { recursive: true });
 
-    const verified = tool('verify', '--call', 'convert={"value":3,"unit":"m","to":"ft"}', '--', ...server);
-    const asked = `$ {checker} verify \\\n    --call convert='{"value":3,"unit":"m","to":"ft"}' -- ${server.join(' ')}`;
+    const verified = tool(
+      'check-server',
+      '--call',
+      'convert={"value":3,"unit":"m","to":"ft"}',
+      '--',
+      ...server,
+    );
+    const asked = `$ {checker} check-server \\\n    --call convert='{"value":3,"unit":"m","to":"ft"}' -- ${server.join(' ')}`;
     await shown(`verify-${language}.txt`, `${asked}\n${verified}`);
   }
 

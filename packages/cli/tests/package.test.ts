@@ -38,7 +38,7 @@ test('the packed command line installs in an empty folder, without anything else
     /^@modelcontextprotocol\/client 2\.4\.0$/m,
   );
   const memory = join(root, 'node_modules/@modelcontextprotocol/server-memory/dist/index.js');
-  const verified = ['verify', '--revision', '2025-11-25', '--', process.execPath, memory];
+  const verified = ['check-server', '--revision', '2025-11-25', '--', process.execPath, memory];
   const said = run(folder, 'npx', '--no-install', 'context-native', ...verified);
   expect(said).toMatch(/^memory-server /);
   expect(said).toContain('pass  schemas/output\n');

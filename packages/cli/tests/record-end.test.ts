@@ -91,6 +91,6 @@ test('over HTTP they are named when the proxy ends', async () => {
 test('verify names them too', () => {
   const memory = join(root, 'node_modules/@modelcontextprotocol/server-memory/dist/index.js');
   const server = [process.execPath, memory];
-  const { stderr } = runCli(makeFolder(), ['verify', '--keep', 'no_such_tool:a', '--', ...server]);
+  const { stderr } = runCli(makeFolder(), ['check-server', '--keep', 'no_such_tool:a', '--', ...server]);
   expect(unmatchedIn(stderr)).toEqual(['context-native: --keep: nothing matched no_such_tool:a']);
 });

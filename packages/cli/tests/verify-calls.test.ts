@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { htmlReport } from '../src/verify/html.ts';
-import { junitReport, sarifReport, textReport } from '../src/verify/write.ts';
+import { sarifReport } from '../src/verify/sarif.ts';
+import { junitReport, textReport } from '../src/verify/write.ts';
 import { ask, ruleOf } from './servers/ask.ts';
 import { serveResults } from './servers/results.ts';
 

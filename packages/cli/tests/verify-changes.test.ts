@@ -257,7 +257,7 @@ test('--against prints the changes, --fail-on-change fails, and a report without
   // Not `runCli`, which blocks this process: it serves.
   const run = (...args: string[]) =>
     new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
-      const child = spawn(process.execPath, [main, 'verify', '--revision', '2025-11-25', ...args], {
+      const child = spawn(process.execPath, [main, 'check-server', '--revision', '2025-11-25', ...args], {
         cwd: folder,
       });
       const told = { stdout: '', stderr: '' };
@@ -282,13 +282,15 @@ test('--against prints the changes, --fail-on-change fails, and a report without
 
   const { listings: _, ...older } = JSON.parse(json.stdout);
   writeFileSync(join(folder, 'older.json'), JSON.stringify(older));
-  const refused = (args: string[]) => runCli(folder, ['verify', ...args, 'http://127.0.0.1:9/mcp']);
+  const refused = (args: string[]) => runCli(folder, ['check-server', ...args, 'http://127.0.0.1:9/mcp']);
   expect(refused(['--against', 'older.json'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('This report is older than digests: run the check again'),
   });
   writeFileSync(join(folder, 'none.json'), '{}');
-  expect(refused(['--against', 'none.json']).stderr).toContain('none.json is not a JSON report of verify');
+  expect(refused(['--against', 'none.json']).stderr).toContain(
+    'none.json is not a JSON report of check-server',
+  );
   expect(refused(['--fail-on-change']).stderr).toContain('--fail-on-change needs --against');
 });
 

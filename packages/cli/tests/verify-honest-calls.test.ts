@@ -50,7 +50,7 @@ test('a tool that runs only as a task is not called plainly, and the report says
   expect(alone.called).toEqual([]);
   expect(ruleOf(alone.verified, 'calls/answered')).toMatchObject({
     outcome: 'skipped',
-    reason: 'a runs only as a task, which verify does not start',
+    reason: 'a runs only as a task, which check-server does not start',
   });
   const optional = { name: 'b', ...readOnly, execution: { taskSupport: 'optional' } };
   const both = await ask([task, optional], {});

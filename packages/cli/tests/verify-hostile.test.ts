@@ -3,8 +3,8 @@ import { sha256Of } from '@context-native/recorder/canonical';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkReport } from '../src/verify/check-report.ts';
 import { textOf } from '../src/verify/findings.ts';
+import { sarifReport } from '../src/verify/sarif.ts';
 import { checkSignature } from '../src/verify/signing.ts';
-import { sarifReport } from '../src/verify/write.ts';
 import { runCli } from './run-cli.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
@@ -82,8 +82,8 @@ test('what a server says is no link in SARIF', () => {
   const reason = '[safe](https://evil.example) \\[or](https://evil.example)';
   const made = { tool: { name: 'it', version: '1' }, made_at: '', spec: '0.1', target: {} } as const;
   const sarif = sarifReport({ ...made, revisions: [], rules: [{ ...rule, reason }], traces: [] });
-  expect(JSON.parse(sarif).runs[0].results[0].message.text).toBe(
-    'Names: \\[safe\\](https://evil.example) \\\\\\[or\\](https://evil.example)',
+  expect(JSON.parse(sarif).runs[0].results[0].message.text).toMatch(
+    /^Names: \\\[safe\\\]\(https:\/\/evil\.example\) \\\\\\\[or\\\]\(https:\/\/evil\.example\)\n/,
   );
 });
 
@@ -95,7 +95,7 @@ test.for([
   ],
 ] as const)('an unforeseen error %s ends with 2', ([, code]) => {
   const hook = ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
-  const args = ['verify', '--revision', '2025-11-25', '--', ...programOf('good')];
+  const args = ['check-server', '--revision', '2025-11-25', '--', ...programOf('good')];
   const { status, stderr } = runCli(makeFolder(), args, '', hook);
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('Error: unforeseen') });
 });

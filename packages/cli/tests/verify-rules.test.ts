@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { faultOf } from '../src/verify/recording.ts';
 import { rules } from '../src/verify/rules.ts';
-import { faultOf } from '../src/verify/verify.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 
@@ -54,9 +54,15 @@ test.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
         ...(rule === 'limits/size' && { maxBytes: 2_000_000 }),
       },
     );
-    const { outcome, grade, reason } = ruleOf(verified, rule);
+    const { outcome, grade, reason, exchange, see_again } = ruleOf(verified, rule);
     expect({ rule, outcome }).toEqual({ rule, outcome: grade === 'must' ? 'failed' : 'warned' });
     expect(reason).toBeTruthy();
+    expect(exchange).toEqual({
+      sent: expect.stringMatching(/^(POST|GET) http:\/\/127\.0\.0\.1:\d+\//),
+      received: expect.stringMatching(/^(HTTP \d{3}|\(no answer\))/),
+      expected: expect.any(String),
+    });
+    expect(see_again).toMatch(/^(curl -si -X|SESSION=|context-native check-server)/);
     expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
   },
 );

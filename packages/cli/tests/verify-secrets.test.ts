@@ -14,7 +14,7 @@ test.each(['text', 'json', 'junit', 'sarif', 'html'])(
   'a report as %s has no secret and no folder of the command line, on the screen and in a file',
   (format) => {
     const folder = makeFolder();
-    const args = ['verify', '--revision', '2025-11-25', '--format', format];
+    const args = ['check-server', '--revision', '2025-11-25', '--format', format];
     const command = ['--', ...programOf('bad', 'schemas/output'), ...secrets];
     const { stdout, stderr } = runCli(folder, [...args, ...command]);
     runCli(folder, [...args, '--out', 'report', ...command]);
@@ -38,7 +38,7 @@ setTimeout(() => process.exit(3), 200);`,
   const inherited = ['inherited', 'value', '77'].join('-');
   process.env.SOME_API_KEY = inherited;
   const { stdout, stderr } = runCli(folder, [
-    'verify',
+    'check-server',
     '--format',
     'json',
     '--traces',
@@ -75,7 +75,7 @@ test('the page of a report shows no secret that a server repeats in its own name
   });`;
   writeFileSync(join(folder, 'named.cjs'), script);
   const { stdout } = runCli(folder, [
-    'verify',
+    'check-server',
     '--revision',
     '2025-11-25',
     '--format',

@@ -5,8 +5,9 @@ import process from 'node:process';
 import { writeMinimal, writeOnSdk } from '@context-native/dev/minimal-sdk';
 import { expect, onTestFinished, test } from 'vitest';
 import { htmlReport } from '../src/verify/html.ts';
+import { sarifReport } from '../src/verify/sarif.ts';
 import { byItself, type Habit, learn, whoCanFix } from '../src/verify/who.ts';
-import { junitReport, sarifReport, textReport } from '../src/verify/write.ts';
+import { junitReport, textReport } from '../src/verify/write.ts';
 import { ask, ruleOf } from './servers/ask.ts';
 
 const sdk = resolve(import.meta.dirname, '../../../node_modules/@modelcontextprotocol/sdk');
@@ -69,7 +70,7 @@ await server.connect(new StdioServerTransport());
   const fix = { fixable_by: 'server', evidence: 'the name is in its own list' };
   const words = 'fixable by: server (the name is in its own list)';
   expect(textReport(report)).toContain(`\n      ${words}\n`);
-  expect(junitReport(report)).toContain(`\n${words}</system-out>`);
+  expect(junitReport(report)).toContain(`\n${words}\n`);
   expect(htmlReport(report, traces)).toContain(`<p>${words}</p>`);
   expect(JSON.parse(sarifReport(report)).runs[0].results).toContainEqual(
     expect.objectContaining({ ruleId: 'tools/names', properties: fix }),

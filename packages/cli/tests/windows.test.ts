@@ -9,7 +9,7 @@ import { main } from './run-cli.ts';
 // Node takes the platform for Windows, and a script that prints its arguments stands for its shell.
 test.skipIf(process.platform === 'win32').each([
   ['record', []],
-  ['verify', ['--timeout', '2']],
+  ['check-server', ['--timeout', '2']],
 ])('on Windows %s starts npx by way of its shell', (command, options) => {
   const folder = makeFolder({ 'bin/npx.cmd': '', shell: '#!/bin/sh\nprintf "%s\\n" "$*" > started\n' });
   chmodSync(join(folder, 'shell'), 0o755);

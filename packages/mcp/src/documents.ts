@@ -77,7 +77,7 @@ export function checkDocument(
   };
 }
 
-/** A report of verify and an entry of the dictionary, by their members. */
+/** A report of check-server and an entry of the dictionary, by their members. */
 function otherKindOf(text: string): OtherKind | undefined {
   const { value } = parseJson(text, defaultMaxDepth);
   if (!isFields(value)) return undefined;

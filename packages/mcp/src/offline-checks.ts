@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { checkTypeEntry, findingOf } from './dictionary/check.ts';
 import type { OtherChecks } from './documents.ts';
 
-/** Checks of entries of the dictionary, and of reports of verify against their published schema. */
+/** Checks of entries of the dictionary, and of reports of check-server against their published schema. */
 export function offlineChecks(reportSchema: string): OtherChecks {
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
     JSON.parse(readFileSync(reportSchema, 'utf8')),

@@ -7,7 +7,7 @@ import { openStandard } from './standard-files.ts';
 
 /**
  * @param folder with `specification/`, `schemas/`, `types/` and `examples/`
- * @param reportSchema file with the schema of verify's reports
+ * @param reportSchema file with the schema of check-server's reports
  */
 export function openOffline(folder: string, reportSchema: string): Library {
   const standard = openStandard(folder);

@@ -1,7 +1,7 @@
 import { formatNumber } from './format-number.ts';
 
 /**
- * Outcomes of a rule in a report of `verify`, in words. The schema of a report is in `verify-report.ts`: browsers do
+ * Outcomes of a rule in a report of `check-server`, in words. The schema of a report is in `verify-report.ts`: browsers do
  * not need it.
  */
 export const outcomeNames = {

@@ -9,7 +9,7 @@ const isReport = new Ajv2020({ validateFormats: false }).compile(schema);
 const [report, ...others] = globSync('registry/entries/*/*.json').flatMap((path) => read(path).report ?? []);
 const signature = { digest: `sha256:${'0'.repeat(64)}`, jws: 'e30..AAAA' };
 
-test('reports are read as verify writes them, with every member that its schema has', () => {
+test('reports are read as check-server writes them, with every member that its schema has', () => {
   const calls = { called: 0, listed: 5 };
   for (const each of [report, ...others, { ...report, signature }, { ...report, calls }]) {
     expect(isReport(each), JSON.stringify(isReport.errors)).toBe(true);
@@ -34,6 +34,8 @@ test('the longest report of its schema is taken', () => {
     fixable_by: `sdk @modelcontextprotocol/sdk ${text(200)}`,
     evidence: text(300),
     traces: Array(50).fill(id),
+    exchange: { sent: text(2000), received: text(2000), expected: text(500) },
+    see_again: text(4000),
   };
   const item = { name: text(500), digest: signature.digest, is_redacted: true as const };
   const lists = {

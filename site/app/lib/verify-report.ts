@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { outcomeNames, type RuleOutcome } from './report-rules.ts';
 
 /**
- * A text of at most `most` characters: a report of `verify` comes from outside, so texts and lists have a limit. The
+ * A text of at most `most` characters: a report of `check-server` comes from outside, so texts and lists have a limit. The
  * command line writes it (packages/cli/src/verify/report.ts, packages/cli/verify-report.schema.json). The signature is
- * for holders of the key (`verify --check`).
+ * for holders of the key (`check-server --check`).
  */
 const line = (most: number) => z.string().max(most);
 const software = z.strictObject({ name: line(200), version: line(100) });
@@ -15,7 +15,7 @@ const rule = z
     id: line(100).regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/),
     title: line(300),
     outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
-    reason: line(2000).optional().describe('What verify observed, or why it skipped the rule.'),
+    reason: line(2000).optional().describe('What check-server observed, or why it skipped the rule.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
     fixable_by: line(300)
@@ -24,6 +24,11 @@ const rule = z
       .describe('Who can fix a broken rule. `upstream` is the service behind the server.'),
     evidence: line(300).optional().describe('What shows who can fix it. Absent if that is not known.'),
     traces: z.array(z.uuid()).max(50).optional(),
+    exchange: z
+      .strictObject({ sent: line(2000), received: line(2000), expected: line(500) })
+      .optional()
+      .describe('The exchange that shows the fault, redacted and shortened.'),
+    see_again: line(4000).optional().describe('A command that shows the fault again.'),
   })
   .refine(({ outcome, reason }) => outcome === 'passed' || reason !== undefined, {
     message: 'a rule that did not pass needs a reason',
@@ -109,6 +114,6 @@ export const sentReport = z
       .optional()
       .describe('Detached signature (clause 17.3) over the report without this member.'),
   })
-  .describe('The unchanged report of `verify`. It counts as evidence for 90 days.');
+  .describe('The unchanged report of `check-server`. It counts as evidence for 90 days.');
 
 export type SentReport = z.infer<typeof sentReport>;

@@ -12,7 +12,7 @@ const marks: Record<RuleOutcome, string> = {
 };
 const outcomes = Object.keys(outcomeNames) as RuleOutcome[];
 
-/** Rules of a report of `verify`: failed ones first, the others folded by outcome. */
+/** Rules of a report of `check-server`: failed ones first, the others folded by outcome. */
 export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
   const counts = countRules(rules);
   const draw = (outcome: RuleOutcome) =>
@@ -23,7 +23,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
   return (
     <section aria-labelledby="report" className="mb-11">
       <h3 id="report" className="mb-3 font-sans text-base font-semibold tracking-normal text-soft">
-        The report of <code>verify</code>
+        The report of <code>check-server</code>
       </h3>
       <p className="text-[1.0625rem] leading-snug font-semibold">
         {counts.failed > 0 ? formatNumber(counts.failed) : 'None'} of {countOf(rules.length, 'rule', 'rules')}{' '}

@@ -497,7 +497,7 @@ test('what the tools record opens: a stream is held against the working draft, a
   await expect(page.getByText('which checked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
-  await expect(page.getByRole('alert')).toContainText('This isn’t a valid verify report.');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a valid check-server report.');
 });
 
 test('the editor is on the first screen', async ({ page }) => {

@@ -8,7 +8,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 /**
  * @param folder that has `specification`, `schemas`, `types` and `examples`
- * @param reportSchema file with the schema of verify's reports
+ * @param reportSchema file with the schema of check-server's reports
  */
 export async function serve(folder: string, reportSchema: string, version: string): Promise<void> {
   const library = openOffline(folder, reportSchema);

@@ -12,7 +12,7 @@ const shortest = 6;
 export type Redact = (text: string) => string;
 
 /**
- * For one run of `verify`. Knows the values left out of the command line or the URL, the tokens, the home folder and
+ * For one run of `check-server`. Knows the values left out of the command line or the URL, the tokens, the home folder and
  * the environment's secrets: a server may print them.
  */
 export function makeRedact(

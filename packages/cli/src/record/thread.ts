@@ -28,7 +28,7 @@ export interface Recording {
   /** Text of a keep list. */
   keep: string;
   digest: boolean;
-  /** File of a report of `verify` whose items the server should list. */
+  /** File of a report of `check-server` whose items the server should list. */
   expect: string | undefined;
   /** The recorded server. */
   target: Target;

@@ -182,7 +182,7 @@ async function inspectTokens(
   const tried = await tryToken(otherToken ?? signedToken(ours));
   const note =
     otherToken === undefined
-      ? 'with a token made by verify. To test an issued one, use --other-token-file FILE'
+      ? 'with a token made by check-server. To test an issued one, use --other-token-file FILE'
       : undefined;
   if (tried.status === 401) findings.passed(rule, tried.where, note);
   else findings.broken(rule, wordsOf('a token for another audience', tried), tried.where);

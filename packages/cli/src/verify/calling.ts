@@ -8,7 +8,7 @@ import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
 import { isOver, slowTimes } from './wire.ts';
 
-/** Tools that the user allows `verify` to call. */
+/** Tools that the user allows `check-server` to call. */
 export interface Allowed {
   /** Tools that may be called, and the arguments for the call. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
@@ -157,7 +157,7 @@ async function callTools(
   const usable = mayCall(tools, allowed).filter(({ name, isReadOnly }) => isReadOnly || calls.has(name));
   const tasks = tools.filter(({ isTask }) => isTask);
   for (const { name } of tasks)
-    findings.noted('calls/answered', `${name} runs only as a task, which verify does not start`);
+    findings.noted('calls/answered', `${name} runs only as a task, which check-server does not start`);
   if (most === 0 || (usable.length === 0 && tasks.length === 0))
     findings.skipped(
       'calls/answered',

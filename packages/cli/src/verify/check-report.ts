@@ -20,7 +20,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
   const report = readDocument(check);
   const listed = isFields(report) && Array.isArray(report.traces) ? report.traces : undefined;
   if (!isFields(report) || !listed || !Array.isArray(report.rules) || !isFields(report.target))
-    throw new UsageError(`${check} is not a JSON report of verify`);
+    throw new UsageError(`${check} is not a JSON report of check-server`);
   const keys = keysFile === undefined ? undefined : readKeys(keysFile);
   const faults: string[] = [];
   const lines: string[] = [];

@@ -1,11 +1,11 @@
-/** Why a server behind a URL lets no client in that connects as `verify` does, and what to do. */
+/** Why a server behind a URL lets no client in that connects as `check-server` does, and what to do. */
 import type { HttpWire } from './http.ts';
 
 /** Credentials that a server wants: a token of OAuth, or a key of its own. */
 export type Wanted = 'token' | 'key';
 
 const howToGiveKeys =
-  'Give the key with --token-file if it is a bearer token, or in the URL. verify sends keys in no other header';
+  'Give the key with --token-file if it is a bearer token, or in the URL. check-server sends keys in no other header';
 
 export const wantedInWords: Record<Wanted, string> = {
   token: 'the server requires a token. Use --token-file',
@@ -14,7 +14,7 @@ export const wantedInWords: Record<Wanted, string> = {
 
 /** The transport of the first revision is legal, and a client of Streamable HTTP cannot test it. */
 const oldTransport =
-  'the URL has the HTTP+SSE transport of 2024-11-05, which MCP has deprecated. verify tests Streamable HTTP: give the URL of that, or move the server to it';
+  'the URL has the HTTP+SSE transport of 2024-11-05, which MCP has deprecated. check-server tests Streamable HTTP: give the URL of that, or move the server to it';
 
 /**
  * Why the rules cannot judge a server that refused the connection; undefined if they can. It wants credentials, as a
@@ -24,7 +24,7 @@ export async function whyClosed(wire: HttpWire, hasToken: boolean): Promise<stri
   const { status = 0 } = wire;
   if (status === 401 || status === 403)
     return hasToken
-      ? `the server refuses the token of --token-file: HTTP ${status}. verify sends it as a bearer token, and keys in no other header`
+      ? `the server refuses the token of --token-file: HTTP ${status}. check-server sends it as a bearer token, and keys in no other header`
       : `the server refuses a client without a key: HTTP ${status}. ${howToGiveKeys}`;
   return status >= 400 && status < 500 && (await opensOldStream(wire)) ? oldTransport : undefined;
 }

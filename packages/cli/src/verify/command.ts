@@ -13,18 +13,24 @@ import { htmlReport } from './html.ts';
 import { parseVerify, type VerifyCommand } from './options.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { VerifyReport } from './report.ts';
+import { sarifReport } from './sarif.ts';
 import { readPrivateKey, signReport, signValue } from './signing.ts';
 import { verify } from './verify.ts';
-import { junitReport, sarifReport, textReport } from './write.ts';
+import { junitReport, textReport } from './write.ts';
 
 /**
- * Runs `verify` with its arguments; returns the exit code. Throws UsageErrors and the system's errors about files. Any
- * other error is a fault of verify and ends with 2, since 1 would mean that the server broke a rule.
+ * Runs `check-server` with its arguments; returns the exit code. Throws UsageErrors and the system's errors about files.
+ * Any other error is a fault of the command and ends with 2, since 1 would mean that the server broke a rule.
+ * @param name the name that the user gave: `verify` is the old one
  */
-export async function runVerify(args: string[], version: string): Promise<number> {
+export async function runCheckServer(
+  name: 'check-server' | 'verify',
+  args: string[],
+  version: string,
+): Promise<number> {
   process.once('uncaughtException', (error) => process.exit(tellUnforeseen(error)));
   try {
-    return await run(args, version);
+    return await run(name, args, version);
   } catch (error) {
     if (error instanceof UsageError || failureOf(error) !== undefined) throw error;
     return tellUnforeseen(error);
@@ -34,15 +40,15 @@ export async function runVerify(args: string[], version: string): Promise<number
 function tellUnforeseen(error: unknown): number {
   const words = error instanceof Error ? (error.stack ?? error.message) : 'the thrown value is not an error';
   process.stderr.write(
-    `${standard.command}: an error of verify, not of the server\n${printableLines(publicText(words))}\n`,
+    `${standard.command}: an error of check-server, not of the server\n${printableLines(publicText(words))}\n`,
   );
   return 2;
 }
 
-async function run(args: string[], version: string): Promise<number> {
+async function run(name: string, args: string[], version: string): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   if (args.length === 0 || args.slice(0, end).some((one) => one === '--help' || one === '-h')) {
-    process.stdout.write((await import('../help.ts')).helpOf(['verify']));
+    process.stdout.write((await import('../help.ts')).helpOf([name]));
     return args.length === 0 ? 2 : 0;
   }
   const command = parseVerify(args);

@@ -2,6 +2,7 @@ import { isFields } from '@context-native/checker/fields';
 import type { Conversation } from '@context-native/recorder/conversation';
 import { textOf } from './findings.ts';
 import { Progress } from './progress.ts';
+import { type Entry, type RequestHead, Transcript } from './transcript.ts';
 
 /**
  * Answer to a request, with its HTTP status and the challenge of one that asks for sign-in. `fault`: its message breaks
@@ -15,6 +16,8 @@ export type Answer = { status?: number; challenge?: string; fault?: string } & (
 
 /** The HTTP response in which a message came. Without one it came over stdio. */
 export interface Reply {
+  /** The request that it answers. */
+  entry?: Entry;
   /** Id and method of the message that was posted, if it was one. */
   id?: unknown;
   method?: string;
@@ -71,6 +74,9 @@ export class Exchange {
   /** The negotiated revision. */
   revision: string | undefined;
   readonly progress = new Progress();
+  readonly transcript = new Transcript();
+  /** The exchange in which each fact above was noted first, by its rule. */
+  readonly shown = new Map<string, Entry>();
   /** Methods that were left without an answer, and how long we had waited (ms). */
   readonly unanswered = new Map<string, number>();
   readonly #sent = new Map<unknown, Asked>();
@@ -91,8 +97,9 @@ export class Exchange {
     this.conversation = conversation;
   }
 
-  /** Takes a message from us, as text. */
-  sent(text: string): void {
+  /** Takes a message from us, as text. Over HTTP, its answer belongs to the returned entry. */
+  sent(text: string, head?: RequestHead): Entry {
+    const entry = this.transcript.sent(text, head);
     const at = Date.now();
     const bytes = Buffer.byteLength(text);
     const message = parse(text);
@@ -107,13 +114,35 @@ export class Exchange {
     if (!isFields(message) || message.jsonrpc !== '2.0') {
       this.#spoiled = { count: this.#spoiled.count + 1, index: this.#index };
       this.conversation.broken('client', 'sent on purpose: not a message of JSON-RPC', bytes, at);
-      return;
-    }
-    this.conversation.message('client', message, at);
+    } else this.conversation.message('client', message, at);
+    return entry;
   }
 
   /** Takes the text of a message from the server. Returns the messages that are for the official client. */
   received(text: string, reply?: Reply): Message[] {
+    const asked = reply ? reply.entry : this.transcript.received(text);
+    const messages = this.#read(text, reply);
+    if (asked) this.#noteExchange(asked);
+    return messages;
+  }
+
+  /** Keeps the exchange of each fact that it was the first to show. */
+  #noteExchange(asked: Entry): void {
+    const facts: Record<string, unknown> = {
+      'stdio/clean-output': this.noise.first || undefined,
+      'limits/one-answer': this.answeredTwice,
+      'limits/unasked': this.unasked,
+      'mistakes/unknown-notification': this.answeredNotification,
+      'limits/requests': this.requested,
+      'calls/progress': this.progress.fault,
+      'capabilities/logging': this.hasLogged || undefined,
+      'limits/size': this.tooLarge,
+    };
+    for (const [rule, fact] of Object.entries(facts))
+      if (fact !== undefined && !this.shown.has(rule)) this.shown.set(rule, { ...asked });
+  }
+
+  #read(text: string, reply: Reply | undefined): Message[] {
     this.hasHeard = true;
     const bytes = Buffer.byteLength(text);
     this.largest = Math.max(this.largest, bytes);
@@ -127,9 +156,17 @@ export class Exchange {
   }
 
   /** Notes that more bytes came than the limits allow. */
-  overflowed(bytes: number): void {
+  overflowed(bytes: number, asked = this.transcript.last()): void {
     this.tooLarge ??= bytes;
+    if (asked) this.#noteExchange(asked);
     this.conversation.broken('server', 'too large', bytes, Date.now());
+  }
+
+  /** Notes that a request was left without an answer when we had waited long enough. */
+  leftUnanswered(method: string, waitedMs: number): void {
+    this.unanswered.set(method, waitedMs);
+    const asked = this.transcript.last([method]);
+    if (asked && !this.shown.has('limits/answers')) this.shown.set('limits/answers', { ...asked });
   }
 
   /** Resolves to the answer to one of our own ids. */

@@ -2,6 +2,7 @@ import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
 import type { Grade, RuleResult } from './report.ts';
 import { type Judged, judgedBy, type Rule, type RuleId, rules, strictest, unjudged } from './rules.ts';
+import type { Seen } from './transcript.ts';
 import { isOver } from './wire.ts';
 
 /** Why a rule was skipped, or tested in part. */
@@ -21,6 +22,8 @@ export interface Where {
   readonly revision?: string;
   /** Why what was seen is no fault of this rule, such as a rate limit. Asked once for each fault. */
   excuse?(): string | undefined;
+  /** The exchange that shows a fault of a rule. Asked as soon as a rule is broken. */
+  seen?(rule: string, fault: string): Seen | undefined;
 }
 
 interface Found {
@@ -34,6 +37,8 @@ interface Found {
   /** Reported only if the rule was not tested. */
   skips: string[];
   traces: Set<string>;
+  /** The exchange of the first fault, if there was one. */
+  seen?: Seen | undefined;
 }
 
 /**
@@ -90,6 +95,7 @@ export class Findings {
     const judged = this.#judgedBy(id, where);
     if (!judged) return;
     const found = this.#of(id);
+    if (found.faults.length === 0) found.seen = where?.seen?.(id, fault);
     this.#note(found.faults, fault);
     add(found.broken, judged);
     if (where?.traceId) found.traces.add(where.traceId);
@@ -164,6 +170,11 @@ export class Findings {
   /** The faults of a rule, before they are joined and cut. */
   faultsOf(id: string): readonly string[] {
     return this.#found.get(id)?.faults ?? [];
+  }
+
+  /** The exchange that shows the first fault of a rule, as it was made. */
+  seenOf(id: string): Seen | undefined {
+    return this.#found.get(id)?.seen;
   }
 }
 

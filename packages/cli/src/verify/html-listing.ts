@@ -1,4 +1,4 @@
-/** The lists of a server and the changes in them, for the page of `verify --format html`. */
+/** The lists of a server and the changes in them, for the page of `check-server --format html`. */
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import type { Changes } from './changes.ts';
@@ -41,8 +41,3 @@ export function drawChanges({ heading, changes, notes }: Changes): string {
     rows.length > 0 ? `<table class="changes"><tbody>\n${rows.join('\n')}\n</tbody></table>\n` : '';
   return `<h2>Changes</h2>\n<p>${shown(heading)}</p>\n${table}${notes.map((note) => `<p>${shown(note)}</p>\n`).join('')}`;
 }
-
-export const listingStyle = `
-.changes th{width:6rem}
-del{color:var(--signal)}ins{color:var(--ok);text-decoration:underline}
-`;

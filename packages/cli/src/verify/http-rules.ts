@@ -79,7 +79,8 @@ async function inspectNotification(session: Session, wire: HttpWire, findings: F
   const signal = AbortSignal.timeout(within(session.limits, session.limits.timeoutMs));
   const { traceId, revision } = session;
   // The session knows nothing of this request.
-  const where = { traceId, revision, excuse: () => wire.excuse };
+  const seen: typeof session.seen = (...fault) => session.seen(...fault);
+  const where = { traceId, revision, excuse: () => wire.excuse, seen };
   try {
     const { status = 0, done } = await wire.post(text, { signal });
     const bytes = (await done) ?? 0;

@@ -104,11 +104,14 @@ export class HttpWire implements Wire {
       AbortSignal.timeout(within(this.#limits, this.#limits.timeoutMs)),
       this.#closing.signal,
     ]);
+    const entry = this.#exchange.transcript.sent('', { verb: 'GET', url: url.href, headers });
     const response = await fetch(url, { headers, redirect, signal });
+    this.#exchange.transcript.responded(entry, response.status, response.headers);
     const type = response.headers.get('content-type') ?? '';
     const isStream = type.startsWith('text/event-stream');
     const body =
       isStream && !readsEvent ? '' : await firstText(response, 65_536, isStream ? wholeEvent : undefined);
+    this.#exchange.transcript.received(body, entry);
     await response.body?.cancel().catch(() => {});
     return { status: response.status, type, body };
   }
@@ -138,7 +141,9 @@ export class HttpWire implements Wire {
 
   /** @param isOwn true for our own messages, whose responses the official client does not read */
   async #fetch(address: string | URL, init: RequestInit = {}, isOwn = false): Promise<Response> {
-    if (typeof init.body === 'string') this.#exchange.sent(init.body);
+    const { transcript } = this.#exchange;
+    const head = { verb: init.method ?? 'GET', url: String(address), headers: plainHeaders(init.headers) };
+    const entry = typeof init.body === 'string' ? this.#exchange.sent(init.body, head) : undefined;
     const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
     const response = await this.#fetchPatiently(address, { ...init, signal }).catch((error: Error) => {
       if (!signal.aborted) this.unreachable = causeOf(error);
@@ -150,11 +155,13 @@ export class HttpWire implements Wire {
     this.status = status;
     const session = headers.get('mcp-session-id');
     if (session !== null) this.#sessions.add(session);
+    if (entry) transcript.responded(entry, status, headers);
     if (response.redirected && new URL(response.url).origin === this.#url.origin)
       this.#url = new URL(response.url);
     if (!response.body) return response;
     const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const body = response.body.pipeThrough(this.#watch(isStream, replyTo(init.body, response.ok), isOwn));
+    const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
+    const body = response.body.pipeThrough(this.#watch(isStream, reply, isOwn));
     return new Response(body, { status, statusText, headers });
   }
 
@@ -178,7 +185,7 @@ export class HttpWire implements Wire {
 
   /** Passes bytes on and reads the messages in them. */
   #watch(isStream: boolean, reply: Reply, isOwn: boolean): TransformStream<Uint8Array, Uint8Array> {
-    const { isOk } = reply;
+    const { isOk, entry } = reply;
     const { maxBytes } = this.#limits;
     let total = 0;
     const receive = (text: string) => {
@@ -190,6 +197,7 @@ export class HttpWire implements Wire {
     };
     const reader: Reader = {
       text: (text) => {
+        if (entry) this.#exchange.transcript.received(text, entry);
         // The body of a refusal may be a page for people.
         if (
           isStream ||
@@ -212,7 +220,7 @@ export class HttpWire implements Wire {
         total += chunk.byteLength;
         texts.push(chunk, 0);
         if (texts.pending > maxBytes || total > maxBytes * maxMessages) {
-          this.#exchange.overflowed(texts.pending > maxBytes ? texts.pending : total);
+          this.#exchange.overflowed(texts.pending > maxBytes ? texts.pending : total, entry);
           controller.error(new Error(`the server sent more than ${maxBytes} bytes without an end`));
           return;
         }
@@ -225,6 +233,8 @@ export class HttpWire implements Wire {
 
 /** Tries again this often while the server limits requests. */
 const maxRetries = 2;
+
+const plainHeaders = (headers: RequestInit['headers']) => Object.fromEntries(new Headers(headers));
 
 /** Id and kind of a posted message, for its answer. */
 function replyTo(body: RequestInit['body'], isOk: boolean): Reply {

@@ -71,7 +71,7 @@ type MistakeId = Extract<Parameters<Findings['passed']>[0], `mistakes/${string}`
 type Outcome = { fault?: string; skip?: string; note?: string; isMade?: boolean };
 type Mistake = (scene: Scene) => Promise<Outcome>;
 
-const noTool = 'verify found no tool that it may call with wrong arguments. Allow one with --wrong';
+const noTool = 'check-server found no tool that it may call with wrong arguments. Allow one with --wrong';
 const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
 
 const mistakes: Record<string, Mistake> = {

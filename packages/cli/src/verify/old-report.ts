@@ -14,7 +14,7 @@ export interface OldReport {
 }
 
 /**
- * Reads a JSON report of `verify` to compare it with what a server lists now.
+ * Reads a JSON report of `check-server` to compare it with what a server lists now.
  * @throws UsageError if it is no report, or has no digests of items
  */
 export function readOldReport(file: string): OldReport {
@@ -25,13 +25,13 @@ export function readOldReport(file: string): OldReport {
     !Array.isArray(report.rules) ||
     !isFields(report.target)
   )
-    throw new UsageError(`${file} is not a JSON report of verify`);
+    throw new UsageError(`${file} is not a JSON report of check-server`);
   const { made_at: madeAt, server, revisions } = report;
   const listings = listingsIn(report);
   if (listings.length === 0)
     throw new UsageError(
       Array.isArray(revisions) && revisions.length === 0
-        ? `${file} lists nothing: verify could not test the server`
+        ? `${file} lists nothing: check-server could not test the server`
         : `This report is older than digests: run the check again (${file})`,
     );
   const { name, version } = isFields(server) ? server : {};

@@ -12,7 +12,7 @@ import type { Target } from './report.ts';
 
 export const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
 
-/** Options of `verify`, with the server to test. */
+/** Options of `check-server`, with the server to test. */
 export type VerifyCommand = ReturnType<typeof commandOf>;
 
 /** Arguments of `--check`: an existing report, with its traces and keys. */
@@ -56,7 +56,7 @@ const options = {
   keys: { type: 'string' },
 } as const;
 
-/** Reads the arguments of `verify`. Throws a UsageError; files that cannot be read throw the system's error. */
+/** Reads the arguments of `check-server`. Throws a UsageError; files that cannot be read throw the system's error. */
 export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand {
   const end = args.indexOf('--');
   const own = end < 0 ? args : args.slice(0, end);
@@ -119,21 +119,23 @@ function parse(args: string[]) {
 
 function readTarget(positionals: string[], command: string[] | undefined): Target {
   if (command) {
-    if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
+    if (positionals.length > 0) throw new UsageError('check-server takes a URL or a command, not both');
     if (command.length > maxParts || command.some((one) => one.length > maxPart))
       throw new UsageError(
-        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: put a longer one into a script`,
+        `check-server takes a command of at most ${maxParts} parts of ${maxPart} characters: put a longer one into a script`,
       );
-    if (command.length === 0) throw new UsageError('verify -- needs a command');
+    if (command.length === 0) throw new UsageError('check-server -- needs a command');
     return { command };
   }
   const [url, more] = positionals;
   if (url === undefined || more !== undefined)
-    throw new UsageError('verify needs one URL, or -- and a command');
+    throw new UsageError('check-server needs one URL, or -- and a command');
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
-    throw new UsageError(`verify needs an http or https URL, or -- and a command, not ${publicText(url)}`);
-  if (url.length > maxUrl) throw new UsageError(`verify takes a URL of at most ${maxUrl} characters`);
+    throw new UsageError(
+      `check-server needs an http or https URL, or -- and a command, not ${publicText(url)}`,
+    );
+  if (url.length > maxUrl) throw new UsageError(`check-server takes a URL of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
     throw new UsageError('the report would contain the password in this URL. Use --token-file');

@@ -1,5 +1,5 @@
 /**
- * Dependencies of `verify`: the official client of MCP. The published package has no dependencies: its build writes
+ * Dependencies of `check-server`: the official client of MCP. The published package has no dependencies: its build writes
  * this module and `validator.ts` with all their imports into dist/, with the licences beside them.
  */
 

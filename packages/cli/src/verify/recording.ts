@@ -1,4 +1,7 @@
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { draftSpec } from '@context-native/checker/draft/standard';
 import { isCode } from '@context-native/checker/fields';
+import { checkText } from '@context-native/checker/text';
 import { Conversation } from '@context-native/recorder/conversation';
 import type { KeepList } from '@context-native/recorder/keep';
 import { type ContextInput, TraceRun } from '@context-native/recorder/run';
@@ -23,7 +26,7 @@ interface Kept {
 export type FinishedTrace = { mcp_trace_id: string } & Record<string, unknown>;
 
 /**
- * Records every conversation of a run of `verify`, as its client. The traces are made at the end, when the server's
+ * Records every conversation of a run of `check-server`, as its client. The traces are made at the end, when the server's
  * name is known.
  */
 export class Recording implements Sink {
@@ -105,4 +108,12 @@ function slugOf(name: string): string {
     .slice(0, 60)
     .replace(/-+$/, '');
   return isCode(slug) ? slug : 'mcp-server';
+}
+
+/** The first MUST clause that a trace breaks; undefined if it breaks none. */
+export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
+  const text = JSON.stringify(trace);
+  const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });
+  const found = results.find(({ status, level }) => status === 'fail' && level === 'MUST');
+  return found && `${found.clause} ${found.pointer}: ${found.message}`;
 }

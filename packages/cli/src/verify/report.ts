@@ -18,7 +18,7 @@ export interface RuleResult {
   reason?: string;
   /**
    * A section of an MCP revision, of JSON-RPC or of an RFC, a section of the standard, the package of the official
-   * suite, or `context-native verify`.
+   * suite, or `context-native check-server`.
    */
   clause_or_source?: string;
   grade: Grade;
@@ -30,6 +30,19 @@ export interface RuleResult {
   evidence?: string;
   /** The traces in which it was seen. */
   traces?: string[];
+  /** The exchange that shows the fault, redacted. Absent for a rule that is not broken, or that no exchange shows. */
+  exchange?: ReportExchange;
+  /** A command that shows the fault again; only for a broken rule. At most 4,000 characters. */
+  see_again?: string;
+}
+
+/** Each text has at most 2,000 characters, `expected` at most 500. */
+export interface ReportExchange {
+  /** The request. Over HTTP, its head comes first. */
+  sent: string;
+  /** The answer, or `(no answer)`. */
+  received: string;
+  expected: string;
 }
 
 /** The verified server: a URL or a command. A report leaves out values and credentials (public/public-command.ts). */
@@ -47,7 +60,7 @@ export interface ReportSignature {
   jws: string;
 }
 
-/** The report of `verify`, as JSON. The same shape is in `verify-report.schema.json`. */
+/** The report of `check-server`, as JSON. The same shape is in `verify-report.schema.json`. */
 export interface VerifyReport {
   tool: Software;
   made_at: string;

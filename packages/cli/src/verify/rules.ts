@@ -5,7 +5,7 @@ export interface Clause {
   since: string;
   /** `none`: the revision does not have the rule. */
   grade: Grade | 'none';
-  /** A section of an MCP revision, of JSON-RPC or of an RFC, a section of this standard, or `context-native verify`. */
+  /** A section of an MCP revision, of JSON-RPC or of an RFC, a section of this standard, or `context-native check-server`. */
   source: string;
 }
 
@@ -59,8 +59,8 @@ export const strictest = (grades: readonly Grade[]): Grade =>
   order.find((grade) => grades.includes(grade)) ?? 'must';
 
 /**
- * Rules of `verify`, in the order of the report. A rule that no specification requires has `context-native verify` as
- * its source, for example that every request is answered in time.
+ * Rules of `check-server`, in the order of the report. A rule that no specification requires has
+ * `context-native check-server` as its source, for example that every request is answered in time.
  */
 export const rules = {
   'connect/any': ruleOf(
@@ -115,7 +115,7 @@ export const rules = {
   ),
   'lists/characters': ruleOf(
     'Names and descriptions have no invisible or direction-changing characters',
-    should('context-native verify'),
+    should('context-native check-server'),
   ),
   'schemas/input': ruleOf('Schemas of arguments compile and describe objects', must('server/tools#tool')),
   'schemas/output': ruleOf(
@@ -178,7 +178,7 @@ export const rules = {
   ),
   'mistakes/oversized-argument': ruleOf(
     'An argument of 1 MB is answered or refused, and the server stays alive',
-    must('context-native verify'),
+    must('context-native check-server'),
   ),
   'mistakes/cancelled-call': ruleOf(
     'The server stays alive after a cancelled call',
@@ -191,7 +191,7 @@ export const rules = {
   ),
   'mistakes/not-a-request': ruleOf(
     'The server stays alive after JSON that is not JSON-RPC',
-    must('context-native verify'),
+    must('context-native check-server'),
   ),
   'mistakes/missing-meta': ruleOf(
     'A request without its required _meta is refused with -32602',
@@ -271,7 +271,7 @@ export const rules = {
     none(),
     must('basic/authorization#token-handling', '2025-06-18'),
   ),
-  'limits/answers': ruleOf('Every request is answered in time', must('context-native verify')),
+  'limits/answers': ruleOf('Every request is answered in time', must('context-native check-server')),
   'limits/one-answer': ruleOf('No request is answered twice', must('JSON-RPC 2.0 section 5')),
   'limits/unasked': ruleOf('Every answer belongs to a request', must('JSON-RPC 2.0 section 5')),
   'limits/requests': ruleOf(
@@ -279,7 +279,7 @@ export const rules = {
     none(),
     must('basic/transports#messages', modern),
   ),
-  'limits/size': ruleOf('No message is larger than the limit', should('context-native verify')),
+  'limits/size': ruleOf('No message is larger than the limit', should('context-native check-server')),
   'traces/conform': ruleOf('The traces of these conversations conform', must('Context-Native section 8')),
 } satisfies Record<string, Rule>;
 

@@ -13,6 +13,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from './peers.ts';
 import type { SchemaThread } from './schemas.ts';
+import { type Entry, methodsOf, type Seen } from './transcript.ts';
 import { isOver, type Limits, type PostOptions, slowTimes, type Wire, within } from './wire.ts';
 
 interface AskOptions extends PostOptions {
@@ -128,6 +129,23 @@ export class Session {
     return isNews ? undefined : 'the server had ended';
   }
 
+  /** The exchange that a fault of a rule is about, asked right after it was found; undefined if there is none. */
+  seen(rule: string, fault: string): Seen | undefined {
+    return rule === 'stdio/ends'
+      ? undefined
+      : this.#show(this.exchange.transcript.last(methodsOf(rule, fault)));
+  }
+
+  /** The exchange that was the first to show a fact of the traffic. */
+  seenInTraffic(rule: string): Seen | undefined {
+    return this.#show(this.exchange.shown.get(rule));
+  }
+
+  #show(entry: Entry | undefined): Seen | undefined {
+    const { opening } = this.exchange.transcript;
+    return entry && { entry: { ...entry }, revision: this.revision, opening };
+  }
+
   /** False once an answer took all the time that a slow one gets: silence may then be slowness. */
   get isPatient(): boolean {
     return this.#isPatient;
@@ -193,7 +211,7 @@ export class Session {
     const isSlow = isLong && isMaybeSlow(wasPatient, answer);
     const isUnanswered = answer.kind === 'none' && ((answer.isSilent && !isSlow) || isLost);
     if (isUnanswered && !mayBeSilent)
-      this.exchange.unanswered.set(method, isLong ? timeoutMs * slowTimes : timeoutMs);
+      this.exchange.leftUnanswered(method, isLong ? timeoutMs * slowTimes : timeoutMs);
     if (answer.kind === 'result') this.#open.add(method);
     const isQuickList = method.endsWith('/list') && Date.now() - sentAt < quickMs;
     if (answer.kind === 'result' && isQuickList) this.#aliveMethod ??= method;
@@ -296,7 +314,10 @@ export class Session {
     const most = this.limits.timeoutMs * slowTimes;
     // A server that works on one request at a time may still be busy with an earlier one.
     const timeoutMs = Math.min(most, Math.max(this.limits.timeoutMs, 3 * this.exchange.slowestMs));
-    const answer = await this.ask(this.aliveMethod, {}, { mayBeSilent: true, timeoutMs });
+    // A finding is about the request before it.
+    const answer = await this.exchange.transcript.aside(() =>
+      this.ask(this.aliveMethod, {}, { mayBeSilent: true, timeoutMs }),
+    );
     return answer.kind !== 'none';
   }
 

@@ -22,10 +22,16 @@ export function judgeTraffic(
   const { noise, tooLarge, answeredTwice, unasked, unanswered, progress, requested } = exchange;
   const { wire, revision } = session;
   const broken: RuleId[] = [];
+  const { traceId } = where;
+  const place = {
+    traceId,
+    revision: where.revision ?? revision,
+    seen: (rule: string) => session.seenInTraffic(rule),
+  };
   const judge = (rule: RuleId, fault: string | undefined | false) => {
     if (fault) {
       broken.push(rule);
-      findings.seenBroken(rule, fault, where);
+      findings.seenBroken(rule, fault, place);
     } else if (isWhole) findings.passed(rule, where);
   };
   const lines = noise.count === 1 ? '1 line is not a message' : `${noise.count} lines are not messages`;

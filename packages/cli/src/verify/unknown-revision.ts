@@ -13,6 +13,7 @@ const rule = 'connect/unknown-revision';
 export interface Initialised {
   answer: Answer;
   traceId: string | undefined;
+  seen: Session['seen'];
 }
 
 /**
@@ -23,7 +24,7 @@ export const isSecondRefused = ({ answer }: Initialised) => answer.kind === 'non
 
 /** Revisions up to 2025-11-25: a server answers with an error, or with a revision of its own. */
 export function judgeInitialised(
-  { answer, traceId }: Initialised,
+  { answer, traceId, seen }: Initialised,
   revision: string,
   findings: Findings,
 ): void {
@@ -32,7 +33,11 @@ export function judgeInitialised(
     (answer.kind === 'result' &&
       typeof answer.result.protocolVersion === 'string' &&
       answer.result.protocolVersion !== unknownRevision);
-  findings.judge(rule, isRight, describe(`initialize of ${unknownRevision}`, answer), { traceId, revision });
+  findings.judge(rule, isRight, describe(`initialize of ${unknownRevision}`, answer), {
+    traceId,
+    revision,
+    seen,
+  });
 }
 
 /** Revision 2026-07-28: each request names its revision, so the same connection is asked. */

@@ -1,10 +1,7 @@
-import { checkDraftText } from '@context-native/checker/draft/check';
-import { draftSpec } from '@context-native/checker/draft/standard';
 import { isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
-import { checkText } from '@context-native/checker/text';
 import { sha256Of } from '@context-native/recorder/canonical';
-import type { Software, Spec } from '@context-native/recorder/trace';
+import type { Software } from '@context-native/recorder/trace';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { type Connected, inspectAuthorisation, inspectGate } from './authorisation.ts';
@@ -19,10 +16,11 @@ import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
 import { isModern, maxUsed, type Revision, revisions, type VerifyCommand } from './options.ts';
 import { describeLists, type ReadLists, readLists } from './read-listing.ts';
-import { type FinishedTrace, Recording } from './recording.ts';
+import { type FinishedTrace, faultOf, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { judgedBy, rules } from './rules.ts';
 import { SchemaThread } from './schemas.ts';
+import { showExchanges } from './see-again.ts';
 import { Session } from './session.ts';
 import { StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
@@ -68,6 +66,8 @@ class Verification {
   #hasHeard = false;
   /** True if the server lets in no client that connects as this one does. */
   #isClosed = false;
+  /** The last connection that was not possible. */
+  #refused: Session | undefined;
   /** Rules that say why no connection was possible. */
   readonly #reasons = new Set<string>();
   /** Time for the first answer of a connection (ms). Known better once a connection was made. */
@@ -158,6 +158,7 @@ class Verification {
         wire instanceof HttpWire ? unreachable === undefined && wire.isReached : connection.exchange.hasHeard
       )
         this.#hasHeard = true;
+      this.#refused = connection.session;
       await this.#close(connection, false);
       this.#judgeFailure(connection);
       return reason;
@@ -308,7 +309,8 @@ class Verification {
     const params = { protocolVersion: unknownRevision, capabilities: {}, clientInfo: this.#software };
     const answer = await connection.session.first('initialize', params);
     await this.#close(connection, false);
-    return { answer, traceId: connection.session.traceId };
+    const { session } = connection;
+    return { answer, traceId: session.traceId, seen: (...fault) => session.seen(...fault) };
   }
 
   /**
@@ -328,7 +330,10 @@ class Verification {
     else if (!this.#hasHeard || this.#isClosed || isOver(this.#limits)) {
       this.#findings.skipped('connect/any', said);
       return said;
-    } else this.#findings.seenBroken('connect/any', said);
+    } else
+      this.#findings.seenBroken('connect/any', said, {
+        seen: (rule, fault) => this.#refused?.seen(rule, fault),
+      });
     return undefined;
   }
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
@@ -355,7 +360,7 @@ class Verification {
         calls: { called: this.#called.size, listed: this.#listed.size },
       }),
       ...(most !== undefined && most !== maxUsed && { max_calls: most }),
-      rules: sayWhoCanFix(this.#findings, target),
+      rules: showExchanges(sayWhoCanFix(this.#findings, target), this.#findings, this.#command, this.#redact),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };
@@ -366,12 +371,4 @@ interface Connection {
   wire: StdioWire | HttpWire;
   exchange: Exchange;
   session: Session;
-}
-
-/** The first MUST clause that a trace breaks; undefined if it breaks none. */
-export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
-  const text = JSON.stringify(trace);
-  const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });
-  const found = results.find(({ status, level }) => status === 'fail' && level === 'MUST');
-  return found && `${found.clause} ${found.pointer}: ${found.message}`;
 }

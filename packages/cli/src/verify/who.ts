@@ -57,10 +57,6 @@ export function whoCanFix(
   return first && others.every(({ fixable_by }) => fixable_by === first.fixable_by) ? first : notKnown;
 }
 
-/** `fixable_by` for people. */
-export const whoInWords = ({ fixable_by, evidence }: Partial<Fix>) =>
-  fixable_by === undefined ? '' : `fixable by: ${fixable_by}${evidence ? ` (${evidence})` : ''}`;
-
 const notKnown: Fix = { fixable_by: 'not known' };
 
 /** A fault that a version of an SDK causes by itself, whatever a server on it does. */

@@ -4,10 +4,21 @@ import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import { type Changes, changesInWords } from './changes.ts';
 import { countItems, kinds, type Listing, listKinds } from './digests.ts';
-import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
-import { whoInWords } from './who.ts';
-
-export const targetOf = ({ url, command = [] }: Target) => url ?? command.join(' ');
+import type { RuleOutcome, RuleResult, VerifyReport } from './report.ts';
+import { textOfRule } from './rule-texts.ts';
+import {
+  callsInWords,
+  clausesOf,
+  countsOf,
+  type Fix,
+  fixesOf,
+  isBroken,
+  newestRevision,
+  readinessOf,
+  targetOf,
+  verdictOf,
+  whoInWords,
+} from './verdict.ts';
 
 /** Outcomes of rules, for people. */
 export const words: Record<RuleOutcome, string> = {
@@ -17,32 +28,22 @@ export const words: Record<RuleOutcome, string> = {
   skipped: 'skip',
 };
 
-export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, number> {
-  const counts = { passed: 0, failed: 0, warned: 0, skipped: 0 };
-  for (const { outcome } of rules) counts[outcome]++;
-  return counts;
-}
-
-/** `0 of 5 tools called`; undefined for a server without tools, and for a report of an earlier version. */
-export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
-  calls && `${calls.called} of ${calls.listed} ${calls.listed === 1 ? 'tool' : 'tools'} called`;
+/** Maximum characters of a request or an answer in a terminal. The JSON and the HTML report have all of it. */
+const maxShown = 500;
 
 export function textReport(report: VerifyReport, changes?: Changes): string {
-  const { target, server, revisions, listings = [], rules, traces } = report;
+  const { target, revisions, listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
-  const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
-  const lines = rules.flatMap((rule) => {
-    const { id, outcome, reason, clause_or_source: source } = rule;
-    const isBroken = outcome === 'failed' || outcome === 'warned';
-    const line = `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
-    const who = whoInWords(rule);
-    return who ? [line, `      ${who}`] : [line];
-  });
+  const { musts, advice } = fixesOf(report);
+  const asked = revisions.length > 0 ? `asked in ${revisions.join(' and ')}` : 'no revision answered';
   return [
-    `${name}, at ${targetOf(target)}, ${revisions.length > 0 ? `by ${revisions.join(' and ')}` : 'no revision answered'}`,
+    verdictOf(report),
+    `${targetOf(target)}, ${asked}`,
     '',
-    ...lines,
-    '',
+    ...section('Fix first', listFixes(musts, 1)),
+    ...section('Advice', listFixes(advice, musts.length + 1)),
+    ...section(`Ready for revision ${newestRevision}?`, readinessInWords(report)),
+    ...section('Rules', rules.flatMap(ruleInWords)),
     ...listings.flatMap((listing) => [...listingInWords(listing), '']),
     ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
@@ -50,6 +51,46 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
   ]
     .map(printable)
     .join('\n');
+}
+
+const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
+
+const listFixes = (fixes: readonly Fix[], start: number) =>
+  fixes.flatMap(({ rule, fix }, index) => [
+    `${`${start + index}.`.padStart(3)} ${rule.title}: ${rule.reason ?? ''}`,
+    `    ${fix}`,
+  ]);
+
+function readinessInWords(report: VerifyReport): string[] {
+  const { answer, why, missing, how } = readinessOf(report);
+  return [
+    `  ${answer.replace(/^./, (letter) => letter.toUpperCase())}. ${why}`,
+    ...missing.flatMap(({ what, fix }) => [`  - ${what}`, `    ${fix}`]),
+    ...(how === undefined ? [] : [`  ${how}`]),
+  ];
+}
+
+/** A line for a rule; for a broken one also its clause, its exchange and how to see it again. */
+function ruleInWords(rule: RuleResult): string[] {
+  const { id, outcome, reason, clause_or_source: source, exchange, see_again: again } = rule;
+  const line = `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}`;
+  if (!isBroken(rule)) return [line];
+  const who = whoInWords(rule);
+  return [
+    `${line} [${source}]`,
+    ...clausesOf(rule).flatMap(({ url }) => (url === undefined ? [] : [`      clause: ${url}`])),
+    ...(who ? [`      ${who}`] : []),
+    ...(exchange ? [...block('sent', exchange.sent), ...block('received', exchange.received)] : []),
+    `      expected: ${exchange?.expected ?? textOfRule(id).expected}`,
+    ...(again === undefined ? [] : block('see it again', again, Number.POSITIVE_INFINITY)),
+  ];
+}
+
+/** A text of several lines under its label. */
+function block(label: string, text: string, most = maxShown): string[] {
+  const shown = text.length > most ? `${text.slice(0, most)}…` : text;
+  const lines = shown.split('\n').filter((line) => line !== '');
+  return [`      ${label}:`, ...lines.map((line) => `        ${line}`)];
 }
 
 /** The lists of the server, a line for each item. */
@@ -66,25 +107,22 @@ function listingInWords(listing: Listing): string[] {
 export function junitReport(report: VerifyReport): string {
   const { target, rules } = report;
   const { failed, skipped } = countsOf(rules);
-  const name = attribute(targetOf(target));
   const cases = rules.map((rule) => {
-    const { id, title, outcome, reason = '', clause_or_source: source = '', grade } = rule;
+    const { id, title, outcome, reason = '', grade } = rule;
     const [group = '', ...rest] = id.split('/');
     const open = `    <testcase classname="${attribute(group)}" name="${attribute(`${rest.join('/')}: ${title}`)}"`;
     const text = attribute(reason);
-    const who = attribute(whoInWords(rule));
     if (outcome === 'failed')
-      return `${open}><failure message="${text}" type="${grade}">${[attribute(source), who].filter(Boolean).join('\n')}</failure></testcase>`;
+      return `${open}><failure message="${text}" type="${grade}">${details(rule)}</failure></testcase>`;
     if (outcome === 'skipped') return `${open}><skipped message="${text}"/></testcase>`;
     // A broken should does not fail a build.
-    if (outcome === 'warned')
-      return `${open}><system-out>${[text, who].filter(Boolean).join('\n')}</system-out></testcase>`;
+    if (outcome === 'warned') return `${open}><system-out>${text}\n${details(rule)}</system-out></testcase>`;
     return `${open}/>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${standard.command}">`,
-    `  <testsuite name="${name}" tests="${rules.length}" failures="${failed}" skipped="${skipped}">`,
+    `  <testsuite name="${attribute(targetOf(target))}" tests="${rules.length}" failures="${failed}" skipped="${skipped}">`,
     ...junitProperties(report),
     ...cases,
     '  </testsuite>',
@@ -93,49 +131,21 @@ export function junitReport(report: VerifyReport): string {
   ].join('\n');
 }
 
+/** The lines about a broken rule, as in the text report, with its fix. */
+const details = (rule: RuleResult) =>
+  [`fix: ${textOfRule(rule.id).fix}`, ...ruleInWords(rule).slice(1)]
+    .map((line) => attribute(line.replace(/^ {6}/, '')))
+    .join('\n');
+
 function junitProperties(report: VerifyReport): string[] {
-  const calls = callsInWords(report);
-  if (calls === undefined) return [];
-  return ['    <properties>', `      <property name="calls" value="${calls}"/>`, '    </properties>'];
-}
-
-export function sarifReport(report: VerifyReport): string {
-  const { tool, target, rules, calls } = report;
-  const level = ({ grade }: RuleResult) => ({ must: 'error', should: 'warning', info: 'note' })[grade];
-  const uri = target.url ?? `command:${encodeURIComponent(targetOf(target))}`;
-  const run = {
-    tool: {
-      driver: {
-        name: tool.name,
-        version: tool.version,
-        informationUri: `${standard.origin}/adoption`,
-        rules: rules.map((rule) => ({
-          id: rule.id,
-          name: rule.id,
-          shortDescription: { text: rule.title },
-          help: { text: rule.clause_or_source ?? rule.title },
-          defaultConfiguration: { level: level(rule) },
-        })),
-      },
-    },
-    columnKind: 'utf16CodeUnits',
-    results: rules
-      .filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
-      .map((rule) => ({
-        ruleId: rule.id,
-        level: level(rule),
-        message: { text: `${rule.title}: ${withoutLinks(printable(rule.reason ?? ''))}` },
-        locations: [{ physicalLocation: { artifactLocation: { uri } } }],
-        ...(rule.fixable_by !== undefined && {
-          properties: { fixable_by: rule.fixable_by, ...(rule.evidence && { evidence: rule.evidence }) },
-        }),
-      })),
-    invocations: [{ executionSuccessful: true }],
-    ...(calls && { properties: { calls: { ...calls, text: callsInWords(report) } } }),
+  const { answer, why } = readinessOf(report);
+  const properties = {
+    verdict: verdictOf(report),
+    [`ready for ${newestRevision}`]: `${answer}: ${why}`,
+    calls: callsInWords(report),
   };
-  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  const lines = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`      <property name="${name}" value="${attribute(value)}"/>`],
+  );
+  return ['    <properties>', ...lines, '    </properties>'];
 }
-
-/** A SARIF message may contain links, `[text](address)`: the server's text must not make one. */
-const withoutLinks = (text: string) => text.replace(/[\\[\]]/g, '\\$&');

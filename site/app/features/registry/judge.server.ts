@@ -113,7 +113,7 @@ function problemsOf(
 }
 
 /**
- * True if `url` in a report means this endpoint: the same URL, or with `left-out` where `verify` leaves out values of
+ * True if `url` in a report means this endpoint: the same URL, or with `left-out` where `check-server` leaves out values of
  * the query, the fragment, and keys in the path. The host must be the same.
  */
 function isShownAs(url: string, endpoint: string): boolean {

@@ -81,8 +81,8 @@ function Evidence({ report, expiresAt, stage }: EvidenceProps) {
   return (
     <>
       <p>
-        The owner ran <code>verify</code> from <ToolName tool={tool} />: {countsInWords(countRules(rules))}.{' '}
-        {calls && `${callsInWords(calls)} `}
+        The owner ran <code>check-server</code> from <ToolName tool={tool} />:{' '}
+        {countsInWords(countRules(rules))}. {calls && `${callsInWords(calls)} `}
         {traceCount} {these}.
       </p>
       <Listed server={server} listings={listings} />
@@ -159,12 +159,12 @@ function Rechecked({ recheck: { by, checker, traces, problems, run_again } }: { 
       <p className="mt-1">
         {run_again ? (
           <>
-            <code>verify</code> was run again: {countsInWords(run_again.counts)}.
+            <code>check-server</code> was run again: {countsInWords(run_again.counts)}.
             {run_again.calls && ` ${callsInWords(run_again.calls)}`}
           </>
         ) : (
           <>
-            <code>verify</code> was not run again.
+            <code>check-server</code> was not run again.
           </>
         )}
       </p>

@@ -14,8 +14,8 @@ export function RecordedExamples({ recordings }: { recordings: readonly Recorded
     >
       <p className="mb-2 max-w-[38em] text-soft">
         These are servers from the MCP project, installed from npm. We ran each through <code>record</code>{' '}
-        and <code>verify</code>. The traces contain only values that we allowed by name, and they mark what is
-        left out.
+        and <code>check-server</code>. The traces contain only values that we allowed by name, and they mark
+        what is left out.
       </p>
       <p className="kicker mb-8">
         Recorded by us, not declared: none of these servers has an entry in{' '}

@@ -69,7 +69,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
       ...(suffix === 'ts' ? [read('code/recorded-1.ts', name, 'the same with SDK 1.x')] : []),
       read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
-    inBoth((name) => [readSession(`shown/verify-${name}.txt`, ['verify this server'])]),
+    inBoth((name) => [readSession(`shown/verify-${name}.txt`, ['check this server'])]),
     read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
       (sample) => [{ samples: [sample] }],
     ),

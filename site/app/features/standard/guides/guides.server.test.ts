@@ -47,7 +47,7 @@ test('each command of the adoption guide has a block of its own, without prompt 
   expect(commands.map(({ title }) => title)).toEqual([
     ...['the host’s start command', 'check the traces', 'or every server of a host'],
     ...['the host’s start command', 'check the traces', 'or every server of a host'],
-    ...['verify this server', 'verify this server'],
+    ...['check this server', 'check this server'],
   ]);
   for (const { code } of commands) {
     const text = code.tokens.map(([part]) => part).join('');

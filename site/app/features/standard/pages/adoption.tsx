@@ -91,7 +91,7 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
           <p>
             The <TextLink href="/registry">registry</TextLink> lists implementations that declare compliance,
             each with the trace of a run. The first two are our own: the checker, which is the reference
-            implementation, and the recorder, with a <code>verify</code> report as its evidence.
+            implementation, and the recorder, with a <code>check-server</code> report as its evidence.
           </p>
           <p className="text-soft">
             The companies in our examples and articles are invented, and marked as such. To be listed, take

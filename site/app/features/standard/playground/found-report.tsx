@@ -4,14 +4,14 @@ import type { SentReport } from '#app/lib/verify-report.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 
-/** An opened report of `verify`: target, time, version and the result of each rule. */
+/** An opened report of `check-server`: target, time, version and the result of each rule. */
 export default function FoundReport({ text }: { text: string }) {
   const report = readReport(JSON.parse(text));
   if (!report)
     return (
       <Notice
         notice={{
-          title: 'This isn’t a valid verify report.',
+          title: 'This isn’t a valid check-server report.',
           description: 'A report needs its creation time, and rules with an id, a title and an outcome.',
           destructive: true,
         }}
@@ -24,7 +24,7 @@ export default function FoundReport({ text }: { text: string }) {
       <p className="mb-5 text-sm text-soft wrap-anywhere">
         Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which checked{' '}
         <code>{asked}</code> and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}.
-        Open the traces in other tabs. To check the report’s signature, run <code>verify --check</code>.
+        Open the traces in other tabs. To check the report’s signature, run <code>check-server --check</code>.
       </p>
       <ReportRules rules={rules} />
     </>

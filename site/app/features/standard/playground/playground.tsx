@@ -28,7 +28,7 @@ import type { TextPlace } from './text-viewer.tsx';
 import { type Found, useCheck } from './use-check.ts';
 import { type TakeFile, useDocument } from './use-document.ts';
 
-/** Only for reports of `verify`. */
+/** Only for reports of `check-server`. */
 const FoundReport = lazy(() => import('./found-report.tsx'));
 /** Only for texts that are too large to edit. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
@@ -241,7 +241,9 @@ export function Playground({
               )}
             </div>
             <p className="sr-only" role="status">
-              {isSlow ? 'Checking…' : (problem ?? (isReport ? 'A verify report' : check && summarise(check)))}
+              {isSlow
+                ? 'Checking…'
+                : (problem ?? (isReport ? 'A check-server report' : check && summarise(check)))}
             </p>
             {problem && <Notice notice={{ title: problem, destructive: true }} />}
             {isReport && (
@@ -278,7 +280,7 @@ function prepare() {
   void loadWaterfall();
 }
 
-/** True for one document of unknown shape whose text has the names of members of a `verify` report. */
+/** True for one document of unknown shape whose text has the names of members of a `check-server` report. */
 function isVerifyReport({ documents: [document, ...others] }: DocumentsCheck, text: string): boolean {
   if (!document?.isUnknown || others.length > 0) return false;
   return ['rules', 'made_at', 'tool'].every((name) => text.includes(`"${name}"`));

@@ -1,0 +1,45 @@
+import { makeFolder } from '@context-native/dev/folder';
+import { expect, test } from 'vitest';
+import { helpTexts } from '../src/help.ts';
+import { runCli } from './run-cli.ts';
+import { programOf } from './servers/ask.ts';
+
+test('verify is the old name of check-server: the same options, report and exit codes', () => {
+  const folder = makeFolder();
+  const { 'check-server': help, verify: oldHelp } = helpTexts;
+  expect(oldHelp).toContain('verify is its old name');
+  expect(help).not.toContain('old name');
+  const optionsOf = (text: string) => text.slice(text.indexOf('USAGE'));
+  expect(optionsOf(oldHelp)).toBe(optionsOf(help));
+  expect(help).toContain('context-native check-server [OPTIONS] URL');
+  const said = ['check-server', 'verify'].map((name) => {
+    const run = (...args: string[]) => runCli(folder, [name, '--revision', '2025-11-25', ...args]);
+    const bad = run('--', ...programOf('bad', 'schemas/output'));
+    const none = run('--', '/no/such/program');
+    expect([bad.status, none.status]).toEqual([1, 2]);
+    return [bad.stdout, none.stderr];
+  });
+  expect(said[0]).toEqual(said[1]);
+});
+
+test('the text report answers in order: verdict, what to fix, readiness, rules', () => {
+  const { stdout } = runCli(makeFolder(), ['check-server', '--', ...programOf('bad', 'schemas/output')]);
+  const [first = ''] = stdout.split('\n');
+  expect(first).toMatch(
+    /^Bad Rates 0\.1\.0 breaks 1 MUST rule: \d+ of \d+ rules tested; 2 of 2 tools called\.$/,
+  );
+  const places = [
+    'Fix first\n 1. Schemas of results compile: lookup: ',
+    '\nReady for revision 2026-07-28?\n  No. ',
+    '\nRules\n',
+    'FAIL  schemas/output: lookup: ',
+    '      clause: https://modelcontextprotocol.io/specification/2025-11-25/server/tools#output-schema\n',
+    '      sent:\n        {"jsonrpc":"2.0",',
+    '      received:\n        {"jsonrpc":"2.0",',
+    '      expected: An `outputSchema` that is a valid JSON Schema.\n',
+    '      see it again:\n        { printf ',
+    '\nListed in 2025-11-25 and 2026-07-28: 2 tools',
+  ].map((text) => stdout.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});

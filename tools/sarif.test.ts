@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Ajv } from 'ajv';
+import { expect, onTestFinished, test } from 'vitest';
+import { toolPath } from '../site/scripts/tools/tools.ts';
+
+const root = join(import.meta.dirname, '..');
+const main = join(root, 'packages/cli/src/main.ts');
+
+/** The schema of SARIF 2.1.0, as its authors publish it, without the members of draft-04 that Ajv does not know. */
+function readSchema(): object {
+  const file = toolPath('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+  return schema;
+}
+
+interface Log {
+  version: string;
+  runs: {
+    tool: { driver: { name: string; rules: Record<string, { text: string }>[] } };
+    results: {
+      ruleId: string;
+      level: string;
+      message: { text: string };
+      locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[];
+      partialFingerprints?: Record<string, string>;
+    }[];
+  }[];
+}
+
+function sarifOf(...args: string[]): Log {
+  const folder = mkdtempSync(join(tmpdir(), 'sarif-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'a b.json'), '{"mcp_trace_id": "no id"}');
+  const { stdout } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8' });
+  return JSON.parse(stdout) as Log;
+}
+
+const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+  readSchema(),
+);
+const bad = join(root, 'packages/cli/tests/servers/bad.ts');
+
+test.each([
+  ['check', ['check', '--format', 'sarif', 'a b.json'], 'a%20b.json'],
+  [
+    'check-server',
+    [
+      'check-server',
+      '--revision',
+      '2025-11-25',
+      '--format',
+      'sarif',
+      '--',
+      process.execPath,
+      bad,
+      'tools/names',
+    ],
+    'bad.ts',
+  ],
+  [
+    'check-server of a server that is in no file',
+    ['check-server', '--format', 'sarif', 'http://127.0.0.1:9/a/mcp?key=1'],
+    undefined,
+  ],
+])('the SARIF of %s is valid, and has what GitHub documents for code scanning', (_, args, uri) => {
+  const log = sarifOf(...args);
+  expect({ isValid: isSarif(log), errors: isSarif.errors }).toEqual({ isValid: true, errors: null });
+  const [run] = log.runs;
+  const { rules } = run?.tool.driver ?? { rules: [] };
+  expect(rules.length).toBeGreaterThan(10);
+  for (const { shortDescription, fullDescription } of rules)
+    for (const described of [shortDescription, fullDescription])
+      expect((described?.text ?? '').length).toBeLessThanOrEqual(1024);
+  const results = run?.results ?? [];
+  expect(results.length > 0).toBe(uri !== undefined);
+  for (const { ruleId, message, locations } of results) {
+    expect(rules.map(({ id }) => id)).toContain(ruleId);
+    expect(message.text).not.toBe('');
+    const [place] = locations;
+    // Relative to the root of a repository.
+    expect(place?.physicalLocation.artifactLocation.uri).toBe(uri);
+    expect(place?.physicalLocation.region.startLine).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('a finding about a server has the same fingerprint in each run', () => {
+  const print = () => {
+    const args = [
+      '--revision',
+      '2025-11-25',
+      '--format',
+      'sarif',
+      '--',
+      process.execPath,
+      bad,
+      'tools/names',
+    ];
+    return sarifOf('check-server', ...args).runs[0]?.results[0]?.partialFingerprints?.primaryLocationLineHash;
+  };
+  const first = print();
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(print()).toBe(first);
+});
