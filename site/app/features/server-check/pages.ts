@@ -8,7 +8,7 @@ export const serverCheckPages: PublicPages = {
       'One command connects to your MCP server, makes the mistakes that clients make, and says which rules of the protocol your server breaks, and how to fix them.',
     kicker: 'one command, a report with clauses',
     searchWords:
-      'check my mcp server validator validate lint test suite conformance compliance verify health ready for 2026-07-28 ci inspector',
+      'check my mcp server validator validate lint test suite conformance compliance verify health ready for 2026-07-28 ci',
     header: {
       menu: 'Build',
       at: 8,

@@ -16,8 +16,8 @@ export function CorpusTable({ servers }: { servers: readonly CorpusServer[] }) {
             <td>
               <WordsWithCode>{about}</WordsWithCode>
             </td>
-            <td>
-              <code className="text-sm wrap-anywhere">{expected.join(', ')}</code>
+            <td className="sm:whitespace-nowrap">
+              <code className="text-sm max-sm:wrap-anywhere">{expected.join(', ')}</code>
             </td>
             <td className="max-sm:before:content-['found:_']">
               {expected.every((rule) => failed.includes(rule)) ? 'yes' : 'no'}

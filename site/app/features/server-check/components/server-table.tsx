@@ -18,7 +18,7 @@ export function ServerTable({ label, servers }: ServerTableProps) {
       <tbody>
         {servers.map((server) => (
           <tr key={server.name} className="align-top">
-            <td className="sm:w-2/5">
+            <td className="sm:w-1/3">
               <b className="font-semibold wrap-anywhere">{nameOf(server)}</b>
               {server.about && <span className="block">{server.about}</span>}
               <Small>{factsOf(server)}</Small>
@@ -26,7 +26,7 @@ export function ServerTable({ label, servers }: ServerTableProps) {
             <td className="max-sm:before:font-semibold max-sm:before:content-['Server_check:_']">
               <CheckResult check={server.verify} />
             </td>
-            <td className="max-sm:before:font-semibold max-sm:before:content-['Official_suite:_']">
+            <td className="max-sm:before:font-semibold max-sm:before:content-['Official_suite:_'] sm:w-[28%]">
               <SuiteResult suite={server.suite} />
             </td>
             <td className="max-sm:before:font-semibold max-sm:before:content-['Inspector:_']">

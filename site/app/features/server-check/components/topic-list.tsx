@@ -19,7 +19,7 @@ export function TopicList({ topics }: { topics: readonly Topic[] }) {
               </summary>
               <ul className="border-t border-rule">
                 {checks.map((check) => (
-                  <li key={check.id} className="flex gap-x-4 border-b border-rule py-2">
+                  <li key={check.id} className="flex gap-x-4 border-b border-rule py-2 last:border-b-0">
                     <span className="w-16 shrink-0 text-xs leading-6 text-soft">
                       {gradeNames[check.grade]}
                     </span>

@@ -85,10 +85,7 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
         </dl>
       </Chapter>
       <Chapter id="published" title="Servers from npm">
-        <p>
-          Servers that others publish, pinned by a lock file. We name no one’s fault unless the answer shows
-          it.
-        </p>
+        <p>Servers that others publish, each in one fixed version.</p>
         <ServerTable label="Servers from npm" servers={partOf('npm')} />
       </Chapter>
       <Chapter id="own" title="Correct servers">

@@ -35,14 +35,10 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, topics, rules, samples, corpus, compared } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead
-        kicker={`server check · ${rules} rules`}
-        title="Is my MCP server right?"
-        isStacked
-        action={<CheckYourServer siteUrl={siteUrl} />}
-      >
-        Run one command. It says which rules of the protocol your server breaks, and how to fix them.
+      <ChapterHead kicker={`server check · ${rules} rules`} title="Is my MCP server right?">
+        Find the rules that your server breaks, and how to fix them.
       </ChapterHead>
+      <CheckYourServer siteUrl={siteUrl} />
       <Chapter id="checked" title="What is checked">
         <p>
           {rules} rules. A MUST that is broken fails the check. A SHOULD that is broken is a warning. Each
@@ -77,7 +73,8 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
         <dl className="terms">
           <Term name="0">No MUST is broken. Read how many tools were called.</Term>
           <Term name="1">
-            A MUST is broken, or something changed and you asked for <code>--fail-on-change</code>.
+            A MUST is broken, or something changed and you asked for{' '}
+            <code className="whitespace-nowrap">--fail-on-change</code>.
           </Term>
           <Term name="2">
             The server could not be asked: it did not start, ended, stayed silent, or needs a token. The
@@ -143,7 +140,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>It can’t tell whether an answer is true or useful.</li>
           <li>It is no security audit and no load test.</li>
-          <li>It sends nothing to us. It runs on your machine and talks only to your server.</li>
+          <li>The command sends nothing to us. It runs on your machine and talks only to your server.</li>
         </ul>
       </Chapter>
       <Chapter id="next" title="After the check">
@@ -171,7 +168,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
 /** The command to paste. A form for an address goes above it. */
 function CheckYourServer({ siteUrl }: { siteUrl: string }) {
   return (
-    <section aria-label="Check your server">
+    <section aria-label="Check your server" className="-mt-8 pb-8">
       <CheckerCommand siteUrl={siteUrl} args="check-server -- node server.js" />
       <p className="text-sm text-soft">
         Replace <code>node server.js</code> with the command that starts your server. For a server on the web,
