@@ -68,7 +68,7 @@ export const readCorpusRun = once(() => corpusRun.parse(read('corpus')));
 export const falseFailuresOf = ({ verify: { failed, confirmed = {} } }: ComparedServer) =>
   failed.filter((rule) => !(rule in confirmed));
 
-/** What the corpus shows: planted faults found by their own rule, and failures that no entry lists. */
+/** Number of servers and planted faults, of faults found by their own rules, and of failures that no entry lists. */
 export function countCorpus(servers: readonly CorpusServer[]) {
   const faulty = servers.filter(({ expected }) => expected.length > 0);
   return {

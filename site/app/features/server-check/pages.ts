@@ -21,7 +21,7 @@ export const serverCheckPages: PublicPages = {
     title: 'Server check, compared',
     description:
       'The server check beside the official conformance suite and the Inspector, on servers that others publish, and on a corpus of servers with one planted fault each.',
-    kicker: 'beside the official suite and the Inspector',
-    searchWords: 'benchmark comparison false failures detection official conformance suite inspector corpus',
+    kicker: 'results, server by server',
+    searchWords: 'benchmark comparison false failures detection rate corpus',
   },
 };
