@@ -17,6 +17,7 @@ import { legal } from './features/legal/feature.server.ts';
 import { library } from './features/library/feature.server.ts';
 import { registry } from './features/registry/feature.server.ts';
 import { search } from './features/search/feature.server.ts';
+import { serverCheck } from './features/server-check/feature.server.ts';
 import { standard } from './features/standard/feature.server.ts';
 import type { Figure } from './lib/figures.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -32,7 +33,19 @@ import { requestContext, type Services, servicesContext } from './services/servi
 
 /** In the order of lists of all features, such as `/account`, `/llms.txt` and the dashboard. */
 const features: readonly Feature[] = [
-  ...[home, accounts, desk, insights, standard, registry, ecosystem, learning, certification, library],
+  ...[
+    home,
+    accounts,
+    desk,
+    insights,
+    standard,
+    serverCheck,
+    registry,
+    ecosystem,
+    learning,
+    certification,
+    library,
+  ],
   ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 

@@ -14,6 +14,7 @@ import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './fe
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { searchPages } from './features/search/pages.ts';
+import { serverCheckPages } from './features/server-check/pages.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { routesOf } from './lib/page-routes.ts';
 
@@ -26,6 +27,7 @@ export default [
   ...insightsRoutes,
   ...standardRoutes,
   ...registryRoutes,
+  ...routesOf('features/server-check', serverCheckPages),
   ...learningRoutes,
   ...routesOf('features/api-description', apiDescriptionPages),
   ...agentsRoutes,

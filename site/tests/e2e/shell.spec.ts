@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
 
-/** To the letter of the product specification's "Header and footer"; Playground, Agents and Verify are ours. */
+/** To the letter of the product specification's "Header and footer"; Playground, Server check, Agents and Verify are ours. */
 const groups = {
   Learn: {
     'Learn MCP': '/learn',
@@ -18,6 +18,7 @@ const groups = {
     Playground: '/playground',
     'Content Library': '/content-library',
     Deploy: '/deploy',
+    'Server check': '/server-check',
   },
   Community: {
     Adoption: '/adoption',

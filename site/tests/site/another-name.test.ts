@@ -48,7 +48,7 @@ test('no source of the site says the name of the standard: it is in site.config.
   expect(sources.length).toBeGreaterThan(500);
   const saying = sources.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(
-      /'@context-native\/|^\s*(\/?\*|\/\/).*$/gm,
+      /'@?context-native\/|^\s*(\/?\*|\/\/).*$/gm,
       '',
     );
     return oldName.test(text);

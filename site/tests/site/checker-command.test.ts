@@ -34,6 +34,7 @@ test('every page that names the command says where its package lies: on this sit
     '/compliance',
     '/conformance',
     '/adoption',
+    '/server-check',
     '/faq',
     '/playground',
     '/deploy',

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { budgets } from '../../../tools/bench/budgets.ts';
 import { isWhole } from '../../../tools/gate.ts';
-import { judgeSearches } from '../support/judged-searches.ts';
+import { firstLinkOf, judgeSearches } from '../support/judged-searches.ts';
 
 const site = inject('siteUrl');
 const { newFoundPercent, newReciprocalRank, secondFoundPercent, secondReciprocalRank } = budgets.search;
@@ -29,3 +29,28 @@ test.each([
     expect(found.reciprocalRank).toBeGreaterThanOrEqual(rank);
   },
 );
+
+/** How authors, operators and registries ask whether a server is right. */
+const serverCheckQueries = [
+  'check my mcp server',
+  'is my server conformant',
+  'mcp validator',
+  'test mcp server',
+  'mcp conformance',
+  'verify my server',
+  'server compliance',
+  'mcp server health',
+  'check server ci',
+  'is my server ready for 2026-07-28',
+  'lint mcp server',
+  'mcp test suite',
+];
+
+test('of twelve ways to ask whether a server is right, at least eleven find the server check first', async () => {
+  const others: string[] = [];
+  for (const query of serverCheckQueries) {
+    const first = await firstLinkOf(site, query);
+    if (first !== '/server-check') others.push(`${query}: ${first}`);
+  }
+  expect(others.length, others.join('\n')).toBeLessThanOrEqual(1);
+});

@@ -67,6 +67,10 @@ export async function judgeSearches(
   };
 }
 
+/** The first link of the page `/search` for a query. */
+export const firstLinkOf = async (origin: string, query: string): Promise<string | undefined> =>
+  (await linksOfPage(origin, query))[0];
+
 /** Sections whose rows have ids that begin with the section's: `#section-4-org-id`, `#settings-port`. */
 const withRows = /#(?:section-\d+|settings)$/;
 

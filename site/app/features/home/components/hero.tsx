@@ -71,7 +71,7 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
                 <a className="link" href="/adoption#record">
                   Record yours
                 </a>
-                <a className="link" href="/adoption#verify">
+                <a className="link" href="/server-check">
                   Check a server
                 </a>
               </span>

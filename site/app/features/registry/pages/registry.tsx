@@ -159,7 +159,8 @@ function HowToRegister() {
         <TraceItem title="Submit a JSON entry via a pull request">
           One new file in <code className="text-[0.875em]">registry/entries</code> of{' '}
           <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.{' '}
-          <TextLink href="/registry/submit">The form</TextLink> builds and checks it.
+          <TextLink href="/registry/submit">The form</TextLink> builds and checks it. For an MCP server, add
+          the report of the <TextLink href="/server-check">server check</TextLink> as evidence.
         </TraceItem>
         <TraceItem title="Include at least one example run trace">
           A trace of a real run of your implementation, with anything confidential removed. The trace goes in

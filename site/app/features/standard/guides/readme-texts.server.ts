@@ -8,7 +8,11 @@ const places: Record<string, { name: string; place: string; sections?: Record<st
   cli: {
     name: 'Command line',
     place: '/adoption#verify',
-    sections: { 'Recording a server': '/adoption#record', 'The standard for agents': '/agents' },
+    sections: {
+      'Recording a server': '/adoption#record',
+      'The standard for agents': '/agents',
+      'Check an MCP server': '/server-check',
+    },
   },
   recorder: { name: 'Recorder for TypeScript', place: '/adoption#library' },
   python: {
@@ -17,7 +21,11 @@ const places: Record<string, { name: string; place: string; sections?: Record<st
     sections: { Command: '/adoption#verify', 'Test suite': '/conformance' },
   },
   opentelemetry: { name: 'OpenTelemetry bridge', place: '/adoption/opentelemetry' },
-  action: { name: 'Checks in a repository', place: '/adoption#verify' },
+  action: {
+    name: 'Checks in a repository',
+    place: '/adoption#verify',
+    sections: { 'An MCP server': '/server-check' },
+  },
 };
 
 /**

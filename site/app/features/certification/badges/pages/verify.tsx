@@ -59,7 +59,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         </noscript>{' '}
         Green means that our own records confirm the badge. For any other genuine badge we name the domain
         that vouches for it. You decide whether to trust that domain. To try the verifier, make an example
-        with the <TextLink href="/badges">badge issuer</TextLink>.
+        with the <TextLink href="/badges">badge issuer</TextLink>. To check an MCP server, use the{' '}
+        <TextLink href="/server-check">server check</TextLink>.
       </p>
     </div>
   );
