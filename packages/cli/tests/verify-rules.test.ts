@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { faultOf } from '../src/verify/recording.ts';
 import { rules } from '../src/verify/rules.ts';
-import { faultOf } from '../src/verify/verify.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 

@@ -17,6 +17,24 @@ test('a schema that takes for ever is a fault, and the next is compiled', async 
   expect(await thread.inspect({ schema: slow, hasValue: true, value: 'aa' })).toBeUndefined();
 });
 
+test('a signal ends the wait for a schema', async () => {
+  const stop = new AbortController();
+  const limits = { timeoutMs: 100_000, until: Number.POSITIVE_INFINITY, signal: stop.signal };
+  const thread = new SchemaThread(limits);
+  onTestFinished(() => thread.close());
+  const value = `${'a'.repeat(60)}!`;
+  const inspected = thread.inspect({ schema: { type: 'string', pattern: '^(a+)+$' }, hasValue: true, value });
+  setImmediate(() => stop.abort(new Error('stopped')));
+  expect(await inspected).toBe('stopped');
+});
+
+test('a thread that cannot start is no fault of a schema', async () => {
+  const limits = { timeoutMs: 100_000, until: Number.POSITIVE_INFINITY };
+  const thread = new SchemaThread(limits, new URL('./not-here.ts', import.meta.url));
+  onTestFinished(() => thread.close());
+  await expect(thread.inspect({ schema: {}, hasValue: false })).rejects.toThrow('not-here.ts');
+});
+
 test('schemas of several dialects compile, and what is wrong is said', async () => {
   const thread = new SchemaThread({ timeoutMs: 10_000, until: Number.POSITIVE_INFINITY });
   onTestFinished(() => thread.close());

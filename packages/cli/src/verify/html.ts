@@ -3,6 +3,7 @@ import { makeTimeline, type Timeline, type TimelineEvent } from '@context-native
 import { attribute } from '../formats.ts';
 import type { Changes } from './changes.ts';
 import { drawChanges, drawListings, listingStyle } from './html-listing.ts';
+import { politeInWords } from './polite.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
 import { whoInWords } from './who.ts';
@@ -51,7 +52,7 @@ export function htmlReport(
 <h1>${attribute(name)}</h1>
 <p class="counts"><b class="passed">${passed} passed</b> <b class="failed">${failed} failed</b> <b class="warned">${warned} warned</b> <b class="skipped">${skipped} skipped</b>${calls === undefined ? '' : ` <b>${attribute(calls)}</b>`}</p>
 <dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>
-${changes ? drawChanges(changes) : ''}<h2>Rules</h2>
+${drawPolite(report)}${changes ? drawChanges(changes) : ''}<h2>Rules</h2>
 ${groups(rules)}
 ${drawListings(report.listings ?? [])}<h2>Traces</h2>
 ${traces.map((trace) => drawTrace(trace, named.get(trace.mcp_trace_id))).join('\n')}
@@ -59,6 +60,13 @@ ${traces.map((trace) => drawTrace(trace, named.get(trace.mcp_trace_id))).join('\
 </body>
 </html>
 `;
+}
+
+/** The number of rules that a polite check left out, and the command that asks them. */
+function drawPolite(report: VerifyReport): string {
+  const polite = politeInWords(report);
+  if (!polite) return '';
+  return `<p>${attribute(polite.words)}</p>\n<pre><code>${attribute(polite.command)}</code></pre>\n`;
 }
 
 function groups(rules: readonly RuleResult[]): string {

@@ -1,4 +1,7 @@
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { draftSpec } from '@context-native/checker/draft/standard';
 import { isCode } from '@context-native/checker/fields';
+import { checkText } from '@context-native/checker/text';
 import { Conversation } from '@context-native/recorder/conversation';
 import type { KeepList } from '@context-native/recorder/keep';
 import { type ContextInput, TraceRun } from '@context-native/recorder/run';
@@ -105,4 +108,12 @@ function slugOf(name: string): string {
     .slice(0, 60)
     .replace(/-+$/, '');
   return isCode(slug) ? slug : 'mcp-server';
+}
+
+/** The first MUST clause that a trace breaks; undefined if it breaks none. */
+export function faultOf(trace: FinishedTrace, spec: Spec): string | undefined {
+  const text = JSON.stringify(trace);
+  const { results } = spec === '0.1' ? checkText(text) : checkDraftText(text, { spec: draftSpec });
+  const found = results.find(({ status, level }) => status === 'fail' && level === 'MUST');
+  return found && `${found.clause} ${found.pointer}: ${found.message}`;
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
-import { type Limits, within } from './wire.ts';
+import { type Ending, type Limits, whyOver, within } from './wire.ts';
 
 /** A schema to compile, and a value to validate. */
 export interface SchemaTask {
@@ -18,20 +18,28 @@ export interface SchemaAnswer {
 
 /** Compiles schemas of strangers in a thread that is ended when one takes too long. */
 export class SchemaThread {
-  readonly #limits: Pick<Limits, 'timeoutMs' | 'until'>;
+  readonly #limits: Omit<Limits, 'maxBytes'>;
+  readonly #source: URL;
   #worker: Worker | undefined;
   #count = 0;
 
-  /** `timeoutMs` is for one schema and its value. */
-  constructor(limits: Pick<Limits, 'timeoutMs' | 'until'>) {
+  /**
+   * `timeoutMs` is for one schema and its value. `source` is `schema-worker.ts` as built, for a bundle: this module's
+   * own address is then that of the bundle.
+   */
+  constructor(limits: Omit<Limits, 'maxBytes'>, source = new URL('./schema-worker.ts', import.meta.url)) {
     this.#limits = limits;
+    this.#source = source;
   }
 
-  /** Returns the fault of a schema, or of a value by it; undefined if there is none. */
+  /**
+   * Returns the fault of a schema, or of a value by it; undefined if there is none.
+   * @throws the error of a thread that cannot start or that has a fault of its own
+   */
   async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
     const ms = within(this.#limits, this.#limits.timeoutMs);
-    this.#worker ??= startWorker();
-    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, ms);
+    this.#worker ??= new Worker(this.#source, threadOptions);
+    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, ms, this.#limits);
     if (answer.isLost) await this.close();
     return answer.fault;
   }
@@ -43,30 +51,41 @@ export class SchemaThread {
   }
 }
 
-const startWorker = () =>
-  new Worker(new URL('./schema-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  });
+/** The thread gets neither the settings of its process, with their secrets, nor Node's arguments. */
+const threadOptions = { resourceLimits: { maxOldGenerationSizeMb: 256 }, env: {}, execArgv: [] };
 
-function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<SchemaAnswer & { isLost?: true }> {
-  return new Promise((resolve) => {
+function ask(
+  worker: Worker,
+  task: SchemaTask,
+  timeoutMs: number,
+  ending: Ending,
+): Promise<SchemaAnswer & { isLost?: true }> {
+  return new Promise((resolve, reject) => {
     const lose = (fault: string) => end({ index: task.index, fault, isLost: true });
     const timer = setTimeout(() => lose(`it took longer than ${timeoutMs / 1000} s`), timeoutMs);
     const onAnswer = (answer: SchemaAnswer) => end(answer);
-    const onError = (error: Error) => lose(error.message.slice(0, 500));
+    const onError = (error: Error & { code?: unknown }) => {
+      // A schema can take all memory. Any other error is ours, such as a missing file.
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
+      lose(error.message.slice(0, 500));
+    };
     const onExit = () => lose('its checker ended');
+    const onStop = () => lose(whyOver(ending) ?? '');
     const end = (answer: SchemaAnswer & { isLost?: true }) => {
       clearTimeout(timer);
+      ending.signal?.removeEventListener('abort', onStop);
       worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
       // Without a listener, an error of the worker would end the program.
       if (answer.isLost) worker.on('error', () => {});
       resolve(answer);
     };
     worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
+    ending.signal?.addEventListener('abort', onStop, { once: true });
     try {
       worker.postMessage(task);
     } catch (error) {
-      onError(error as Error);
+      // Nested too deep to be copied.
+      lose((error as Error).message.slice(0, 500));
     }
   });
 }

@@ -4,6 +4,7 @@ import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import { type Changes, changesInWords } from './changes.ts';
 import { countItems, kinds, type Listing, listKinds } from './digests.ts';
+import { politeInWords } from './polite.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
 import { whoInWords } from './who.ts';
 
@@ -31,6 +32,7 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
   const { target, server, revisions, listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
+  const polite = politeInWords(report);
   const lines = rules.flatMap((rule) => {
     const { id, outcome, reason, clause_or_source: source } = rule;
     const isBroken = outcome === 'failed' || outcome === 'warned';
@@ -46,6 +48,7 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
     ...listings.flatMap((listing) => [...listingInWords(listing), '']),
     ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
+    ...(polite ? ['', polite.words, `  ${polite.command}`] : []),
     '',
   ]
     .map(printable)
