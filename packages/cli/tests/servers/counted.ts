@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Served, serve } from './http-server.ts';
 
 /** A request as a counting server saw it. */
-export interface Counted {
+interface Counted {
   verb: string;
   path: string;
   headers: Headers;
