@@ -22,19 +22,27 @@ const endless = (chunk: Uint8Array, pause: number) =>
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A server that lists other tools each time, on pages without an end. */
-async function change(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return new Response('', { status: 405 });
-  const { id, method } = JSON.parse(await request.text());
-  if (id === undefined) return new Response(null, { status: 202 });
-  const name = `tool-${Math.random()}`;
-  const serverInfo = { name, version: '1' };
-  const result =
-    method === 'initialize'
-      ? { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo }
-      : { tools: [{ name, inputSchema: { type: 'object' } }], nextCursor: name };
-  return Response.json({ jsonrpc: '2.0', id, result });
-}
+/** A server that names itself anew in each answer, and lists these tools. */
+const serveTools =
+  (list: (name: string) => object) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return new Response('', { status: 405 });
+    const { id, method } = JSON.parse(await request.text());
+    if (id === undefined) return new Response(null, { status: 202 });
+    const name = `tool-${Math.random()}`;
+    const serverInfo = { name, version: '1' };
+    const result =
+      method === 'initialize'
+        ? { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo }
+        : list(name);
+    return Response.json({ jsonrpc: '2.0', id, result });
+  };
+
+/** Takes a second or so to compile. */
+const slowSchema = {
+  type: 'object',
+  allOf: Array.from({ length: 3000 }, (_, index) => ({ required: [`${index}`] })),
+};
 
 const hostile: Record<string, (request: Request) => Promise<Response>> = {
   'never answers': (request) => new Promise((_, reject) => request.signal.addEventListener('abort', reject)),
@@ -49,7 +57,15 @@ const hostile: Record<string, (request: Request) => Promise<Response>> = {
     return new Response(body, json);
   },
   'redirects to itself': async ({ url }) => new Response(null, { status: 307, headers: { location: url } }),
-  'changes its answers': change,
+  'changes its answers, on pages without an end': serveTools((name) => ({
+    tools: [{ name, inputSchema: { type: 'object' } }],
+    nextCursor: name,
+  })),
+  // The thread for its schema has nothing more to do, and runs until it is ended.
+  'lists one tool': serveTools((name) => ({ tools: [{ name, inputSchema: { type: 'object' } }] })),
+  'has schemas that take long': serveTools(() => ({
+    tools: Array.from({ length: 20 }, (_, index) => ({ name: `slow-${index}`, inputSchema: slowSchema })),
+  })),
 };
 
 const limits = { timeoutMs: 300, totalMs: 2000, maxBytes: 1_000_000 };

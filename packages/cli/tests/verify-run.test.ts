@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RuleProgress } from '../src/verify/findings.ts';
@@ -96,6 +97,45 @@ test('a signal ends a wait for an answer', async () => {
   const start = Date.now();
   const verified = await ask({ url: served.url }, { timeoutMs: 50_000 }, { signal: stop.signal });
   expect(Date.now() - start).toBeLessThan(10_000);
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, 'capabilities/tools').reason).toBe('stopped');
+});
+
+test('a signal ends the wait for a first answer', async () => {
+  const stop = new AbortController();
+  const { url, requests } = await serveCounted((request) => {
+    stop.abort();
+    return new Promise((_, reject) => request.signal.addEventListener('abort', reject));
+  });
+  const start = Date.now();
+  const verified = await ask({ url }, { timeoutMs: 50_000 }, { signal: stop.signal });
+  expect(Date.now() - start).toBeLessThan(10_000);
+  expect(requests).toHaveLength(1);
+  expect(verified.impossible).toBe('stopped');
+});
+
+/** A program that answers \`initialize\` and then only what the lists are not. */
+const withoutLists = `
+process.stdin.on('data', (data) => {
+  for (const line of data.toString().split('\\n').filter(Boolean)) {
+    const { id, method } = JSON.parse(line);
+    if (id === undefined || method.endsWith('/list')) continue;
+    const serverInfo = { name: 'It', version: '1' };
+    const result = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo };
+    console.log(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  }
+});`;
+
+test('a signal ends the wait for an answer of a command', async () => {
+  const stop = new AbortController();
+  const onProgress = ({ rule, outcome }: RuleProgress) => {
+    if (rule === 'connect/any' && outcome === 'passed') setTimeout(() => stop.abort(), 1000);
+  };
+  const command = [process.execPath, '-e', withoutLists];
+  const start = Date.now();
+  const run = { signal: stop.signal, onProgress };
+  const verified = await ask({ command }, { timeoutMs: 50_000, revisions: ['2025-11-25'] }, run);
+  expect(Date.now() - start).toBeLessThan(20_000);
   expect(brokenIn(verified)).toEqual([]);
   expect(ruleOf(verified, 'capabilities/tools').reason).toBe('stopped');
 });

@@ -22,15 +22,16 @@ export interface Counting extends Served {
 export async function serveCounted(handle: (request: Request) => Promise<Response>): Promise<Counting> {
   const requests: Counted[] = [];
   let [running, most] = [0, 0];
-  const served = await serve(async (request) => {
-    most = Math.max(most, ++running);
-    // The server aborts the signal when a response is over, or its connection.
-    request.signal.addEventListener('abort', () => running--);
+  const read = async (request: Request) => {
     const { method: verb, headers } = request;
     const body = await request.clone().text();
     const method = methodOf(body);
     requests.push({ verb, path: new URL(request.url).pathname, headers, body, method });
     return handle(request);
+  };
+  const served = await serve(read, 0, (outgoing) => {
+    most = Math.max(most, ++running);
+    outgoing.once('close', () => running--);
   });
   onTestFinished(served.close);
   return { ...served, requests, running: () => running, most: () => most };
