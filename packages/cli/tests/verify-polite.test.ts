@@ -100,9 +100,11 @@ test('a list without an end gets 40 requests, the end of its session among them'
     const { id, method, params } = JSON.parse(await request.text());
     if (id === undefined) return new Response(null, { status: 202 });
     const serverInfo = { name: 'It', version: '1' };
+    const page = Number(params?.cursor ?? 0);
+    const tool = { name: `tool-${page}`, inputSchema: { type: 'object' } };
     const results: Record<string, object> = {
       initialize: { protocolVersion: '2025-11-25', capabilities: { tools: {}, prompts: {} }, serverInfo },
-      'tools/list': { tools: [], nextCursor: `${Number(params?.cursor ?? 0) + 1}` },
+      'tools/list': { tools: [tool], nextCursor: `${page + 1}` },
     };
     const result = results[method];
     const answer = result ? { result } : { error: { code: -32601, message: 'not here' } };
