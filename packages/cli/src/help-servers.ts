@@ -157,6 +157,10 @@ OPTIONS
       them runs. Repeatable.
   --revision DATE
       Choose ${revisions.join(' or ')}. Default: both.
+  --polite
+      Ask only what every client asks: no calls, and no
+      mistake except for one unknown method. At most 40
+      HTTP requests, two at a time.
   --suite
       For a URL: also run the scenarios of
       @modelcontextprotocol/conformance that need no

@@ -19,7 +19,7 @@ test('a schema that takes for ever is not judged, and the next is', async () => 
 });
 
 test('a schema that takes too much memory is not judged, and the next is', async () => {
-  const thread = new SchemaThread({ timeoutMs: 60_000, until: Number.POSITIVE_INFINITY }, 32);
+  const thread = new SchemaThread({ timeoutMs: 60_000, until: Number.POSITIVE_INFINITY }, { memoryMb: 32 });
   onTestFinished(() => thread.close());
   const task = { revision: '2025-11-25', hasValue: true, value: 'x' };
   // Each part has the errors of the part before it twice: 2^30 in all.
@@ -32,6 +32,31 @@ test('a schema that takes too much memory is not judged, and the next is', async
     doubt: 'checking this schema took more memory than allowed (32 MB)',
   });
   expect(await thread.inspect({ ...task, schema: { type: 'string' } })).toEqual({});
+});
+
+test('a signal ends the wait for a schema', async () => {
+  const stop = new AbortController();
+  const limits = { timeoutMs: 100_000, until: Number.POSITIVE_INFINITY, signal: stop.signal };
+  const thread = new SchemaThread(limits);
+  onTestFinished(() => thread.close());
+  const value = `${'a'.repeat(60)}!`;
+  const inspected = thread.inspect({
+    schema: { type: 'string', pattern: '^(a+)+$' },
+    revision: '2025-11-25',
+    hasValue: true,
+    value,
+  });
+  setImmediate(() => stop.abort(new Error('stopped')));
+  expect(await inspected).toEqual({ doubt: 'stopped' });
+});
+
+test('a thread that cannot start is no fault of a schema', async () => {
+  const limits = { timeoutMs: 100_000, until: Number.POSITIVE_INFINITY };
+  const thread = new SchemaThread(limits, { source: new URL('./not-here.ts', import.meta.url) });
+  onTestFinished(() => thread.close());
+  await expect(thread.inspect({ schema: {}, revision: '2025-11-25', hasValue: false })).rejects.toThrow(
+    'not-here.ts',
+  );
 });
 
 test('two schemas may have the same $id', async () => {

@@ -11,7 +11,8 @@ const signature = { digest: `sha256:${'0'.repeat(64)}`, jws: 'e30..AAAA' };
 
 test('reports are read as check-server writes them, with every member that its schema has', () => {
   const calls = { called: 0, listed: 5 };
-  for (const each of [report, ...others, { ...report, signature }, { ...report, calls }]) {
+  const polite = { requests: 13, full_check: ['context-native', 'verify', 'https://rates.example/mcp'] };
+  for (const each of [report, ...others, { ...report, signature, polite }, { ...report, calls }]) {
     expect(isReport(each), JSON.stringify(isReport.errors)).toBe(true);
     expect(sentReport.parse(each)).toEqual(each);
   }

@@ -105,6 +105,13 @@ export const sentReport = z
       .describe('Maximum number of tools that the run could call (`--calls`, 0 for `--no-calls`).'),
     listings: listings.optional(),
     rules: z.array(rule).min(1).max(500),
+    polite: z
+      .strictObject({
+        requests: z.int().min(0).optional(),
+        full_check: z.array(line(2000)).min(1).max(60),
+      })
+      .optional()
+      .describe('Present for a polite check: its HTTP requests, and the command that asks the other rules.'),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))
       .min(1)

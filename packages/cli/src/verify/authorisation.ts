@@ -139,6 +139,18 @@ export async function inspectGate(
   await inspectTokens(tryToken, metadata, url, otherToken, findings);
 }
 
+/** Reads and judges the metadata of a server that refused a request without a token, as every client does. */
+export async function inspectRefusal(wire: HttpWire, where: Where, findings: Findings): Promise<Wanted> {
+  const { url, challenge = '' } = wire;
+  const metadata = await readMetadata(wire, url, challenge).catch(() => undefined);
+  if (!isByOauth(challenge, metadata)) {
+    skipTokens(noOauth, findings);
+    return 'key';
+  }
+  judgeMetadata(metadata, url, where, findings);
+  return 'token';
+}
+
 function judgeMetadata(metadata: Metadata | undefined, url: URL, where: Where, findings: Findings): void {
   const fault = faultOf(metadata, url);
   findings.judge('authorisation/metadata', fault === undefined, fault, where);

@@ -1,12 +1,12 @@
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
-import { type Findings, timeOver } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
-import { isOver, slowTimes } from './wire.ts';
+import { isOver, slowTimes, whyOver } from './wire.ts';
 
 /** Tools that the user allows `check-server` to call. */
 export interface Allowed {
@@ -83,8 +83,9 @@ export async function tryWhatMayBeUsed(
     faultOf: (result: Record<string, unknown>) => string | undefined,
   ): Promise<void> {
     for (const name of names.slice(0, maxRead)) {
-      if (isOver(limits)) {
-        findings.noted(rule, timeOver);
+      const over = whyOver(limits);
+      if (over !== undefined) {
+        findings.noted(rule, over);
         break;
       }
       const wasPatient = session.isPatient;
@@ -164,8 +165,9 @@ async function callTools(
       most === 0 ? 'no tool was called: --no-calls' : 'no tool is marked as read-only. Allow one with --call',
     );
   for (const tool of usable) {
-    if (isOver(session.limits)) {
-      findings.noted('calls/answered', timeOver);
+    const over = whyOver(session.limits);
+    if (over !== undefined) {
+      findings.noted('calls/answered', over);
       break;
     }
     if (session.wire.ended !== undefined) break;

@@ -1,12 +1,9 @@
 import type { Redact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
-import type { Grade, RuleResult } from './report.ts';
+import type { Grade, RuleOutcome, RuleResult } from './report.ts';
 import { type Judged, judgedBy, type Rule, type RuleId, rules, strictest, unjudged } from './rules.ts';
 import type { Seen } from './transcript.ts';
-import { isOver } from './wire.ts';
-
-/** Why a rule was skipped, or tested in part. */
-export const timeOver = 'the time limit was reached';
+import { type Ending, whyOver } from './wire.ts';
 
 /** Why a rule was skipped. */
 export const notInRevision = (revision: string) => `${revision} does not have this rule`;
@@ -41,23 +38,40 @@ interface Found {
   seen?: Seen | undefined;
 }
 
+/** News of a run: the outcome of a rule so far, and how many of all rules have one. */
+export interface RuleProgress {
+  rule: string;
+  outcome: RuleOutcome;
+  done: number;
+  of: number;
+}
+
 /**
  * Findings of each rule, over all connections: one fault breaks a rule, and a rule that was never tested was skipped.
  * The revision of a connection decides the grade of its faults.
  */
 export class Findings {
   readonly #found = new Map<string, Found>();
-  readonly #until: number;
-
+  readonly #ending: Ending;
   readonly #redact: Redact;
+  readonly #tell: ((progress: RuleProgress) => void) | undefined;
+  /** Rules that are left out, with the reason. */
+  readonly #leftOut = new Map<string, string>();
+  /** Outcomes that were told. */
+  readonly #outcomes = new Map<string, RuleOutcome>();
 
   /**
-   * `until` is the deadline (ms since 1970). Messages go through `redact`: servers print their secrets, and people
-   * publish reports.
+   * Messages go through `redact`: servers print their secrets, and people publish reports. `tell` gets each
+   * new outcome of a rule.
    */
-  constructor(until = Number.POSITIVE_INFINITY, redact: Redact = publicText) {
-    this.#until = until;
+  constructor(
+    ending: Ending = { until: Number.POSITIVE_INFINITY },
+    redact: Redact = publicText,
+    tell?: (progress: RuleProgress) => void,
+  ) {
+    this.#ending = ending;
     this.#redact = redact;
+    this.#tell = tell;
   }
 
   readonly #others = new Map<string, Rule>();
@@ -65,6 +79,17 @@ export class Findings {
   /** Adds a rule that is not in the table, such as a scenario of the official suite. */
   addRule(id: string, rule: Rule): void {
     this.#others.set(id, rule);
+  }
+
+  /** Leaves a rule out. It still counts where a fault is seen without asking. */
+  leaveOut(id: RuleId, reason: string): void {
+    this.#leftOut.set(id, reason);
+    this.#news(id);
+  }
+
+  /** False for a rule that is left out: nothing may be sent for it. */
+  isAsked(id: RuleId): boolean {
+    return !this.#leftOut.has(id);
   }
 
   passed(id: RuleId | (string & {}), where?: Where, note?: string): void {
@@ -75,6 +100,7 @@ export class Findings {
     add(found.tested, judged);
     if (note) this.#note(found.notes, note);
     if (where?.traceId) found.traces.add(where.traceId);
+    this.#news(id);
   }
 
   /** Records that the rule passed, or was broken by the fault. */
@@ -83,14 +109,14 @@ export class Findings {
     else this.broken(id, fault ?? '', where);
   }
 
-  /** Records a fault. After the time limit, it only notes that: a missing answer is then no fault. */
+  /** Records a fault. When the run is over, it only notes that: a missing answer is then no fault. */
   broken(id: RuleId | (string & {}), fault: string, where?: Where): void {
-    const excuse = isOver({ until: this.#until }) ? timeOver : where?.excuse?.();
+    const excuse = whyOver(this.#ending) ?? where?.excuse?.();
     if (excuse === undefined) this.seenBroken(id, fault, where);
-    else this.#note(this.#of(id).notes, excuse);
+    else this.noted(id, excuse);
   }
 
-  /** Records a fault in answers that came. It counts even after the time limit. */
+  /** Records a fault in answers that came. It counts even when the run is over. */
   seenBroken(id: RuleId | (string & {}), fault: string, where?: Where): void {
     const judged = this.#judgedBy(id, where);
     if (!judged) return;
@@ -99,6 +125,7 @@ export class Findings {
     this.#note(found.faults, fault);
     add(found.broken, judged);
     if (where?.traceId) found.traces.add(where.traceId);
+    this.#news(id);
   }
 
   /** True if a fault of the rule was recorded. */
@@ -109,28 +136,31 @@ export class Findings {
   /** Records why the rule was skipped. A test elsewhere takes precedence. */
   skipped(id: RuleId | (string & {}), reason: string): void {
     this.#note(this.#of(id).skips, reason);
+    this.#news(id);
   }
 
   /** Records which part of the rule was skipped. */
-  noted(id: RuleId, note: string): void {
+  noted(id: RuleId | (string & {}), note: string): void {
     this.#note(this.#of(id).notes, note);
+    this.#news(id);
   }
 
-  /** Records why an item of the server was not judged. After the time limit, that is the only reason. */
+  /** Records why an item of the server was not judged. After the end of the run, that is the only reason. */
   notJudged(id: RuleId, item: string, reason: string): void {
-    this.noted(id, isOver({ until: this.#until }) ? timeOver : `${item}: not judged, because ${reason}`);
+    this.noted(id, whyOver(this.#ending) ?? `${item}: not judged, because ${reason}`);
   }
 
+  /** Results of all rules. Tells the outcome of those that never had one. */
   results(): RuleResult[] {
-    const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
-    return all.map(([id, rule]) => {
-      const { passes, faults, broken, tested, notes, skips, traces } = this.#found.get(id) ?? noFindings();
-      const by = broken.length > 0 ? broken : tested.length > 0 ? tested : [unjudged(rule)];
-      const grade: Grade = strictest(by.map((one) => one.grade));
+    return [...this.#all()].map(([id, rule]) => {
+      this.#news(id);
+      const found = this.#found.get(id) ?? noFindings();
+      const { passes, faults, notes, skips, traces } = found;
+      const { by, grade, outcome } = judgedOf(rule, found);
       const sources = [...new Set(by.map(({ source }) => source))].sort().join(', ');
-      const outcome =
-        faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
-      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
+      const leftOut = this.#leftOut.get(id);
+      const untested = leftOut === undefined ? [...new Set([...notes, ...skips])] : [leftOut];
+      const told = faults.length > 0 ? faults : passes > 0 ? notes : untested;
       const reason =
         told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to test' : '';
       return {
@@ -143,6 +173,21 @@ export class Findings {
         ...(traces.size > 0 && { traces: [...traces] }),
       };
     });
+  }
+
+  #all(): Map<string, Rule> {
+    return new Map<string, Rule>([...Object.entries(rules), ...this.#others]);
+  }
+
+  /** Tells the outcome of a rule, if it is new. */
+  #news(id: string): void {
+    const all = this.#tell ? this.#all() : undefined;
+    const rule = all?.get(id);
+    if (!all || !rule) return;
+    const { outcome } = judgedOf(rule, this.#found.get(id) ?? noFindings());
+    if (this.#outcomes.get(id) === outcome) return;
+    this.#outcomes.set(id, outcome);
+    this.#tell?.({ rule: id, outcome, done: this.#outcomes.size, of: all.size });
   }
 
   /** The clause of a rule by the revision of a place; undefined, and noted, if that revision does not have the rule. */
@@ -176,6 +221,15 @@ export class Findings {
   seenOf(id: string): Seen | undefined {
     return this.#found.get(id)?.seen;
   }
+}
+
+/** Clauses, grade and outcome of a rule so far. */
+function judgedOf(rule: Rule, { passes, faults, broken, tested }: Found) {
+  const by = broken.length > 0 ? broken : tested.length > 0 ? tested : [unjudged(rule)];
+  const grade: Grade = strictest(by.map((one) => one.grade));
+  const bad: RuleOutcome = grade === 'must' ? 'failed' : 'warned';
+  const outcome: RuleOutcome = faults.length > 0 ? bad : passes > 0 ? 'passed' : 'skipped';
+  return { by, grade, outcome };
 }
 
 function add(list: Judged[], { grade, source }: Judged): void {

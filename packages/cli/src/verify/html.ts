@@ -5,6 +5,7 @@ import { drawChanges, drawListings } from './html-listing.ts';
 import { drawFixes, drawReadiness, drawRules } from './html-rules.ts';
 import { style } from './html-style.ts';
 import { drawTraces } from './html-traces.ts';
+import { politeInWords } from './polite.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { countsOf, targetOf, verdictOf } from './verdict.ts';
@@ -39,7 +40,7 @@ export function htmlReport(
 <p class="verdict ${state}">${attribute(verdictOf(report))}</p>
 ${drawFacts(report, traces.length)}
 </header>
-${drawFixes(report)}${drawReadiness(report)}${changes ? drawChanges(changes) : ''}${drawRules(report, traces)}${drawListings(report.listings ?? [])}${drawTraces(traces, rules)}
+${drawPolite(report)}${drawFixes(report)}${drawReadiness(report)}${changes ? drawChanges(changes) : ''}${drawRules(report, traces)}${drawListings(report.listings ?? [])}${drawTraces(traces, rules)}
 </main>
 </body>
 </html>
@@ -62,4 +63,11 @@ function drawFacts(
     ['Signature', signature ? `<code>${attribute(signature.digest.slice(0, 23))}…</code>` : 'none'],
   ];
   return `<dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
+}
+
+/** The number of rules that a polite check left out, and the command that asks them. */
+function drawPolite(report: VerifyReport): string {
+  const polite = politeInWords(report);
+  if (!polite) return '';
+  return `<p>${attribute(polite.words)}</p>\n<pre><code>${attribute(polite.command)}</code></pre>\n`;
 }

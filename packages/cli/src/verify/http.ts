@@ -4,7 +4,15 @@ import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../me
 import { type Exchange, maxMessages, type Reply } from './exchange.ts';
 import { causeOf } from './findings.ts';
 import { type JSONRPCMessage, StreamableHTTPClientTransport, type Transport } from './peers.ts';
-import { type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
+import { anyOf, type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
+
+/** How requests leave the process. */
+export interface Network {
+  /** Used for every request. It gets each redirect as a request of its own. */
+  fetch: typeof fetch;
+  /** False if the client opens no stream for messages that answer nothing. */
+  opensStream: boolean;
+}
 
 /**
  * A server behind a URL. Requests of the official client and our own POSTs go through `#fetch`, which passes messages
@@ -26,6 +34,8 @@ export class HttpWire implements Wire {
   isReached = false;
   /** HTTP status of the last response to a message. */
   status: number | undefined;
+  /** The challenge of the last request that was refused for lack of a token; undefined if none was. */
+  challenge: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
   /** Ids of all sessions that the server opened: the official client does not know those of our own requests. */
   readonly #sessions = new Set<string>();
@@ -34,11 +44,13 @@ export class HttpWire implements Wire {
   readonly #exchange: Exchange;
   readonly #limits: Limits;
   readonly #token: string | undefined;
+  readonly #network: Network;
   readonly #closing = new AbortController();
   #end = () => {};
   #protocolVersion: string | undefined;
 
-  constructor(url: URL, exchange: Exchange, limits: Limits, token: string | undefined) {
+  constructor(url: URL, exchange: Exchange, limits: Limits, token: string | undefined, network: Network) {
+    this.#network = network;
     this.#url = url;
     this.#exchange = exchange;
     this.#limits = limits;
@@ -47,7 +59,10 @@ export class HttpWire implements Wire {
       this.#end = resolve;
     });
     this.#client = new StreamableHTTPClientTransport(url, {
-      fetch: (address, init) => this.#fetch(address, init),
+      fetch: async (address, init = {}) =>
+        init.method === 'GET' && !network.opensStream
+          ? new Response(null, { status: 405 })
+          : this.#fetch(address, init),
       requestInit: { headers: this.authorisation() },
       reconnectionOptions: {
         maxRetries: 0,
@@ -100,12 +115,15 @@ export class HttpWire implements Wire {
     redirect: 'manual' | 'follow' = 'manual',
     readsEvent = false,
   ): Promise<{ status: number; type: string; body: string }> {
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(within(this.#limits, this.#limits.timeoutMs)),
-      this.#closing.signal,
-    ]);
+    const { timeoutMs, signal: stop } = this.#limits;
+    const late = AbortSignal.timeout(within(this.#limits, timeoutMs));
+    const init = { method: 'GET', headers, signal: anyOf(late, this.#closing.signal, stop) };
     const entry = this.#exchange.transcript.sent('', { verb: 'GET', url: url.href, headers });
-    const response = await fetch(url, { headers, redirect, signal });
+    const send = (address: URL, how: RequestInit) => this.#network.fetch(address, how);
+    const response =
+      redirect === 'follow'
+        ? (await follow(send, url, init)).response
+        : await send(url, { ...init, redirect });
     this.#exchange.transcript.responded(entry, response.status, response.headers);
     const type = response.headers.get('content-type') ?? '';
     const isStream = type.startsWith('text/event-stream');
@@ -118,10 +136,14 @@ export class HttpWire implements Wire {
 
   async close(): Promise<void> {
     this.ended ??= 'it was closed';
-    const late = new Promise((resolve) => setTimeout(resolve, 2000).unref());
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, 2000);
+    });
     await Promise.race([Promise.all([...this.#sessions].map((id) => this.#endSession(id))), late]);
     this.#closing.abort();
     await Promise.race([this.#client.close().catch(() => {}), late]);
+    clearTimeout(timer);
     this.#end();
   }
 
@@ -130,7 +152,8 @@ export class HttpWire implements Wire {
     const headers: Record<string, string> = { ...this.authorisation(), 'mcp-session-id': id };
     if (this.#protocolVersion !== undefined) headers['mcp-protocol-version'] = this.#protocolVersion;
     const { signal } = this.#closing;
-    await fetch(this.#url, { method: 'DELETE', headers, signal })
+    await this.#network
+      .fetch(this.#url, { method: 'DELETE', headers, signal })
       .then((response) => response.body?.cancel())
       .catch(() => {});
   }
@@ -144,20 +167,25 @@ export class HttpWire implements Wire {
     const { transcript } = this.#exchange;
     const head = { verb: init.method ?? 'GET', url: String(address), headers: plainHeaders(init.headers) };
     const entry = typeof init.body === 'string' ? this.#exchange.sent(init.body, head) : undefined;
-    const signal = init.signal ? AbortSignal.any([init.signal, this.#closing.signal]) : this.#closing.signal;
-    const response = await this.#fetchPatiently(address, { ...init, signal }).catch((error: Error) => {
-      if (!signal.aborted) this.unreachable = causeOf(error);
-      throw error;
-    });
+    // The end of a session is told after a stop as well.
+    const stop = init.method === 'DELETE' ? undefined : this.#limits.signal;
+    const signal = anyOf(init.signal, this.#closing.signal, stop);
+    const send = (url: URL, how: RequestInit) => this.#fetchPatiently(url, { ...how, signal });
+    const { response, url } = await follow(send, new URL(address), { ...init, signal }).catch(
+      (error: Error) => {
+        if (!signal.aborted) this.unreachable = causeOf(error);
+        throw error;
+      },
+    );
     this.unreachable = undefined;
     this.isReached = true;
     const { status, statusText, headers } = response;
     this.status = status;
+    if (status === 401) this.challenge = headers.get('www-authenticate') ?? '';
     const session = headers.get('mcp-session-id');
     if (session !== null) this.#sessions.add(session);
     if (entry) transcript.responded(entry, status, headers);
-    if (response.redirected && new URL(response.url).origin === this.#url.origin)
-      this.#url = new URL(response.url);
+    if (init.method === 'POST') this.#url = url;
     if (!response.body) return response;
     const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
@@ -166,12 +194,9 @@ export class HttpWire implements Wire {
   }
 
   /** Waits, as a server asks that limits the rate of requests. */
-  async #fetchPatiently(
-    address: string | URL,
-    init: RequestInit & { signal: AbortSignal },
-  ): Promise<Response> {
+  async #fetchPatiently(address: URL, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(address, init);
+      const response = await this.#network.fetch(address, init);
       const isLimited = response.status === 429 || response.status === 503;
       this.excuse = isLimited ? `the server limits requests: HTTP ${response.status}` : undefined;
       if (!isLimited || attempt > maxRetries) return response;
@@ -235,6 +260,39 @@ export class HttpWire implements Wire {
 const maxRetries = 2;
 
 const plainHeaders = (headers: RequestInit['headers']) => Object.fromEntries(new Headers(headers));
+
+const redirects = [301, 302, 303, 307, 308];
+/** As many as the official client follows. */
+const maxRedirects = 5;
+
+/**
+ * Follows redirects as the official client does: those that keep the method, within the origin. Each goes through `send`,
+ * which may refuse its address. Returns the last response and its address.
+ */
+async function follow(
+  send: (url: URL, init: RequestInit) => Promise<Response>,
+  first: URL,
+  init: RequestInit,
+): Promise<{ response: Response; url: URL }> {
+  let url = first;
+  for (let followed = 0; ; followed++) {
+    const response = await send(url, { ...init, redirect: 'manual' });
+    const location = redirects.includes(response.status) ? response.headers.get('location') : null;
+    const next = location === null ? null : URL.parse(location, url);
+    const keepsMethod = init.method === 'GET' || [307, 308].includes(response.status);
+    if (!next || !keepsMethod || !isWithinOrigin(url, next) || followed === maxRedirects)
+      return { response, url };
+    await response.body?.cancel().catch(() => {});
+    url = next;
+  }
+}
+
+/** True for the same origin, and for its https form with both on the default port. */
+function isWithinOrigin(from: URL, to: URL): boolean {
+  if (to.username || to.password) return false;
+  const isSecured = from.protocol === 'http:' && to.protocol === 'https:' && !from.port && !to.port;
+  return from.origin === to.origin || (isSecured && from.hostname === to.hostname);
+}
 
 /** Id and kind of a posted message, for its answer. */
 function replyTo(body: RequestInit['body'], isOk: boolean): Reply {

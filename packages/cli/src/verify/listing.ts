@@ -1,13 +1,13 @@
 import { isFields } from '@context-native/checker/fields';
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
-import { type Findings, textOf, timeOver } from './findings.ts';
+import { type Findings, textOf } from './findings.ts';
 import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
 import { type Pages, readPages } from './pages.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { type ListName, pageFaultOf } from './shapes.ts';
-import { isOver } from './wire.ts';
+import { isOver, whyOver } from './wire.ts';
 
 /** The members of a listed tool that the rules use. */
 export interface Tool {
@@ -59,7 +59,8 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     const rule = `capabilities/${name}` as const;
     if (!(name in session.capabilities)) {
       findings.skipped(rule, 'not declared');
-      await inspectUndeclared(session, lists[name], findings);
+      if (findings.isAsked('capabilities/undeclared'))
+        await inspectUndeclared(session, lists[name], findings);
       continue;
     }
     const wasPatient = session.isPatient;
@@ -79,10 +80,11 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, session);
     else if (result.reason === undefined) findings.passed('lists/unique', session);
   }
-  if (!isOver(session.limits)) await inspectOthers(session, findings);
+  if (!isOver(session.limits) && findings.isAsked('ping/answers')) await inspectOthers(session, findings);
   const tools = entriesOf(pages.tools).map(readTool);
   inspectNames(tools, session, findings);
-  if (pages.tools?.unread === undefined) await inspectOrder(tools, session, findings);
+  if (pages.tools?.unread === undefined && findings.isAsked('lists/same-order'))
+    await inspectOrder(tools, session, findings);
   return {
     ...(signIn && { signIn }),
     tools,
@@ -198,8 +200,9 @@ export async function inspectToolSchemas(
 ): Promise<void> {
   const { limits, revision } = session;
   for (const { name, inputSchema, outputSchema } of tools) {
-    if (isOver(limits)) {
-      for (const rule of ['schemas/input', 'schemas/output'] as const) findings.noted(rule, timeOver);
+    const over = whyOver(limits);
+    if (over !== undefined) {
+      for (const rule of ['schemas/input', 'schemas/output'] as const) findings.noted(rule, over);
       break;
     }
     if (inputSchema) await inspectSchema('schemas/input', name, inputSchema, true);

@@ -6,7 +6,7 @@ import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
 import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
-import { isOver } from './wire.ts';
+import { whyOver } from './wire.ts';
 
 /** Opens a new connection if the server did not survive the last one. */
 export type Reconnect = () => Promise<Session | undefined>;
@@ -41,10 +41,12 @@ export async function makeMistakes(
   let session: Session | undefined = first;
   const patient = mayCallWrongly(tools, allowed).filter(({ name }) => !closed.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
+    if (!findings.isAsked(rule)) continue;
     // An earlier test may have ended it.
     if (session?.wire.ended !== undefined) session = await reconnect();
-    if (!session || isOver(session.limits)) {
-      findings.noted(rule, session ? 'the time ran out' : 'reconnecting to the server failed');
+    const over = whyOver(first.limits);
+    if (!session || over !== undefined) {
+      findings.noted(rule, over ?? 'reconnecting to the server failed');
       continue;
     }
     const current: Session = session;

@@ -38,6 +38,7 @@ const options = {
   wrong: { type: 'string', multiple: true },
   revision: { type: 'string' },
   suite: { type: 'boolean' },
+  polite: { type: 'boolean' },
   'token-file': { type: 'string' },
   'other-token-file': { type: 'string' },
   timeout: { type: 'string' },
@@ -80,10 +81,11 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
 function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
   const asked: readonly Revision[] =
     values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)];
+  if (values.polite) refuseImpolite(values);
   const allowed: Allowed = {
     calls: new Map((values.call ?? []).map(readCall)),
     wrong: new Set(values.wrong),
-    most: readMost(values),
+    most: values.polite ? 0 : readMost(values),
   };
   return {
     target,
@@ -99,6 +101,8 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     token: readToken(values['token-file']),
     otherToken: readToken(values['other-token-file']),
     suite: values.suite ?? false,
+    /** Asks only what every client asks: no calls and no mistakes, except for one unknown method. */
+    isPolite: values.polite ?? false,
     format: choose('format', values.format ?? 'text', verifyFormats),
     out: values.out,
     traces: values.traces,
@@ -147,6 +151,13 @@ function readCall(text: string): [string, Record<string, unknown>] {
   const value = fieldsIn(json);
   if (tool === '' || !value) throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
+}
+
+function refuseImpolite(values: ReturnType<typeof parse>['values']): void {
+  const other = (['call', 'calls', 'wrong', 'suite', 'other-token-file'] as const).find(
+    (name) => values[name] !== undefined,
+  );
+  if (other) throw new UsageError(`--polite cannot be used with --${other}, which only a full check asks`);
 }
 
 function readMost(values: ReturnType<typeof parse>['values']): number {

@@ -1,9 +1,9 @@
 import { isFields } from '@context-native/checker/fields';
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
-import { textOf, timeOver } from './findings.ts';
+import { textOf } from './findings.ts';
 import type { Session } from './session.ts';
-import { isOver } from './wire.ts';
+import { whyOver } from './wire.ts';
 
 /** Maximum entries of one list that the rules and a report use: a server may list any number. */
 const maxEntries = 1000;
@@ -60,7 +60,8 @@ export async function readPages(
   };
   let params: { cursor?: string } = {};
   for (let page = 1; ; page++) {
-    if (isOver(session.limits)) return read({ reason: timeOver, incomplete: timeOver });
+    const over = whyOver(session.limits);
+    if (over !== undefined) return read({ reason: over, incomplete: over });
     const answer = await session.ask(method, params, { isLong: true, mayBeSilent: true });
     if (answer.kind !== 'result')
       return read({

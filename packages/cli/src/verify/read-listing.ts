@@ -9,10 +9,11 @@ import {
   type ListKind,
   listKinds,
 } from './digests.ts';
-import { shorten, textOf, timeOver } from './findings.ts';
+import { shorten, textOf } from './findings.ts';
 import type { Listed } from './listing.ts';
 import { readPages } from './pages.ts';
 import type { Session } from './session.ts';
+import { timeOver, whyOver } from './wire.ts';
 
 /** Maximum characters of all definitions of one report as JSON, and of all that are redacted: this takes time. */
 const maxDefinitions = 500_000;
@@ -40,7 +41,8 @@ export async function readLists(session: Session, { pages }: Pick<Listed, 'pages
     const { refused } = list ?? {};
     // A server with resources need not have templates.
     const hasNone = isTemplates && refused?.kind === 'error' && refused.code === -32601;
-    if (!hasNone || items[kind].length > 0) incomplete ??= list ? list.incomplete : timeOver;
+    if (!hasNone || items[kind].length > 0)
+      incomplete ??= list ? list.incomplete : (whyOver(session.limits) ?? timeOver);
   }
   return { items, ...(incomplete !== undefined && { incomplete }) };
 }

@@ -2,37 +2,48 @@ import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
 import { shorten } from './findings.ts';
 import type { SchemaTask, Verdict } from './schema-judge.ts';
-import { type Limits, within } from './wire.ts';
+import { type Ending, type Limits, whyOver, within } from './wire.ts';
 
 export type IndexedTask = SchemaTask & { index: number };
 export type IndexedVerdict = Verdict & { index: number };
 
 /** Maximum characters of a verdict. */
 const maxWords = 500;
+/** Maximum memory of the thread (MB). */
+const defaultMemoryMb = 256;
+
+interface ThreadOptions {
+  /** Maximum memory of the thread (MB). */
+  memoryMb?: number | undefined;
+  /** `schema-worker.ts` as built, for a bundle: this module's own address is then that of the bundle. */
+  source?: URL | undefined;
+}
 
 /** Judges schemas of strangers in a thread that is ended when one takes too long. */
 export class SchemaThread {
-  readonly #limits: Pick<Limits, 'timeoutMs' | 'until'>;
+  readonly #limits: Omit<Limits, 'maxBytes'>;
   readonly #memoryMb: number;
+  readonly #source: URL;
   #worker: Worker | undefined;
   #count = 0;
 
-  /**
-   * `timeoutMs` is for one schema and its value.
-   *
-   * @param memoryMb maximum memory of the thread (MB)
-   */
-  constructor(limits: Pick<Limits, 'timeoutMs' | 'until'>, memoryMb = 256) {
+  /** `timeoutMs` is for one schema and its value. */
+  constructor(limits: Omit<Limits, 'maxBytes'>, { memoryMb, source }: ThreadOptions = {}) {
     this.#limits = limits;
-    this.#memoryMb = memoryMb;
+    this.#memoryMb = memoryMb ?? defaultMemoryMb;
+    this.#source = source ?? new URL('./schema-worker.ts', import.meta.url);
   }
 
-  /** The verdict on a schema, or on a value by it. A schema that takes too long, or too much memory, is in doubt. */
+  /**
+   * The verdict on a schema, or on a value by it. A schema that takes too long, or too much memory, is in doubt.
+   *
+   * @throws the error of a thread that cannot start or that has a fault of its own
+   */
   async inspect(task: SchemaTask): Promise<Verdict> {
     const ms = within(this.#limits, this.#limits.timeoutMs);
-    this.#worker ??= startWorker(this.#memoryMb);
+    this.#worker ??= startWorker(this.#source, this.#memoryMb);
     const indexed = { ...task, index: this.#count++ };
-    const { verdict, isLost } = await ask(this.#worker, indexed, ms, this.#memoryMb);
+    const { verdict, isLost } = await ask(this.#worker, indexed, ms, this.#memoryMb, this.#limits);
     if (isLost) await this.close();
     return verdict;
   }
@@ -44,16 +55,21 @@ export class SchemaThread {
   }
 }
 
-const startWorker = (memoryMb: number) =>
-  new Worker(new URL('./schema-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+/** The thread gets neither the settings of its process, with their secrets, nor Node's arguments. */
+const startWorker = (source: URL, memoryMb: number) =>
+  new Worker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, env: {}, execArgv: [] });
 
 /** `isLost`: the thread has ended, or is still busy. */
 type Answered = { verdict: Verdict; isLost: boolean };
 
-function ask(worker: Worker, task: IndexedTask, timeoutMs: number, memoryMb: number): Promise<Answered> {
-  return new Promise((resolve) => {
+function ask(
+  worker: Worker,
+  task: IndexedTask,
+  timeoutMs: number,
+  memoryMb: number,
+  ending: Ending,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
     const lose = (doubt: string) => end({ verdict: { doubt }, isLost: true });
     const timer = setTimeout(
       () => lose(`checking this schema took longer than ${timeoutMs / 1000} s`),
@@ -67,21 +83,23 @@ function ask(worker: Worker, task: IndexedTask, timeoutMs: number, memoryMb: num
         },
         isLost: false,
       });
-    const onError = (error: Error & { code?: string }) =>
-      lose(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? `checking this schema took more memory than allowed (${memoryMb} MB)`
-          : 'verify could not check this schema',
-      );
-    const onExit = () => lose('verify could not check this schema');
+    const onError = (error: Error & { code?: string }) => {
+      // A schema can take all memory. Any other error is ours, such as a missing file.
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') reject(error);
+      lose(`checking this schema took more memory than allowed (${memoryMb} MB)`);
+    };
+    const onExit = () => lose('the check of this schema ended early');
+    const onStop = () => lose(whyOver(ending) ?? '');
     const end = (answered: Answered) => {
       clearTimeout(timer);
+      ending.signal?.removeEventListener('abort', onStop);
       worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
       // Without a listener, an error of the worker would end the program.
       if (answered.isLost) worker.on('error', () => {});
       resolve(answered);
     };
     worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
+    ending.signal?.addEventListener('abort', onStop, { once: true });
     try {
       worker.postMessage(task);
     } catch {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isFields } from '@context-native/checker/fields';
 import type { Answer, Exchange } from './exchange.ts';
-import { causeOf, timeOver } from './findings.ts';
+import { causeOf } from './findings.ts';
 import { headersOf } from './headers.ts';
 import { isModern, type Revision } from './options.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './peers.ts';
 import type { SchemaThread } from './schemas.ts';
 import { type Entry, methodsOf, type Seen } from './transcript.ts';
-import { isOver, type Limits, type PostOptions, slowTimes, type Wire, within } from './wire.ts';
+import { anyOf, type Limits, type PostOptions, slowTimes, type Wire, whyOver, within } from './wire.ts';
 
 interface AskOptions extends PostOptions {
   /** Replaces the `_meta` of the revision. */
@@ -163,15 +163,17 @@ export class Session {
   }
 
   async #connectWithin(ms: number): Promise<string | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string>((resolve) => {
-      // The client ends its own wait first.
-      timer = setTimeout(() => resolve(this.#silence(ms)), ms + 1000);
-    });
+    const done = new AbortController();
+    // The client ends its own wait first.
+    const late = wait(ms + 1000, undefined, { signal: anyOf(done.signal, this.limits.signal) })
+      .catch(() => {})
+      .then(() => this.#silence(ms));
     const connected = this.client.connect(this.wire.transport, { timeout: ms }).then(
       () => undefined,
       (error: Error & { code?: unknown }) => {
         if (this.wire.lost !== undefined) return this.wire.lost;
+        const over = whyOver(this.limits);
+        if (over !== undefined) return over;
         const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
         return isLate ? this.#silence(ms) : causeOf(error);
       },
@@ -179,12 +181,13 @@ export class Session {
     try {
       return await Promise.race([connected, late]);
     } finally {
-      clearTimeout(timer);
+      done.abort();
     }
   }
 
   #silence(ms: number): string {
-    if (this.#isOver) return timeOver;
+    const over = whyOver(this.limits);
+    if (over !== undefined) return over;
     const { lastLine } = this.wire;
     const said = lastLine === undefined ? '' : `. It last said: ${lastLine}`;
     return `no answer within ${Math.round(ms / 100) / 10} s. If it needs longer to start, raise --timeout${said}`;
@@ -269,16 +272,18 @@ export class Session {
   }
 
   /** Resolves when an answer is late. A slow answer gets more time, until one has taken all of it. */
-  async #late(isLong: boolean, timeoutMs: number, signal: AbortSignal): Promise<Answer> {
+  async #late(isLong: boolean, timeoutMs: number, answered: AbortSignal): Promise<Answer> {
+    const signal = anyOf(answered, this.limits.signal);
     const pause = (ms: number) => wait(within(this.limits, ms), undefined, { signal }).catch(() => {});
     await pause(timeoutMs);
     if (isLong && this.#isPatient && !signal.aborted) {
       await pause(timeoutMs * (slowTimes - 1));
       if (!signal.aborted) this.#isPatient = false;
     }
-    return this.#isOver
-      ? { kind: 'none', reason: timeOver }
-      : { kind: 'none', reason: silence, isSilent: true };
+    const over = whyOver(this.limits);
+    return over === undefined
+      ? { kind: 'none', reason: silence, isSilent: true }
+      : { kind: 'none', reason: over };
   }
 
   /** An answer of 2026-07-28 has to say its type. One fault of form is told once for a connection. */
@@ -343,10 +348,6 @@ export class Session {
     inputSchema?: Record<string, unknown>,
   ): Record<string, string> {
     return isModern(this.revision) ? headersOf(this.revision, method, params, inputSchema) : {};
-  }
-
-  get #isOver(): boolean {
-    return isOver(this.limits);
   }
 
   /** Members of the declared capabilities. */

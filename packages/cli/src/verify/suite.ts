@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { isFields } from '@context-native/checker/fields';
 import { type Allowed, mayCallWrongly } from './calling.ts';
-import { type Findings, textOf, timeOver } from './findings.ts';
+import { type Findings, textOf } from './findings.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
 import { mustRule } from './rules.ts';
-import { isOver, type Limits, within } from './wire.ts';
+import { type Limits, whyOver, within } from './wire.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 
@@ -43,6 +43,17 @@ export const scenarios: Record<string, Scenario> = {
   'http-header-validation': { revisions: modern, needs: 'tools', callsFirstTool: true },
 };
 
+/** Adds the scenarios as rules. Returns the installed suite, if there is one. */
+export function addScenarios(findings: Findings): ReturnType<typeof findPackage> {
+  const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
+  for (const name of Object.keys(scenarios))
+    findings.addRule(
+      `suite/${name}`,
+      mustRule(`Scenario ${name}`, `${packageName} ${found?.version ?? 'not installed'}`),
+    );
+  return found;
+}
+
 /**
  * Runs the scenarios of the official suite against a URL. They use their own connections, which are in no trace. A
  * scenario that cannot run is skipped with its reason.
@@ -58,12 +69,11 @@ export async function runSuite(
   limits: Limits,
   findings: Findings,
 ): Promise<void> {
-  const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
+  const found = addScenarios(findings);
   const notCallable = whyNotCallable(tools, allowed);
   for (const [name, { revisions, needs, callsFirstTool }] of Object.entries(scenarios)) {
     const id = `suite/${name}`;
-    const version = found?.version ?? 'not installed';
-    findings.addRule(id, mustRule(`Scenario ${name}`, `${packageName} ${version}`));
+    const over = whyOver(limits);
     if (url === undefined) findings.skipped(id, 'the suite tests only URLs');
     else if (hasToken) findings.skipped(id, 'the suite takes no token');
     else if (!found)
@@ -73,7 +83,7 @@ export async function runSuite(
       findings.skipped(id, `only for ${revisions.join(' and ')}, which the server does not support`);
     else if (notCallable !== undefined && callsFirstTool)
       findings.skipped(id, `this scenario calls the first listed tool, ${notCallable}`);
-    else if (isOver(limits)) findings.skipped(id, timeOver);
+    else if (over !== undefined) findings.skipped(id, over);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
         const fault = await runScenario(found.main, name, url, revision, limits);
@@ -128,8 +138,11 @@ async function runScenario(
     ];
     const child = spawn(process.execPath, [main, ...args, '--output-dir', folder], { stdio: 'ignore' });
     const left = within(limits, limits.timeoutMs * 6);
-    const timer = setTimeout(() => child.kill('SIGKILL'), left);
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(kill, left);
+    limits.signal?.addEventListener('abort', kill, { once: true });
     await new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+    limits.signal?.removeEventListener('abort', kill);
     clearTimeout(timer);
     const [made] = readdirSync(folder);
     const file = made === undefined ? undefined : join(made, 'checks.json');

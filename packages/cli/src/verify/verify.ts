@@ -1,29 +1,32 @@
-import { isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { sha256Of } from '@context-native/recorder/canonical';
 import type { Software } from '@context-native/recorder/trace';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
-import { type Connected, inspectAuthorisation, inspectGate } from './authorisation.ts';
+import { type Connected, inspectAuthorisation, inspectGate, inspectRefusal } from './authorisation.ts';
 import { tryWhatMayBeUsed } from './calling.ts';
 import { inspectCharacters } from './characters.ts';
 import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
 import type { Exchange } from './exchange.ts';
-import { Findings, shorten, timeOver } from './findings.ts';
+import { Findings } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
+import { inspectIdentity } from './identity.ts';
+import { leaveOut } from './left-out.ts';
 import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import { makeMistakes } from './mistakes.ts';
 import { isModern, maxUsed, type Revision, revisions, type VerifyCommand } from './options.ts';
+import { politePart } from './polite.ts';
 import { describeLists, type ReadLists, readLists } from './read-listing.ts';
 import { type FinishedTrace, faultOf, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { judgedBy, rules } from './rules.ts';
+import { type Run, RunControl, type Verified } from './run.ts';
 import { SchemaThread } from './schemas.ts';
 import { showExchanges } from './see-again.ts';
 import { Session } from './session.ts';
 import { StdioWire } from './stdio.ts';
-import { runSuite } from './suite.ts';
+import { addScenarios, runSuite } from './suite.ts';
 import { judgeTraffic } from './traffic.ts';
 import {
   type Initialised,
@@ -33,18 +36,14 @@ import {
   unknownRevision,
 } from './unknown-revision.ts';
 import { sayWhoCanFix } from './who.ts';
-import { isOver, type Limits, slowTimes } from './wire.ts';
+import { isOver, type Limits, slowTimes, whyOver } from './wire.ts';
 
-export interface Verified {
-  report: VerifyReport;
-  traces: FinishedTrace[];
-  /** Why the server could not be tested. */
-  impossible?: string;
-}
-
-/** Tests all rules on one server. Faults of the server become findings, and its waits are limited in time. */
-export async function verify(command: VerifyCommand, version: string): Promise<Verified> {
-  return new Verification(command, version).run();
+/**
+ * Tests all rules on one server. Faults of the server become findings, and its waits are limited in time. When it
+ * resolves, all connections and the thread are closed.
+ */
+export async function verify(command: VerifyCommand, version: string, run: Run = {}): Promise<Verified> {
+  return new Verification(command, version, run).run();
 }
 
 /** Time for one schema and its value (ms). */
@@ -60,7 +59,11 @@ class Verification {
   readonly #findings: Findings;
   readonly #schemas: SchemaThread;
   readonly #recording: Recording;
-  readonly #until: number;
+  readonly #control: RunControl;
+  readonly #wires = new Set<StdioWire | HttpWire>();
+  /** Credentials that the server wants. */
+  #wanted: Wanted | undefined;
+  #hasMadeMistakes = false;
   #connections = 0;
   /** True if something came from a server, be it no message. */
   #hasHeard = false;
@@ -82,36 +85,56 @@ class Verification {
   readonly #lists = new Map<string, ReadLists>();
   readonly #capabilities = new Set<string>();
 
-  constructor(command: VerifyCommand, version: string) {
+  constructor(command: VerifyCommand, version: string, run: Run) {
     this.#command = command;
+    this.#control = new RunControl(run, command.isPolite);
     this.#software = { name: standard.command, version };
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
-    this.#until = Date.now() + totalMs;
-    this.#limits = { timeoutMs, maxBytes, until: this.#until };
+    const { signal } = this.#control;
+    const until = Date.now() + totalMs;
+    this.#limits = { timeoutMs, maxBytes, until, signal };
     this.#firstMs = timeoutMs * slowTimes;
     this.#redact = makeRedact(command.target, [command.token, command.otherToken]);
-    this.#findings = new Findings(this.#until, this.#redact);
-    this.#schemas = new SchemaThread({ timeoutMs: schemaTimeoutMs, until: this.#until });
+    this.#findings = new Findings(this.#limits, this.#redact, run.onProgress);
+    if (command.suite) addScenarios(this.#findings);
+    this.#schemas = new SchemaThread(
+      { timeoutMs: schemaTimeoutMs, until, signal },
+      { source: run.schemaWorker },
+    );
     this.#recording = new Recording(this.#software, keep, context);
   }
 
   async run(): Promise<Verified> {
-    const { url } = this.#command.target;
-    let wanted: Wanted | undefined;
-    if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only tested on a URL');
-    else this.#skipAll(['stdio/'], 'only tested on a command');
+    try {
+      return await this.#askAll();
+    } catch (error) {
+      await Promise.all([...this.#wires].map((wire) => wire.close()));
+      throw error;
+    } finally {
+      this.#control.release();
+      await this.#schemas.close();
+    }
+  }
+
+  async #askAll(): Promise<Verified> {
+    const { target, isPolite } = this.#command;
+    const { url } = target;
+    leaveOut(target, isPolite, this.#findings);
     for (const revision of revisions)
       if (!this.#command.revisions.includes(revision))
         this.#findings.skipped(`connect/${revision}`, `not asked: --revision ${this.#command.revisions}`);
-    if (url !== undefined) wanted = await this.#askForAuthorisation(new URL(url));
+    if (url !== undefined && !isPolite && !isOver(this.#limits))
+      this.#wanted = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
-    if (wanted !== undefined && this.#command.token === undefined) reasons.set(wantedInWords[wanted], []);
-    else
-      for (const revision of this.#command.revisions) {
-        if (isOver(this.#limits) && reasons.size + this.#spoken.size > 0) break;
-        const reason = await this.#askBy(revision);
-        if (reason !== undefined) reasons.set(reason, [...(reasons.get(reason) ?? []), revision]);
+    for (const revision of this.#command.revisions) {
+      const why = whyOver(this.#limits) ?? this.#refusal;
+      if (why !== undefined) {
+        if (reasons.size + this.#spoken.size === 0) reasons.set(why, []);
+        break;
       }
+      const reason = await this.#askBy(revision);
+      if (reason !== undefined) reasons.set(reason, [...(reasons.get(reason) ?? []), revision]);
+    }
     if (this.#command.suite && this.#spoken.size > 0)
       await runSuite(
         this.#command.target,
@@ -123,14 +146,13 @@ class Verification {
         this.#limits,
         this.#findings,
       );
-    await this.#schemas.close();
     const impossible = this.#judgeConnections(reasons);
     return { ...this.#finish(), ...(impossible !== undefined && { impossible: this.#redact(impossible) }) };
   }
 
-  #skipAll(starts: readonly string[], reason: string): void {
-    for (const rule of Object.keys(rules))
-      if (starts.some((start) => rule.startsWith(start))) this.#findings.skipped(rule, reason);
+  /** Why the server lets no client in without credentials, if none were given; undefined if it does. */
+  get #refusal(): string | undefined {
+    return this.#wanted && this.#command.token === undefined ? wantedInWords[this.#wanted] : undefined;
   }
 
   async #askForAuthorisation(url: URL): Promise<Wanted | undefined> {
@@ -151,7 +173,9 @@ class Verification {
       const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
       const isJudged = !(wire instanceof HttpWire) || unreachable !== undefined;
       const closed = isJudged ? undefined : await whyClosed(wire, this.#command.token !== undefined);
-      const reason = unreachable ?? closed ?? said;
+      if (this.#command.isPolite && wire instanceof HttpWire && wire.challenge !== undefined)
+        this.#wanted = await inspectRefusal(wire, connection.session, this.#findings);
+      const reason = unreachable ?? this.#refusal ?? closed ?? said;
       this.#findings.skipped(rule, reason);
       if (closed !== undefined) this.#isClosed = true;
       else if (
@@ -171,12 +195,17 @@ class Verification {
     this.#findings.passed('connect/any', session);
     if (session.revision === revision) this.#findings.passed(rule, session);
     else this.#findings.skipped(rule, `it answered with ${session.revision}`);
-    this.#inspectIdentity(session);
+    const identity = inspectIdentity(session, this.#findings, this.#redact);
+    this.#server ??= identity;
+    const { isPolite, allowed } = this.#command;
+    const asksUnknown = this.#findings.isAsked('connect/unknown-revision');
     // An earlier revision gets a connection of its own for it. On one connection, requests come one after another.
-    if (isModern(session.revision)) await inspectUnknownRevision(session, this.#findings);
+    if (isModern(session.revision)) {
+      if (asksUnknown) await inspectUnknownRevision(session, this.#findings);
+    }
     // An error without an id that comes after this answer does not belong to `initialize` or `initialized`.
     else if (session.wire.kind === 'stdio') await session.ask('ping', {}, { mayBeSilent: true });
-    const isBeside = !isModern(session.revision) && session.wire.kind !== 'stdio';
+    const isBeside = asksUnknown && !isModern(session.revision) && session.wire.kind !== 'stdio';
     const [listed, early] = await Promise.all([
       inspectLists(session, this.#findings),
       // Side by side: a server may leave an unknown revision without an answer.
@@ -190,10 +219,10 @@ class Verification {
       inspectCharacters(lists, listed.pages.resources?.entries ?? [], session, this.#findings);
     }
     await inspectToolSchemas(listed.tools, session, this.#findings);
-    const called = await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
-    for (const name of called.answered) this.#called.add(name);
+    const called = isPolite ? undefined : await tryWhatMayBeUsed(session, listed, allowed, this.#findings);
+    for (const name of called?.answered ?? []) this.#called.add(name);
     const { url } = this.#command.target;
-    if (connection.wire instanceof HttpWire && url !== undefined && this.#hasTime()) {
+    if (called && connection.wire instanceof HttpWire && url !== undefined && this.#hasTime()) {
       const gate = called.signIn ?? listed.signIn;
       const { token, otherToken } = this.#command;
       // With a token of the user, the server refuses that one: nothing is known about others.
@@ -201,12 +230,14 @@ class Verification {
         await inspectGate({ session, wire: connection.wire }, gate, new URL(url), otherToken, this.#findings);
       await inspectHttp(session, connection.wire, this.#findings);
     }
-    if (this.#hasTime())
+    // The polite check makes its one mistake once.
+    if (this.#hasTime() && !(isPolite && this.#hasMadeMistakes)) {
+      this.#hasMadeMistakes = true;
       await makeMistakes(
         session,
         listed.tools,
-        called.closed,
-        this.#command.allowed,
+        called?.closed ?? new Set(),
+        allowed,
         this.#findings,
         this.#isModernOnly,
         async () => {
@@ -216,8 +247,9 @@ class Verification {
           return (await connection.session.connect()) === undefined ? connection.session : undefined;
         },
       );
+    }
     await this.#close(connection);
-    if (!isModern(session.revision)) {
+    if (asksUnknown && !isModern(session.revision)) {
       // The server may allow only one instance or session at a time: now there is no other one.
       const isOpen = (!early || isSecondRefused(early)) && this.#hasTime();
       const asked = isOpen ? await this.#initialiseUnknown() : early;
@@ -232,7 +264,7 @@ class Verification {
   }
 
   #hasTime(): boolean {
-    return Date.now() < this.#until && this.#connections < maxConnections - 4;
+    return !isOver(this.#limits) && this.#connections < maxConnections - 4;
   }
 
   #open(revision: Revision, token: string | undefined): Connection {
@@ -243,7 +275,8 @@ class Verification {
     const wire =
       url === undefined
         ? new StdioWire(command, exchange, this.#limits, this.#redact)
-        : new HttpWire(new URL(url), exchange, this.#limits, token);
+        : new HttpWire(new URL(url), exchange, this.#limits, token, this.#control.network);
+    this.#wires.add(wire);
     const limits = this.#limits;
     const schemas = this.#schemas;
     const software = this.#software;
@@ -291,18 +324,6 @@ class Verification {
       if (judgedBy(rules[rule], revision)?.grade === 'must') this.#reasons.add(rule);
   }
 
-  #inspectIdentity(session: Session): void {
-    const server: unknown = session.client.getServerVersion();
-    const { name, version } = isFields(server) ? server : {};
-    if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
-      this.#server ??= {
-        name: shorten(this.#redact(name), 200),
-        version: shorten(this.#redact(version), 100),
-      };
-      this.#findings.passed('discovery/identity', session);
-    } else this.#findings.broken('discovery/identity', 'it does not state its name and version', session);
-  }
-
   /** Asks for an unknown revision on a new connection. */
   async #initialiseUnknown(): Promise<Initialised> {
     const connection = this.#open('2025-11-25', this.#command.token);
@@ -346,7 +367,8 @@ class Verification {
       if (fault === undefined) this.#findings.passed('traces/conform', where);
       else this.#findings.seenBroken('traces/conform', fault, where);
     }
-    if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
+    const over = whyOver(this.#limits);
+    if (over !== undefined) for (const rule of Object.keys(rules)) this.#findings.skipped(rule, over);
     const listings = describeLists(this.#lists, this.#redact);
     const report: VerifyReport = {
       tool: this.#software,
@@ -361,6 +383,7 @@ class Verification {
       }),
       ...(most !== undefined && most !== maxUsed && { max_calls: most }),
       rules: showExchanges(sayWhoCanFix(this.#findings, target), this.#findings, this.#command, this.#redact),
+      ...(this.#command.isPolite && { polite: politePart(publicTarget(target), this.#control.requests) }),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };

@@ -44,9 +44,27 @@ export interface Limits {
   maxBytes: number;
   /** When everything has to be over, in milliseconds since 1970. */
   until: number;
+  /** Ends everything earlier. Its reason is an Error whose message says why. */
+  signal?: AbortSignal;
 }
 
-export const isOver = ({ until }: Pick<Limits, 'until'>) => Date.now() >= until;
+/** The two ends of a run: its time and its signal. */
+export type Ending = Pick<Limits, 'until' | 'signal'>;
+
+/** Why a rule was skipped, or tested in part. */
+export const timeOver = 'the time limit was reached';
+
+/** Why everything has to be over now; undefined while it goes on. */
+export function whyOver({ until, signal }: Ending): string | undefined {
+  if (signal?.aborted) return (signal.reason as Error).message;
+  return Date.now() >= until ? timeOver : undefined;
+}
+
+export const isOver = (ending: Ending) => whyOver(ending) !== undefined;
+
+/** A signal that aborts with any of the given ones. */
+export const anyOf = (...signals: (AbortSignal | null | undefined)[]) =>
+  AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal));
 
 /** Time to wait (ms): the given time, but not beyond the time limit of the whole run. */
 export const within = ({ until }: Pick<Limits, 'until'>, ms: number) =>

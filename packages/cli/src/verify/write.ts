@@ -4,6 +4,7 @@ import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import { type Changes, changesInWords } from './changes.ts';
 import { countItems, kinds, type Listing, listKinds } from './digests.ts';
+import { politeInWords } from './polite.ts';
 import type { RuleOutcome, RuleResult, VerifyReport } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
 import {
@@ -36,6 +37,7 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
   const { passed, failed, warned, skipped } = countsOf(rules);
   const { musts, advice } = fixesOf(report);
   const asked = revisions.length > 0 ? `asked in ${revisions.join(' and ')}` : 'no revision answered';
+  const polite = politeInWords(report);
   return [
     verdictOf(report),
     `${targetOf(target)}, ${asked}`,
@@ -47,6 +49,7 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
     ...listings.flatMap((listing) => [...listingInWords(listing), '']),
     ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
+    ...(polite ? ['', polite.words, `  ${polite.command}`] : []),
     '',
   ]
     .map(printable)

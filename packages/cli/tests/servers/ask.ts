@@ -3,7 +3,8 @@ import process from 'node:process';
 import type { VerifyCommand } from '../../src/verify/options.ts';
 import { parseVerify } from '../../src/verify/options.ts';
 import type { RuleResult, Target } from '../../src/verify/report.ts';
-import { type Verified, verify } from '../../src/verify/verify.ts';
+import type { Run, Verified } from '../../src/verify/run.ts';
+import { verify } from '../../src/verify/verify.ts';
 
 /** The command that starts one of the servers of this folder. */
 export const programOf = (name: string, ...args: string[]) => [
@@ -13,10 +14,14 @@ export const programOf = (name: string, ...args: string[]) => [
 ];
 
 /** Verifies a server as the command line does, with other settings where they are given. */
-export async function ask(target: Target, settings: Partial<VerifyCommand> = {}): Promise<Verified> {
+export async function ask(
+  target: Target,
+  settings: Partial<VerifyCommand> = {},
+  run?: Run,
+): Promise<Verified> {
   const { url, command = [] } = target;
   const parsed = parseVerify(url === undefined ? ['--', ...command] : [url]) as VerifyCommand;
-  return verify({ ...parsed, ...settings }, '0.0.0');
+  return verify({ ...parsed, ...settings }, '0.0.0', run);
 }
 
 /** How each rule ended that was asked. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +9,17 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Serves a handler of requests on 127.0.0.1, by default on a port that the system gives. */
-export async function serve(handle: (request: Request) => Promise<Response>, givenPort = 0): Promise<Served> {
+/**
+ * Serves a handler of requests on 127.0.0.1, by default on a port that the system gives. `watch` gets each response before
+ * its request is read.
+ */
+export async function serve(
+  handle: (request: Request) => Promise<Response>,
+  givenPort = 0,
+  watch?: (outgoing: ServerResponse) => void,
+): Promise<Served> {
   const server = createServer(async (incoming, outgoing) => {
+    watch?.(outgoing);
     const aborted = new AbortController();
     outgoing.on('close', () => aborted.abort());
     try {
