@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { htmlReport } from '../src/verify/html.ts';
+import { junitReport } from '../src/verify/write.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 import { serveResults } from './servers/results.ts';
@@ -138,4 +140,28 @@ test('curl takes the token of the shell, and no token is in the command', async 
   const { see_again = '' } = ruleOf(verified, 'http/header-method');
   expect(see_again).toContain('-H "authorization: Bearer $TOKEN"');
   expect(await runShell(`TOKEN=right; ${see_again}`)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('the page answers in order, and what a server says in an exchange is no markup', async () => {
+  const name = '</pre><script>alert(1)</script>';
+  const served = await serveResults({ 'tools/list': { tools: [{ name, inputSchema: { type: 'odd' } }] } });
+  onTestFinished(served.close);
+  const { report, traces } = await ask({ url: served.url }, { revisions: ['2025-11-25'] });
+  const page = htmlReport(report, traces);
+  const headings = [...page.matchAll(/<h2>([^<]+)/g)].map(([, text]) => text);
+  expect(headings.slice(0, 4)).toEqual([
+    'What to fix first',
+    'Advice',
+    'Ready for revision 2026-07-28?',
+    'Rules',
+  ]);
+  expect(page).toContain('<dt>Received</dt><dd><pre>HTTP 200\n');
+  expect(page).toContain('{&quot;name&quot;:&quot;&lt;/pre&gt;&lt;script&gt;');
+  expect(page).not.toContain('<script');
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(junitReport(report)).toMatch(
+    /type="must">fix: [^<]+\nsource: MCP 2025-11-25 [^<]+\nreceived:\n[^<]+\nsee it again:\n {2}curl /,
+  );
 });

@@ -102,7 +102,7 @@ test('what verify cannot judge, it says, and fails no server', async () => {
     ],
     elsewhere: [
       withMember({ $ref: 'https://own.example/money.json' }),
-      'it refers to https://own.example/money.json, which verify does not fetch',
+      'it refers to https://own.example/money.json, which check-server does not fetch',
     ],
     of_python: [
       withMember({ pattern: '^(?P<year>\\d{4})\\Z' }),
@@ -232,7 +232,7 @@ test('a value by a schema that verify cannot judge breaks no rule', async () => 
   expect(outcome).toBe('skipped');
   expect(reason.split('; ')).toEqual([
     'own: not judged, because its $schema is https://own.example/dialect, and verify knows draft-04 to 2020-12',
-    'elsewhere: not judged, because it refers to https://own.example/money.json, which verify does not fetch',
+    'elsewhere: not judged, because it refers to https://own.example/money.json, which check-server does not fetch',
     'of_python: not judged, because /properties/a/pattern is a regular expression that JavaScript cannot read: ^\\d+\\Z',
     'broken: not judged, because its schema is not valid',
   ]);

@@ -208,7 +208,7 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'If you offer no stream on GET, answer it with 405. Do not serve a page at the address of MCP.',
   },
   'http/unknown-session': {
-    expected: 'HTTP 404.',
+    expected: 'HTTP 404, or 400.',
     fix: 'Refuse a request with a `Mcp-Session-Id` that you do not have with 404: the client then starts a new session.',
   },
   'http/origin': {

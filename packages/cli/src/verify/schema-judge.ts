@@ -105,7 +105,7 @@ function verdictOn(error: Error, schema: Fields): JudgedBy {
   const { missingRef, missingSchema } = error;
   const id = [schema.$id, schema.id].find((one) => typeof one === 'string') ?? '';
   if (missingSchema !== '' && missingSchema !== String(id).replace(/#$/, ''))
-    return { doubt: `it refers to ${shorten(missingRef, 200)}, which verify does not fetch` };
+    return { doubt: `it refers to ${shorten(missingRef, 200)}, which check-server does not fetch` };
   const fragment = missingRef.slice(missingRef.indexOf('#') + 1);
   return hasPart(schema, fragment)
     ? { doubt: `our validator cannot follow its reference to #${shorten(fragment, 200)}` }

@@ -136,7 +136,11 @@ export function junitReport(report: VerifyReport): string {
 
 /** The lines about a broken rule, as in the text report, with its fix. */
 const details = (rule: RuleResult) =>
-  [`fix: ${textOfRule(rule.id).fix}`, ...ruleInWords(rule).slice(1)]
+  [
+    `fix: ${textOfRule(rule.id).fix}`,
+    ...(rule.clause_or_source ? [`source: ${rule.clause_or_source}`] : []),
+    ...ruleInWords(rule).slice(1),
+  ]
     .map((line) => attribute(line.replace(/^ {6}/, '')))
     .join('\n');
 
