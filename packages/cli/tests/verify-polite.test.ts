@@ -77,11 +77,11 @@ test('what it judges is judged, and the rest is skipped with the command that as
   const { report } = verified;
   expect(report.listings?.[0]?.digest).toMatch(/^sha256:/);
   expect(report.calls).toEqual({ called: 0, listed: 2 });
-  expect(report.polite?.full_check).toEqual(['context-native', 'verify', good.url]);
+  expect(report.polite?.full_check).toEqual(['context-native', 'check-server', good.url]);
   expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
   const count = report.rules.filter(({ reason }) => reason === notAsked).length;
   const words = `This was the polite check: ${count} rules were not asked. It sent ${report.polite?.requests} of at most 40 requests. To ask all rules, run:`;
-  expect(textReport(report)).toContain(`\n${words}\n  context-native verify ${good.url}\n`);
+  expect(textReport(report)).toContain(`\n${words}\n  context-native check-server ${good.url}\n`);
   expect(htmlReport(report, [])).toContain(`<p>${words}</p>`);
 });
 
@@ -149,13 +149,13 @@ test('a server that wants a token is not asked with one', async () => {
 });
 
 test('a command is checked politely as well', () => {
-  const { status, stdout } = runCli(makeFolder(), ['verify', '--polite', '--', ...programOf('good')]);
+  const { status, stdout } = runCli(makeFolder(), ['check-server', '--polite', '--', ...programOf('good')]);
   expect(status).toBe(0);
   expect(stdout).toContain('pass  mistakes/unknown-method\n');
   expect(stdout).toContain(`skip  calls/answered: ${notAsked}\n`);
   expect(stdout).toContain('skip  http/get: only tested on a URL\n');
   expect(stdout).toMatch(
-    /rules were not asked\. To ask all rules, run:\n {2}context-native verify -- node good\.ts\n$/,
+    /rules were not asked\. To ask all rules, run:\n {2}context-native check-server -- node good\.ts\n$/,
   );
 });
 
