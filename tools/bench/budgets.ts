@@ -30,9 +30,12 @@ export const budgets = {
     reciprocalRank: 0.92,
     newFoundPercent: 97,
     newReciprocalRank: 0.89,
-    // The searches of a second reader, used to tune since 2026-11-30. The goal for unseen ones is 97 and 0.92.
+    // The searches of a second reader, used to tune since 2026-11-30.
     secondFoundPercent: 95,
     secondReciprocalRank: 0.84,
+    // The searches of a third reader, by which nobody tunes: 94.5 and 0.892 on 2026-11-30. The goal is 97 and 0.92.
+    unseenFoundPercent: 94,
+    unseenReciprocalRank: 0.88,
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in

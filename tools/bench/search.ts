@@ -52,6 +52,13 @@ const judged = [
     percent: least.secondFoundPercent,
     rank: least.secondReciprocalRank,
   },
+  {
+    name: 'measured',
+    set: 'new',
+    half: 'measured',
+    percent: least.unseenFoundPercent,
+    rank: least.unseenReciprocalRank,
+  },
 ] as const;
 
 async function judgeAll(url: string): Promise<Row[]> {
