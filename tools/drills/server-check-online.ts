@@ -4,13 +4,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour } from '../../site/tests/support/check-servers.ts';
 import { startSite } from '../../site/tests/support/site-process.ts';
-import { atMost, printRows, type Row } from '../bench/report.ts';
+import { atMost, printRows, type Row, remark } from '../bench/report.ts';
 
 /** Maximum 99th percentile (ms). */
 const longestWait = 250;
@@ -66,6 +67,7 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
     const looks = { stopped: false };
     const looking = measure(origin, ['/healthz', '/'], looks);
     const began = performance.now();
+    const cpuBefore = cpuSeconds(site.pid);
     const ended = await Promise.all(
       parts.flat().map(async ({ behaviour, url }, index) => ({
         behaviour,
@@ -73,6 +75,7 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
       })),
     );
     const took = (performance.now() - began) / 1000;
+    const cpu = cpuSeconds(site.pid) - cpuBefore;
     looks.stopped = true;
     const [healthz = Number.NaN, home = Number.NaN] = await looking;
     const wrong = ended.filter(
@@ -89,12 +92,19 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
       atMost('/healthz, p99', healthz, longestWait, ' ms'),
       atMost('/, p99', home, longestWait, ' ms'),
       atMost(`${checks} checks over`, took, seconds, ' s'),
+      remark('processor time of the thread that answers', `${cpu.toFixed(1)} s`),
       atMost('checks with another end than theirs', wrong.length, 0),
     ];
   } finally {
     for (const child of children) child.disconnect();
     await site.stop();
   }
+}
+
+/** User and system time (s) of the main thread of a process, in ticks of 10 ms. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Asks for a check from an address of this machine, and follows its page until it is over. Returns the last page. */
@@ -105,8 +115,9 @@ async function check(origin: string, url: string, localAddress: string, seconds:
   const until = Date.now() + seconds * 1000;
   for (;;) {
     await wait(followMs);
-    const { body } = await send(origin + headers.location, { localAddress });
-    if (!body.includes('data-follow=') || Date.now() > until) return { page: body };
+    const { status, body } = await send(origin + headers.location, { localAddress });
+    // Like the page's script, it looks again after a refusal.
+    if ((status === 200 && !body.includes('data-follow=')) || Date.now() > until) return { page: body };
   }
 }
 

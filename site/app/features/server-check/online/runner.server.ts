@@ -27,7 +27,7 @@ const folder = 'site/app/features/server-check/online';
 const schemaWorker = pathToFileURL(fileOf(`${folder}/schema-worker.job.server.ts`)).href;
 
 /** Time (ms) between two writes of the progress of one check. */
-const progressMs = 300;
+const progressMs = 1_000;
 /** Time (s) after the time limit of a check, until its thread is ended. */
 const graceSeconds = 15;
 

@@ -3,6 +3,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { outcomeNames } from '#app/lib/report-rules.ts';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { ShownReport, ShownRule } from '../report-page.server.ts';
 
 interface ResultReportProps {
@@ -29,7 +30,10 @@ export function ResultReport({ report, check }: ResultReportProps) {
           <ul className="mt-3 list-disc space-y-2 pl-5">
             {readiness.missing.map(({ what, fix }) => (
               <li key={what} className="wrap-anywhere">
-                {what} <span className="text-soft">{fix}</span>
+                {what}{' '}
+                <span className="text-soft">
+                  <WordsWithCode>{fix}</WordsWithCode>
+                </span>
               </li>
             ))}
           </ul>
@@ -62,7 +66,9 @@ function Fixes({ id, title, fixes }: { id: string; title: string; fixes: ShownRe
           <li key={rule} className="border-b border-rule py-3 wrap-anywhere">
             <p className="font-semibold">{name}</p>
             <p className="text-soft">{reason}</p>
-            <p className="mt-1">{fix}</p>
+            <p className="mt-1">
+              <WordsWithCode>{fix}</WordsWithCode>
+            </p>
             {who && <p className="mt-1 text-sm text-soft">{who}</p>}
           </li>
         ))}
@@ -82,11 +88,13 @@ function Rule({ rule }: { rule: ShownRule }) {
   const { id, title, outcome, reason, clauses, exchange, seeAgain } = rule;
   return (
     <details className="border-b border-rule">
-      <summary className="check-fold wrap-anywhere">
-        <span className={marks[outcome]}>{outcomeNames[outcome]}</span> · {title}{' '}
-        <code className="text-xs text-soft">{id}</code>
+      <summary className="check-fold">
+        <span className="min-w-0 wrap-anywhere">
+          <span className={`whitespace-nowrap ${marks[outcome]}`}>{outcomeNames[outcome]}</span> · {title}{' '}
+          <code className="text-xs text-soft">{id}</code>
+        </span>
       </summary>
-      <div className="grid gap-2 pb-4 text-[0.9375rem] wrap-anywhere">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-4 text-[0.9375rem] wrap-anywhere">
         {reason && <p className="text-soft">{reason}</p>}
         {clauses.length > 0 && (
           <p>

@@ -69,7 +69,7 @@ function ProofForm({
 }) {
   const { text, file, record } = proof;
   return (
-    <form method="post" className="grid gap-4 text-ink">
+    <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
       <p>Put this line into a file, at the address below:</p>
       <CodeBlock code={plainCode(text)} title={file} />
       {record && (
@@ -121,7 +121,7 @@ function StartForm({ id, origin, answer: posted }: StartFormProps) {
   const { defaultValue: _, ...token } = fieldOf('token', 'Bearer token');
   const isWaiting = isBusy || isLeaving;
   return (
-    <form {...form} className="grid gap-5 text-ink">
+    <form {...form} className="grid grid-cols-[minmax(0,1fr)] gap-5 text-ink">
       <TextField
         type="url"
         {...address}

@@ -36,7 +36,12 @@ export default function RunPage({ loaderData: check, actionData }: Route.Compone
       </p>
       {actionData?.message && <Notice className="mt-8" notice={actionData.message} />}
       {isOpen ? (
-        <div id="check" data-script={script} data-follow="2" className="mt-8 max-w-[42rem]">
+        <div
+          id="check"
+          data-script={script}
+          data-follow={state === 'queued' ? 5 : 2}
+          className="mt-8 max-w-[42rem]"
+        >
           <Running check={check} />
         </div>
       ) : (
@@ -60,6 +65,7 @@ type Check = Route.ComponentProps['loaderData'];
 /** A check that waits or runs, with its progress rule by rule. */
 function Running({ check: { id, state, before, seen, rules } }: { check: Check }) {
   const isRunning = state === 'running';
+  const asked = seen.filter(({ outcome }) => outcome !== 'skipped');
   return (
     <>
       <p role="status" className="text-[1.0625rem] font-semibold">
@@ -84,9 +90,9 @@ function Running({ check: { id, state, before, seen, rules } }: { check: Check }
           Stop the check
         </Button>
       </form>
-      {seen.length > 0 && (
+      {asked.length > 0 && (
         <ul className="mt-6 border-t border-rule text-sm" aria-label="Rules so far">
-          {seen.toReversed().map(({ rule, outcome }) => (
+          {asked.toReversed().map(({ rule, outcome }) => (
             <li key={rule} className="flex justify-between gap-4 border-b border-rule py-1.5">
               <code className="min-w-0 wrap-anywhere">{rule}</code>
               <span className={outcome === 'failed' ? 'font-semibold text-error' : 'text-soft'}>
