@@ -21,6 +21,10 @@ const serverProcesses = 3;
 /** Time (ms) that a right server takes for an answer. */
 const slowMs = 20;
 
+const looked = ['/healthz', '/'];
+/** Maximum processor time (s) for a check and the page that shows it, of the thread that answers. */
+const cpuPerCheck = 0.2;
+
 /** Servers that go wrong, and the words about their check. */
 const ends: Partial<Record<Behaviour, RegExp>> = {
   silent: /did not answer|not over after/,
@@ -37,17 +41,27 @@ interface Load {
   seconds: number;
   /** Names of the odd servers among them. */
   odd: readonly Behaviour[];
+  /**
+   * `waits`: how long other pages wait meanwhile. `processor time`: that of the thread that answers, for a machine with
+   * other work.
+   */
+  budget: 'waits' | 'processor time';
 }
 
 /** Runs the drill with 50 checks. */
 export async function serverCheckOnline(): Promise<boolean> {
-  const rows = await checkMany({ checks: 50, seconds: 600, odd: Object.keys(ends) as Behaviour[] });
+  const rows = await checkMany({
+    checks: 50,
+    seconds: 600,
+    odd: Object.keys(ends) as Behaviour[],
+    budget: 'waits',
+  });
   printRows(rows);
   return rows.every(({ isMet }) => isMet !== false);
 }
 
 /** Asks for the checks, and measures until they are over. */
-export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> {
+export async function checkMany({ checks, seconds, odd, budget }: Load): Promise<Row[]> {
   const behaviours = [...odd];
   while (behaviours.length < checks) behaviours.push('right');
   const children = Array.from({ length: serverProcesses }, () =>
@@ -64,8 +78,10 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
       }),
     );
     const origin = `http://127.0.0.1:${site.port}`;
+    // The first answers of a process are not what this is about.
+    for (const path of [...looked, '/server-check/ask']) await send(origin + path, {});
     const looks = { stopped: false };
-    const looking = measure(origin, ['/healthz', '/'], looks);
+    const looking = budget === 'waits' ? measure(origin, looked, looks) : Promise.resolve([]);
     const began = performance.now();
     const cpuBefore = cpuSeconds(site.pid);
     const ended = await Promise.all(
@@ -81,18 +97,17 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
     const wrong = ended.filter(
       ({ behaviour, page }) => !(ends[behaviour] ?? /breaks no MUST rule/).test(page),
     );
-    for (const { behaviour, page } of wrong)
-      console.log(
-        `${behaviour}: ${page
-          .replace(/<[^>]*>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .slice(0, 400)}`,
-      );
+    for (const { behaviour, page } of wrong) console.log(`${behaviour}: ${wordsOf(page)}`);
+    const cpuOfChecks = 'processor time of the thread that answers';
     return [
-      atMost('/healthz, p99', healthz, longestWait, ' ms'),
-      atMost('/, p99', home, longestWait, ' ms'),
+      ...(budget === 'waits'
+        ? [
+            atMost('/healthz, p99', healthz, longestWait, ' ms'),
+            atMost('/, p99', home, longestWait, ' ms'),
+            remark(cpuOfChecks, `${cpu.toFixed(1)} s`),
+          ]
+        : [atMost(cpuOfChecks, cpu, checks * cpuPerCheck, ' s')]),
       atMost(`${checks} checks over`, took, seconds, ' s'),
-      remark('processor time of the thread that answers', `${cpu.toFixed(1)} s`),
       atMost('checks with another end than theirs', wrong.length, 0),
     ];
   } finally {
@@ -100,6 +115,14 @@ export async function checkMany({ checks, seconds, odd }: Load): Promise<Row[]> 
     await site.stop();
   }
 }
+
+/** The words of the page's content. */
+const wordsOf = (page: string) =>
+  page
+    .slice(page.indexOf('<main'))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 600);
 
 /** User and system time (s) of the main thread of a process, in ticks of 10 ms. */
 function cpuSeconds(pid: number): number {
@@ -143,7 +166,7 @@ function measure(origin: string, paths: string[], looks: { stopped: boolean }): 
 interface How {
   agent?: Agent;
   localAddress?: string;
-  /** Of a form. */
+  /** Fields of a form. */
   body?: string;
 }
 

@@ -23,12 +23,12 @@ interface CheckLimits {
 /** A server that takes long costs its own check: other checks have their own threads. */
 export const checkLimits: Record<CheckKind, CheckLimits> = {
   polite: {
-    args: ['--polite', '--timeout', '5', '--time-limit', '60', '--max-size', '2'],
-    seconds: 60,
+    args: ['--polite', '--timeout', '10', '--time-limit', '90', '--max-size', '2'],
+    seconds: 90,
     bytes: 20_000_000,
   },
   full: {
-    args: ['--timeout', '5', '--time-limit', '180', '--max-size', '4'],
+    args: ['--timeout', '10', '--time-limit', '180', '--max-size', '4'],
     seconds: 180,
     bytes: 40_000_000,
   },

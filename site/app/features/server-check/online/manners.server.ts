@@ -4,7 +4,7 @@ import { agentName, optOutLine, optOutPath } from './agent.ts';
 const timeoutMs = 5_000;
 const maxCharacters = 500_000;
 
-/** What a host says about our agent. */
+/** The wishes of a host about our agent. */
 export interface Manners {
   hasOptedOut: boolean;
   /** True if our agent may request this path, with its query. */

@@ -14,8 +14,8 @@ const dnsTimeoutMs = 3_000;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Text for the file and the TXT record. Everybody can read it there, so it does not tell the secret of the person's
- * page, from which it is made.
+ * Text for the file and the TXT record, made from the secret of the person's page. Everyone can read the text there, and
+ * nobody can find the secret from it.
  */
 export const proofText = (secret: string): string => `${agentName}=${digest(`proof ${secret}`).slice(0, 40)}`;
 

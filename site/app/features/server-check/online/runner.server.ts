@@ -128,7 +128,7 @@ export class CheckRunner {
         }
       } catch (error) {
         // The next change, or the next minute, tries again.
-        log.warn({ err: error }, 'no server check could be begun');
+        log.warn({ err: error }, 'no server check could be started');
       }
     }
   }

@@ -17,6 +17,6 @@ export type CheckState = keyof typeof states;
 
 export const isOpen = (state: CheckState) => state === 'queued' || state === 'running';
 
-/** Of a check whose token was lost with the process that had it. */
+/** The reason of a check whose token was lost with the process that had it. */
 export const stoppedByRestart = 'Stopped by a restart: start it again.';
 export const stoppedByPerson = 'You stopped this check.';

@@ -26,6 +26,7 @@ export function ResultReport({ report, check }: ResultReportProps) {
         <p className="mt-3 wrap-anywhere">
           <strong className="capitalize">{readiness.answer}.</strong> {readiness.why}
         </p>
+        {readiness.how && <p className="mt-2 text-soft wrap-anywhere">{readiness.how}</p>}
         {readiness.missing.length > 0 && (
           <ul className="mt-3 list-disc space-y-2 pl-5">
             {readiness.missing.map(({ what, fix }) => (
@@ -131,7 +132,7 @@ function NotAsked({ report: { notAsked }, check: { kind, url, siteUrl } }: Resul
       <p className="mt-2 text-soft">
         {kind === 'polite'
           ? 'A polite check calls no tool and makes no mistakes on purpose. If this is your server, run a full check here, or the command on your machine:'
-          : 'Some rules need a choice of yours, or do not apply. The command on your machine has all choices:'}
+          : 'Some rules need your choice, or do not apply. The command on your machine has all choices:'}
       </p>
       <CodeBlock code={plainCode(`${checkerAt(siteUrl)} check-server ${url}`)} title="command" />
       <details className="mt-3 border-y border-rule">

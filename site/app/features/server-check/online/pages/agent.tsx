@@ -26,7 +26,7 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="server check · our agent" title="Our server check in your log" isStacked>
-        Somebody asked this site to check your MCP server. No check starts by itself. This page says what we
+        A person asked this site to check your MCP server. No check starts by itself. This page says what we
         send, and how you stop it.
       </ChapterHead>
       <Chapter id="requests" title="What we send">
