@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { checkMany } from '../../../tools/drills/server-check-online.ts';
 import { type Behaviour, type CheckedServer, serveChecked } from '../support/check-servers.ts';
+import { servePublicly } from '../support/public-host.ts';
 import { eventually } from '../support/services.ts';
 import { startSite } from '../support/site-process.ts';
 
@@ -64,7 +65,8 @@ test('in a trial, a server of this machine is checked; its result is private, ex
   const asked = await post(trial.url, '/server-check/ask', { address: server.url, kind: 'polite' });
   const path = locationOf(asked);
   expect(path).toMatch(/^\/server-check\/run\/[0-9a-f]{32}$/);
-  const page = await resultAt(path);
+  // Without the marks that React puts between texts.
+  const page = (await resultAt(path)).replaceAll('<!-- -->', '');
   const order = [
     'breaks no MUST rule',
     'Ready for revision 2026-07-28?',
@@ -120,6 +122,37 @@ test('a full check needs a proof; the page says which, and an ordinary form take
   const looked = await post(site, path, { intent: 'look' });
   expect(looked.status).toBe(422);
   expect(await looked.text()).toContain('We did not find the proof yet.');
+});
+
+test('a file under /.well-known/ proves control of a host, and a full check of that host begins', async () => {
+  const name = 'mcp.proof.example';
+  const files: Record<string, string> = {};
+  const host = await servePublicly(name, (request, response) => {
+    const file = files[request.url ?? ''];
+    response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': 'text/plain' }).end(file);
+  });
+  const outside = await startSite(host.settings);
+  try {
+    const address = `https://${name}/mcp`;
+    const path = locationOf(await post(outside.url, '/server-check/ask', { address, kind: 'full' }));
+    const page = await (await fetch(outside.url + path)).text();
+    const [file = '', line = ''] = [/\/\.well-known\/[\w.-]+/, /context-native-check=\w+/].map(
+      (words) => words.exec(page)?.[0],
+    );
+    expect(await (await post(outside.url, path, { intent: 'look' })).text()).toContain('answers HTTP 404');
+    files[file] = line;
+    expect(locationOf(await post(outside.url, path, { intent: 'look' }))).toBe(path);
+    expect(await (await fetch(outside.url + path)).text()).toContain('we found the file');
+    // The proof is for this host alone.
+    const elsewhere = await post(outside.url, path, { address: 'https://mcp.example.org/mcp' });
+    expect(elsewhere.status).toBe(403);
+    const run = locationOf(await post(outside.url, path, { address }));
+    // The thread of the check asks the real DNS, which has no such name.
+    expect(await resultAt(run, outside.url)).toContain('DNS has no such name');
+  } finally {
+    await outside.stop();
+    host.close();
+  }
 });
 
 test('a token of a full check is in no file, log line, page or report of the site, also after it was killed', async () => {

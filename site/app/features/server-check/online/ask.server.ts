@@ -86,7 +86,8 @@ export async function askForCheck(
     throw new Refusal(422, 'Only a full check takes a token.', { field: 'token' });
   if (!isLocalFor(asker, url)) {
     await limits.take('server checks by address', asker.address);
-    await limits.take('server checks by host', host);
+    // Without the port: many ports of one host are no other hosts.
+    await limits.take('server checks by host', url.hostname);
   }
   if ((await db.$count(serverChecks, eq(serverChecks.state, 'queued'))) >= maxWaiting)
     throw new Refusal(503, 'Too many checks are waiting. Please try again in some minutes.', {

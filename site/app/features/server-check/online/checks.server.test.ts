@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 import { whole } from '../../../../../tools/gate.ts';
 import { type Behaviour, type CheckedServer, serveChecked } from '../../../../tests/support/check-servers.ts';
+import { makeCertificate } from '../../../../tests/support/public-host.ts';
 import { eventually, testServices } from '../../../../tests/support/services.ts';
 import { agentName, optOutPath } from './agent.ts';
 import { askForCheck, deleteCheck, stopCheck } from './ask.server.ts';
@@ -110,11 +115,27 @@ test.for<[Behaviour, RegExp]>([
   expect((await ended(await askFor(server.url))).problem).toMatch(words);
 });
 
-test('an address where nothing listens, and a name without an address, say so', async () => {
+test('an address where nothing listens says so', async () => {
   const server = await serve('right');
   await server.close();
   servers.pop();
   expect((await ended(await askFor(server.url))).problem).toMatch(/refuses connections/);
+});
+
+test('a fault of TLS and a name without an address are told apart', async () => {
+  const { key, certificate } = makeCertificate('mcp.other.example');
+  const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const secure = createServer(pair, (_, response) => response.end()).listen(0, '127.0.0.1');
+  afterAll(() => secure.close());
+  await once(secure, 'listening');
+  const { port } = secure.address() as AddressInfo;
+  const problemOf = async (address: string, who = asker) =>
+    (await ended(await askFor(address, {}, who))).problem;
+  expect(await problemOf(`https://127.0.0.1:${port}/mcp`)).toMatch(/\(TLS\).*signed by itself/);
+  const plain = await serve('right');
+  expect(await problemOf(plain.url.replace('http:', 'https:'))).toMatch(/\(TLS\).*does not speak TLS/);
+  const stranger = { address: '198.51.100.9', userId: undefined, isLocal: false };
+  expect(await problemOf('https://mcp.invalid/mcp', stranger)).toMatch(/DNS has no such name/);
 });
 
 test('a robots.txt group for our agent and the opt-out file stop a check, and a group for all does not', async () => {

@@ -128,7 +128,8 @@ export async function releaseChecks(
     .set({ ...free, state: 'stopped', problem: stoppedByRestart, endedAt: sql`now()`, url: withoutQuery })
     .where(and(isOpen, isLost, serverChecks.hasToken))
     .returning({ id: serverChecks.id });
-  const isSpent = sql`${serverChecks.tries} >= ${maxTries}`;
+  // A process that stops in good order is not ended by a check.
+  const isSpent = typeof whose === 'object' ? sql`false` : sql`${serverChecks.tries} >= ${maxTries}`;
   const again = await tx
     .update(serverChecks)
     .set({

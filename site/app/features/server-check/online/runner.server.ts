@@ -182,12 +182,13 @@ export class CheckRunner {
   /** The check of one server failed in a way that its job does not know. It is that check's end, and is logged. */
   #endingOf(
     error: Error & { code?: string },
-    { url, host, kind }: Claimed,
+    { id, url, host, kind }: Claimed,
     known: string | undefined,
   ): Ending {
+    const isStopped = this.#running.get(id)?.signal.aborted ?? false;
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     // Neither the URL nor the error's words: they may repeat what the server said.
-    if (known === undefined && !this.#isClosed)
+    if (known === undefined && !isStopped)
       this.#services.log.warn({ host, kind, reason: error.code ?? error.name }, 'a server check failed');
     const problem =
       known ??
