@@ -7,7 +7,8 @@ export const onlinePages: PublicPages = {
     description:
       'Enter the https address of an MCP server. This site connects to it, asks politely, and says which rules of the protocol it breaks.',
     kicker: 'for a server with an https address',
-    searchWords: 'check my mcp server online https address url remote streamable http token proof of control',
+    // Its form is on `/server-check` too. A form that was refused comes back here.
+    isUnlisted: true,
   },
   '/server-check/agent': {
     file: 'online/pages/agent.tsx',
@@ -15,6 +16,6 @@ export const onlinePages: PublicPages = {
     description:
       'Requests by our user agent: who asks for them, what they do, and how you stop them with robots.txt or an opt-out file.',
     kicker: 'the user agent, robots.txt, opt-out',
-    searchWords: 'user agent bot crawler robots.txt opt out block context-native-check log',
+    searchWords: 'user agent bot crawler robots.txt opt out block',
   },
 };
