@@ -5,7 +5,13 @@
 import process from 'node:process';
 import { type Behaviour, serveChecked } from '../../site/tests/support/check-servers.ts';
 
-process.once('message', async ({ behaviours, slowMs }: { behaviours: Behaviour[]; slowMs: number }) => {
+export interface ServersOrder {
+  behaviours: Behaviour[];
+  /** Time before each answer (ms). */
+  slowMs: number;
+}
+
+process.once('message', async ({ behaviours, slowMs }: ServersOrder) => {
   const servers = await Promise.all(behaviours.map((one) => serveChecked(one, { slowMs })));
   process.send?.(servers.map(({ url }) => url));
 });

@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour } from '../../site/tests/support/check-servers.ts';
 import { startSite } from '../../site/tests/support/site-process.ts';
 import { atMost, printRows, type Row, remark } from '../bench/report.ts';
+import type { ServersOrder } from './check-servers-child.ts';
 
 /** Maximum 99th percentile (ms). */
 const longestWait = 250;
@@ -72,7 +73,8 @@ export async function checkMany({ checks, seconds, odd, budget }: Load): Promise
     const parts = await Promise.all(
       children.map(async (child, index) => {
         const own = behaviours.filter((_, at) => at % serverProcesses === index);
-        child.send({ behaviours: own, slowMs });
+        const order: ServersOrder = { behaviours: own, slowMs };
+        child.send(order);
         const [urls] = (await once(child, 'message')) as [string[]];
         return own.map((behaviour, at) => ({ behaviour, url: urls[at] ?? '' }));
       }),

@@ -16,7 +16,7 @@ export interface PublicFetchRules {
 }
 
 /** Learns how a request ends. */
-export interface RequestWatch {
+interface RequestWatch {
   answered: (response: Response) => void;
   failed: (error: Error) => void;
   /** The body is over, or broke off before its end. */

@@ -7,7 +7,7 @@ const maxAddress = 2000;
 /** Longest token. Signed ones with many claims have some thousand characters. */
 const maxToken = 8000;
 
-export const notAnAddress =
+const notAnAddress =
   'This is not a web address. Enter one such as https://mcp.example.org/mcp, without a user name or a password.';
 
 /** The address of a server, as a URL without a fragment. */

@@ -147,4 +147,4 @@ export async function releaseChecks(
 const beganTooOften = `This check began ${maxTries} times, and each time our process ended before it. Please write to us.`;
 
 /** The URL without its query, which may contain a key. */
-export const withoutQuery = sql`split_part(${serverChecks.url}, '?', 1)`;
+const withoutQuery = sql`split_part(${serverChecks.url}, '?', 1)`;
