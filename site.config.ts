@@ -56,6 +56,13 @@ export const site = {
   /**
    * Days that data is kept, as `/privacy` states. After a decision: rejected submissions, accepted applications, and
    * the sender's address of other accepted submissions. After a team seat ends: the address that it was given to.
+   * Server checks and proofs of control: after they were asked for.
    */
-  keepDays: { rejected: 90, acceptedApplication: 730, acceptedAddress: 90, invitedToSeat: 30 },
+  keepDays: {
+    rejected: 90,
+    acceptedApplication: 730,
+    acceptedAddress: 90,
+    invitedToSeat: 30,
+    checkResult: 30,
+  },
 } as const;

@@ -20,6 +20,7 @@ const scripts = {
   article: 'site/app/enhance/article.ts',
   carousel: 'site/app/enhance/carousel.ts',
   'desk-drafts': 'site/app/enhance/desk-drafts.ts',
+  follow: 'site/app/enhance/follow.ts',
   'field-errors': 'site/app/enhance/field-errors.ts',
   landscape: 'site/app/enhance/landscape.ts',
   'learning-path': 'site/app/enhance/learning-path.ts',

@@ -82,6 +82,10 @@ const drills: Record<string, Drill> = {
       '`verify` beside the official suite and the Inspector on correct servers; about 10 minutes; PART: ours, npm, sdks; flags: --only WORD, --verify MAIN',
     run: async (parts) => (await import('./drills/server-check.ts')).serverCheck(parts),
   },
+  'server-check-online': {
+    about: 'fifty server checks asked for at once, with servers that go wrong among them; about 3 minutes',
+    run: async () => (await import('./drills/server-check-online.ts')).serverCheckOnline(),
+  },
   recovery: {
     about: 'drop a table and recover PostgreSQL to the second before, as on /deploy/operate; about a minute',
     run: async () => (await import('./drills/recovery.ts')).recovery(),

@@ -14,6 +14,7 @@ import { coursesCalls, learningCalls } from './features/learning/calls.server.ts
 import { libraryCalls } from './features/library/calls.server.ts';
 import { registryCalls } from './features/registry/calls.server.ts';
 import { searchCalls } from './features/search/calls.server.ts';
+import { serverCheckCalls } from './features/server-check/calls.server.ts';
 import { standardCalls } from './features/standard/calls.server.ts';
 import type { Call } from './services/http/call.server.ts';
 import { serviceCalls } from './services/http/service-calls.server.ts';
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ...registryCalls,
   ...catalogueCalls,
   ...standardCalls,
+  ...serverCheckCalls,
   ...insightsCalls,
   ...libraryCalls,
   ...partnersCalls,

@@ -14,7 +14,7 @@ import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './fe
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { searchPages } from './features/search/pages.ts';
-import { serverCheckPages } from './features/server-check/pages.ts';
+import { serverCheckAdminRoutes, serverCheckRoutes } from './features/server-check/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { routesOf } from './lib/page-routes.ts';
 
@@ -27,7 +27,7 @@ export default [
   ...insightsRoutes,
   ...standardRoutes,
   ...registryRoutes,
-  ...routesOf('features/server-check', serverCheckPages),
+  ...serverCheckRoutes,
   ...learningRoutes,
   ...routesOf('features/api-description', apiDescriptionPages),
   ...agentsRoutes,
@@ -54,6 +54,7 @@ export default [
     ...careersAdminRoutes,
     ...certificationAdminRoutes,
     ...donationsAdminRoutes,
+    ...serverCheckAdminRoutes,
     route('secrets', 'features/found-secrets/pages/found-secrets.tsx'),
     route('secrets/:id', 'features/found-secrets/pages/found-secret.tsx'),
     route('system', 'features/system/pages/system.tsx'),

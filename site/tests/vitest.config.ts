@@ -1,5 +1,5 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join, matchesGlob, resolve } from 'node:path';
+import { basename, join, matchesGlob, resolve } from 'node:path';
 import { installPackage } from '@context-native/dev/debian';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -28,10 +28,10 @@ const needingDatabase = all.filter((file) =>
 );
 /** Which database each runs on (`tools/gate.ts`); `embedded-….test.ts` and `server-….test.ts` are about one of them. */
 const onDatabases = {
-  server: needingDatabase.filter((file) => !file.includes('embedded-')),
+  server: needingDatabase.filter((file) => !basename(file).startsWith('embedded-')),
   embedded: needingDatabase.filter(
     (file) =>
-      !file.includes('server-') &&
+      !basename(file).startsWith('server-') &&
       (isWhole || !hasServer || onBothDatabases.some((glob) => matchesGlob(file, glob))),
   ),
 };

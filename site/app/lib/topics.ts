@@ -38,4 +38,6 @@ export const topics = {
   credentialStatus: 'credential-status',
   /** The keys that sign credentials. */
   credentialKeys: 'credential-keys',
+  /** The queue of server checks: no page is kept with it, and processes look for work. */
+  serverChecks: 'server-checks',
 } as const;

@@ -25,6 +25,7 @@ const adminOnly = [
     'audit',
     'submissions',
     'exams',
+    'server-checks',
   ].map(csvOf),
   '/admin/orders',
   `/admin/orders/${noId}`,
@@ -34,6 +35,7 @@ const adminOnly = [
   '/admin/credentials',
   `/admin/credentials/${noId}`,
   '/admin/donations',
+  '/admin/server-checks',
   '/admin/system',
 ];
 

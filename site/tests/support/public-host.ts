@@ -34,11 +34,8 @@ function reroute(name: string, port: number) {
     };`;
 }
 
-/**
- * Serves `https://<name>/` for a site process with the returned settings. Subdomains lead here too, but do not match
- * the certificate.
- */
-export async function servePublicly(name: string, answer: RequestListener) {
+/** Makes a certificate that its own key signs. Returns the paths of both. */
+export function makeCertificate(name: string) {
   const folder = temporaryDirectory();
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
@@ -46,6 +43,15 @@ export async function servePublicly(name: string, answer: RequestListener) {
   execFileSync('openssl', ['req', ...made, ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'pipe',
   });
+  return { key, certificate };
+}
+
+/**
+ * Serves `https://<name>/` for a site process with the returned settings. Subdomains lead here too, but do not match
+ * the certificate.
+ */
+export async function servePublicly(name: string, answer: RequestListener) {
+  const { key, certificate } = makeCertificate(name);
   const server: Server = createServer(
     { key: readFileSync(key), cert: readFileSync(certificate) },
     answer,

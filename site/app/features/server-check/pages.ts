@@ -1,4 +1,5 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
+import { onlinePages } from './online/pages.ts';
 
 export const serverCheckPages: PublicPages = {
   '/server-check': {
@@ -16,6 +17,7 @@ export const serverCheckPages: PublicPages = {
       about: 'Find out whether your MCP server is right',
     },
   },
+  ...onlinePages,
   '/server-check/compared': {
     file: 'pages/compared.tsx',
     title: 'Server check, compared',

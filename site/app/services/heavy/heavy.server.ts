@@ -80,8 +80,8 @@ export function refuseIfFull(queue: keyof typeof queues, source: string): void {
   if (open.get(queue)?.isFull(source)) throw tooMany(queue);
 }
 
-/** Path of a job's file: its entry in the bundle (vite.config.ts) if this runs there, else its source. */
-function fileOf(source: string): string {
+/** Path of the file of a job: its entry in the bundle (vite.config.ts) if this runs there, else its source. */
+export function fileOf(source: string): string {
   const built = resolve(projectRoot, 'build/server');
   const isBuilt = import.meta.dirname.startsWith(built);
   return isBuilt ? resolve(built, `${basename(source, '.server.ts')}.js`) : resolve(projectRoot, source);
@@ -182,11 +182,12 @@ class WorkerQueue {
   }
 }
 
-async function openPool(megabytes: number): Promise<Piscina> {
+/** Threads with a heap limit (MB), which start when there is work and end when there is none. */
+export async function openPool(megabytes: number, maxThreads = 1): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const pool = new Piscina({
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
     // Threads read strangers' documents, so they get neither the settings, with their secrets, nor Node's arguments.

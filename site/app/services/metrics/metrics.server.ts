@@ -196,6 +196,12 @@ export function openMetrics(sources: MetricSources): Metrics {
     'event',
     counters.credentials,
   );
+  counted(
+    'site_server_checks_total',
+    'Server checks that visitors asked for, and how they ended.',
+    'event',
+    counters.serverChecks,
+  );
   counted('site_limits_met_total', 'Requests refused by a limit.', 'limit', counters.limits);
   gauge('site_changes_way', 'How this process receives changes from other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';

@@ -36,7 +36,11 @@ const returnsMore = 'returns more than';
 export const isTooLarge = (problem: string) => problem.startsWith(returnsMore);
 
 /** Reason why there is no complete answer, as words after the URL. */
-class NotFetched extends Error {}
+export class NotFetched extends Error {
+  override name = 'NotFetched';
+}
+
+export const notPublic = 'is not on the public internet';
 
 /**
  * Fetches a URL that a stranger chose. It connects only to allowed addresses, by default public ones. The check is part
@@ -82,7 +86,7 @@ function get(
   const { promise, resolve, reject } = Promise.withResolvers<Fetched | { location: string }>();
   if (!client || url.username) throw new NotFetched('is not a web address');
   // A literal address does not go through the lookup.
-  if (isIP(literal) && !isAllowed(literal)) throw new NotFetched('is not on the public internet');
+  if (isIP(literal) && !isAllowed(literal)) throw new NotFetched(notPublic);
   const port = Number(url.port) || (client === https ? 443 : 80);
   if (ports && !ports.includes(port)) throw new NotFetched(`uses a port other than ${ports.join(' and ')}`);
   const request = client.get(
@@ -134,13 +138,13 @@ function get(
 }
 
 /** Refuses a name if one of its addresses is not allowed, because the system chooses which one is used. */
-function lookupAmong(isAllowed: (address: string) => boolean): LookupFunction {
+export function lookupAmong(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error('no address'), '', 4);
       if (!addresses.every(({ address }) => isAllowed(address)))
-        return callback(new NotFetched('is not on the public internet'), '', 4);
+        return callback(new NotFetched(notPublic), '', 4);
       if (options.all) return callback(null, addresses);
       callback(null, first.address, first.family);
     });

@@ -35,6 +35,8 @@ export const counters = {
   credentials: new KindCounter(['issued', 'revoked', 'verified']),
   /** Exams by outcome when they ended. The decision about a held one is not counted. */
   exams: new KindCounter(['passed', 'failed', 'held']),
+  /** Checks of servers that visitors asked for, by outcome. */
+  serverChecks: new KindCounter(['asked', 'done', 'failed', 'stopped']),
   /** Attempts of jobs, by outcome. */
   jobs: new KindCounter(['done', 'failed', 'failed for good']),
 };

@@ -10,6 +10,7 @@ import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { site } from '#site';
 import { listTopics } from '../checks.server.ts';
 import { countCorpus, falseFailuresOf, readComparison, readCorpusRun } from '../compared.server.ts';
+import { AddressForm } from '../components/address-form.tsx';
 import { TopicList } from '../components/topic-list.tsx';
 import { readSamples } from '../samples.server.ts';
 import type { Route } from './+types/server-check';
@@ -39,6 +40,15 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
         Find the rules that your server breaks, and how to fix them.
       </ChapterHead>
       <CheckYourServer siteUrl={siteUrl} />
+      <section aria-labelledby="online-title" className="border-t border-rule pt-6 pb-10">
+        <h2 id="online-title" className="text-2xl">
+          A server on the web
+        </h2>
+        <p className="mt-2 mb-5 max-w-[42rem] text-soft">
+          Enter its https address, and this site asks it. You install nothing.
+        </p>
+        <AddressForm />
+      </section>
       <Chapter id="checked" title="What is checked">
         <p>
           {rules} rules. A MUST that is broken fails the check. A SHOULD that is broken is a warning. Each

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
+import { agentName, proofDays, proofPath, proofRecord } from './agent.ts';
+import { serverCheckProofs } from './tables.server.ts';
+
+/** Time (ms) for the file, and for one attempt of a DNS query. */
+const timeoutMs = 10_000;
+const dnsTimeoutMs = 3_000;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Text for the file and the TXT record, made from the secret of the person's page. Everyone can read the text there, and
+ * nobody can find the secret from it.
+ */
+export const proofText = (secret: string): string => `${agentName}=${digest(`proof ${secret}`).slice(0, 40)}`;
+
+/** Begins a proof. Returns the secret of its page, which the database does not have. */
+export async function beginProof(db: Database, host: string, isLocal: boolean): Promise<string> {
+  const secret = randomBytes(16).toString('hex');
+  await db.insert(serverCheckProofs).values({
+    tokenHash: digest(secret),
+    host,
+    ...(isLocal && { kind: 'local', provenAt: sql`now()` }),
+  });
+  return secret;
+}
+
+export interface Proof {
+  host: string;
+  kind: 'file' | 'dns' | 'local' | null;
+  provenAt: Date | null;
+}
+
+const limit = sql`now() - make_interval(days => ${proofDays})`;
+/** A proof is kept for 30 days after it was found, and before that for 30 days after it began. */
+const since = sql`coalesce(${serverCheckProofs.provenAt}, ${serverCheckProofs.createdAt})`;
+
+/** A proof that began or is valid; undefined for another secret, and 30 days later. */
+export async function findProof(db: Database, secret: string): Promise<Proof | undefined> {
+  const { host, kind, provenAt, tokenHash } = serverCheckProofs;
+  const [found] = await db
+    .select({ host, kind, provenAt })
+    .from(serverCheckProofs)
+    .where(and(eq(tokenHash, digest(secret)), gt(since, limit)));
+  return found;
+}
+
+export async function isProven(db: Database, secret: string, host: string): Promise<boolean> {
+  const { tokenHash } = serverCheckProofs;
+  const isIt = and(
+    eq(tokenHash, digest(secret)),
+    eq(serverCheckProofs.host, host),
+    gt(serverCheckProofs.provenAt, limit),
+  );
+  return (await db.$count(serverCheckProofs, isIt)) > 0;
+}
+
+/** Where proofs are looked for. Tests have a host and a name server of their own. */
+export interface ProofPlaces {
+  isAllowed?: (address: string) => boolean;
+  scheme?: 'https' | 'http';
+  nameServers?: readonly string[];
+}
+
+/**
+ * Looks for the file and the record. Returns undefined if one of them is there, and stores that; else what was found
+ * instead, as sentences for the person.
+ */
+export async function lookForProof(
+  db: Database,
+  secret: string,
+  host: string,
+  places: ProofPlaces = {},
+): Promise<string | undefined> {
+  const expected = proofText(secret);
+  const [file, record] = await Promise.all([readProofFile(host, places), readProofRecords(host, places)]);
+  const kind =
+    file.lines?.includes(expected) === true
+      ? 'file'
+      : record.lines?.includes(expected) === true
+        ? 'dns'
+        : undefined;
+  if (!kind) return [file.fault, record.fault].filter(Boolean).join(' ');
+  await db
+    .update(serverCheckProofs)
+    .set({ kind, provenAt: sql`now()` })
+    .where(and(eq(serverCheckProofs.tokenHash, digest(secret)), eq(serverCheckProofs.host, host)));
+  return undefined;
+}
+
+interface Found {
+  lines?: string[];
+  fault: string;
+}
+
+async function readProofFile(host: string, { isAllowed, scheme = 'https' }: ProofPlaces): Promise<Found> {
+  const url = `${scheme}://${host}${proofPath}`;
+  const limits = { milliseconds: timeoutMs, bytes: 10_000, redirects: 0, headers: {}, isAllowed };
+  const answer = await fetchPublic(url, limits);
+  if ('problem' in answer) return { fault: `${url} ${answer.problem}.` };
+  if (answer.status !== 200) return { fault: `${url} answers HTTP ${answer.status}.` };
+  const lines = answer.body
+    .toString()
+    .split('\n')
+    .map((line) => line.trim());
+  return { lines, fault: `${url} is there, but does not have the line.` };
+}
+
+async function readProofRecords(host: string, { nameServers }: ProofPlaces): Promise<Found> {
+  const { hostname } = new URL(`https://${host}`);
+  // An IP address has no records.
+  if (isIP(hostname.replace(/^\[(.*)\]$/, '$1'))) return { fault: '' };
+  const name = `${proofRecord}.${hostname}`;
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
+  if (nameServers) resolver.setServers(nameServers);
+  try {
+    const records = await resolver.resolveTxt(name);
+    return {
+      lines: records.map((parts) => parts.join('').trim()),
+      fault: `${name} has TXT records, but none with the text.`,
+    };
+  } catch {
+    return { fault: `DNS has no TXT record for ${name}.` };
+  }
+}
+
+/** Deletes proofs that are no longer valid, and those that were not finished. */
+export async function sweepProofs(db: Database): Promise<void> {
+  await db.delete(serverCheckProofs).where(lte(since, limit));
+}
