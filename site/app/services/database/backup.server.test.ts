@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ import { writeBackup } from './backup.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { readBackup } from './restore.server.ts';
 import { RestoreError } from './restore-files.server.ts';
-import { readSchemaState } from './structure.server.ts';
 import { changeNotices, seedItems } from './tables.server.ts';
 
 const source = (await testDatabase()).db;
@@ -35,18 +34,6 @@ const oddTables = [
   sql`create trigger counted after insert on "Odd ""Table" for each row execute function count_odd()`,
 ];
 for (const database of [source, target]) for (const statement of oddTables) await database.execute(statement);
-
-/** Columns and indexes, as PostgreSQL tells them. */
-const schemaOf = (db: Database) =>
-  rows(
-    db,
-    sql`select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as told
-        from information_schema.columns where table_schema = 'public'
-      union all select indexdef from pg_indexes where schemaname = 'public'
-      union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
-      union all select pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-      order by 1`,
-  );
 
 const insertOdd = (db: Database) =>
   rows(
@@ -104,30 +91,6 @@ test('a mail that waits when the backup is made is sent after the restore', asyn
     (await readOutbox(outboxDirectory(config))).some(({ to }) => to === message.to),
   );
   await background.stop();
-});
-
-test('a backup of an earlier version is restored, and upgraded as a site is', async () => {
-  const older = (await testDatabase()).db;
-  const file = resolve('site/tests/support/backup-of-a51d9ec.jsonl.gz');
-  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
-  expect((await readBackup(older, file, { replace: true })).rows).toBe(JSON.parse(lines.at(-1) ?? '').end);
-  expect(await readSchemaState(older)).toEqual(await readSchemaState(target));
-  expect(await schemaOf(older)).toEqual(await schemaOf((await testDatabase()).db));
-  const bought = await rows(
-    older,
-    sql`select u.email, o.level, o.status, e.order_id = o.id as entitled, a.password is not null as "hasPassword"
-      from users u join orders o on o.user_id = u.id join entitlements e on e.user_id = u.id join accounts a on a.user_id = u.id`,
-  );
-  expect(bought).toEqual([
-    { email: 'ada@example.org', level: 'foundation', status: 'paid', entitled: true, hasPassword: true },
-  ]);
-  const setBack = await rows(
-    older,
-    sql`select slug from blog_articles where published_at < '2026-11-21 00:00Z'`,
-  );
-  expect(setBack, 'articles dated before there was a site').toEqual([]);
-  expect(await older.$count(sql`blog_articles`)).toBe(15);
-  await expect(readBackup(older, file, { replace: false })).rejects.toThrow('The database is not empty');
 });
 
 test('a restore tells the other processes of a server, and leaves no notice where nobody reads one', async () => {
