@@ -83,7 +83,7 @@ test('in a trial, a server of this machine is checked; its result is private, ex
     expect(status, file).toBe(200);
     expect(headers.get('cache-control'), file).toBe('private, no-store');
     expect(headers.get('x-robots-tag'), file).toBe('noindex');
-    expect(headers.get('referrer-policy'), file).toBe('no-referrer');
+    expect(headers.get('referrer-policy'), file).toBe('same-origin');
   }
   const report = await (await fetch(`${trial.url}${path}/report.json`)).json();
   expect(report.target).toEqual({ url: server.url });
