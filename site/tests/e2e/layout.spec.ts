@@ -136,7 +136,7 @@ test('forced colours keep the lines of the motif, the current tab and the legend
   await isDrawn('.trace-across > li', '::after');
   await page.goto('/courses/book/foundation');
   await isDrawn('.trace-list > li', '::before');
-  await page.goto('/mcp-map');
+  await page.goto('/deploy');
   await expect(page.locator('.tab[aria-current]').first()).toHaveCSS('border-bottom-width', '3px');
   // The legend of an exam stands behind a purchase: its list is put into a page with the same style sheet.
   await page.goto('/assessment/practice?level=foundation');
