@@ -16,11 +16,22 @@ export function AuditTrail({ entries }: AuditTrailProps) {
             <DeskTime at={at} /> · {who}
           </p>
           <p className="font-semibold">{action}</p>
-          {details.length > 0 && (
-            <p className="font-mono text-xs wrap-anywhere text-soft">{details.join(', ')}</p>
-          )}
+          <AuditDetails details={details} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Details of an entry, such as `to: admin`. Only one that is longer than the column is broken. */
+export function AuditDetails({ details }: { details: string[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 font-mono text-xs font-normal text-soft">
+      {details.map((detail) => (
+        <span key={detail} className="min-w-0 wrap-anywhere">
+          {detail}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -33,7 +33,10 @@ interface ChapterHeadProps {
 export function ChapterHead({ kicker, title, isStacked = false, action, children }: ChapterHeadProps) {
   const [beside, lead] = isStacked
     ? ['', 'mt-4']
-    : ['lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-x-16', 'mt-4 lg:mt-0 lg:pb-1.5'];
+    : [
+        'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-x-16',
+        'mt-4 lg:mt-0 lg:max-w-[44em] lg:pb-1.5',
+      ];
   return (
     <header className={`pt-8 pb-8 md:pt-10 ${beside}`}>
       <p className="kicker lg:col-span-full">{kicker}</p>

@@ -25,22 +25,3 @@ export function EmptyState({ title, children, action, back }: EmptyStateProps) {
     </div>
   );
 }
-
-interface MissingPageProps {
-  title: string;
-  /** Message: the missing thing, and perhaps why. */
-  children: ReactNode;
-  back: { href: string; label: string };
-}
-
-/** Shown if the thing that a URL names does not exist, or no longer does. */
-export function MissingPage({ title, children, back }: MissingPageProps) {
-  return (
-    <div className="wrap py-20 md:py-28">
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState title={title} back={back}>
-        {children}
-      </EmptyState>
-    </div>
-  );
-}

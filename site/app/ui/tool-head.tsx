@@ -31,7 +31,7 @@ export function ToolHead(props: ToolHeadProps) {
   const count = fields.filter(({ value }) => value !== '').length;
   return (
     <div className="tool-head">
-      <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">{title}</h1>
+      <h1 className="text-[2rem] leading-tight max-[22rem]:text-[1.75rem] md:text-[2.25rem]">{title}</h1>
       <search>
         <form id={id} action={action} autoComplete="off" data-submit-on-change>
           <div className="tool-search">

@@ -296,7 +296,8 @@ test('the review desk is for editors', async ({ page, context, allow }) => {
   await signIn(context, siteUrl, await createAccount(siteUrl));
   const response = await page.goto('/admin');
   expect(response?.status()).toBe(403);
-  await expect(page.getByRole('main')).toContainText('This page is for people with the role editor.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access');
+  await expect(page.getByRole('main')).toContainText('You need the role editor for this page.');
 });
 
 const field = (page: Page, name: string) =>

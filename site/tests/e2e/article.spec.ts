@@ -203,6 +203,7 @@ test('an article that is not there says so, and leads back', async ({ page, allo
   const main = page.getByRole('main');
   await expect(main).toContainText('Article Not Found');
   await expect(main).toContainText("The article you're looking for doesn't exist or has been removed.");
+  await expect(main.getByRole('searchbox', { name: 'Search the whole site' })).toBeInViewport();
   await main.getByRole('link').click();
   await expect(page).toHaveURL('/blog');
 });

@@ -13,6 +13,15 @@ const places = [
   { name: 'the specification', path: '/specification', example: 'smb-invoice-vat' },
 ];
 
+test('without an example, the address of frames lists the traces that exist', async ({ page }) => {
+  await page.goto('/embed/trace');
+  await expect(page).toHaveTitle(/^Traces to embed/);
+  await expect(page.getByRole('listitem').first()).toContainText('smb-invoice-vat');
+  await expectAccessible(page, 'the list of traces');
+  await page.getByRole('listitem').last().getByRole('link').click();
+  await expect(page.getByRole('list', { name: 'Events of the trace' })).toBeVisible();
+});
+
 const frameOf = (page: Page) => page.locator('.embedded-trace > iframe');
 
 for (const { name, path, example } of places) {

@@ -92,3 +92,59 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
     expect.soft(moving, path).toEqual([]);
   }
 });
+
+test('at 320 pixels a title keeps its words whole and its own room', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 560 });
+  await page.goto('/adoption/opentelemetry');
+  const lines = await page.locator('main h1').evaluate((title) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const start = text.data.indexOf('OpenTelemetry');
+    range.setStart(text, start);
+    range.setEnd(text, start + 'OpenTelemetry'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+
+  await page.goto('/content-library');
+  const [title, total] = await Promise.all([
+    page.locator('main h1').evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().right;
+    }),
+    page.locator('.tool-total').evaluate((element) => element.getBoundingClientRect().left),
+  ]);
+  expect(title).toBeLessThan(total);
+});
+
+test('forced colours keep the lines of the motif, the current tab and the legend of a map of questions', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colourOf = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element, name).backgroundColor, pseudo);
+  const isDrawn = async (selector: string, pseudo: string) =>
+    expect(await colourOf(selector, pseudo), selector).not.toBe(await colourOf('body'));
+  await page.goto('/');
+  await isDrawn('.lineage > span', '::after');
+  await isDrawn('.lineage > span:last-child', '::before');
+  await page.goto('/mvp');
+  await isDrawn('.trace-across > li', '::after');
+  await page.goto('/courses/book/foundation');
+  await isDrawn('.trace-list > li', '::before');
+  await page.goto('/deploy');
+  await expect(page.locator('.tab[aria-current]').first()).toHaveCSS('border-bottom-width', '3px');
+  // The legend of an exam stands behind a purchase: its list is put into a page with the same style sheet.
+  await page.goto('/assessment/practice?level=foundation');
+  await page.evaluate(() => {
+    const legend = document.createElement('ul');
+    legend.className = 'exam-legend';
+    legend.innerHTML = '<li data-answered>answered</li><li>open</li>';
+    document.body.append(legend);
+  });
+  await isDrawn('.exam-legend > [data-answered]', '::before');
+});

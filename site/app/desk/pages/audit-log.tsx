@@ -1,4 +1,5 @@
 import { listAddress } from '#app/lib/list-address.ts';
+import { AuditDetails } from '#app/ui/audit-trail.tsx';
 import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { auditList } from '../audit-log.server.ts';
@@ -25,9 +26,9 @@ export default function AuditLogPage({ loaderData: list }: Route.ComponentProps)
           cell: ({ action, details }) => (
             <>
               <a href={listAddress(path, { about: action })}>{action}</a>
-              <span className="block font-mono text-xs font-normal wrap-anywhere text-soft md:min-w-80">
-                {details.join(', ')}
-              </span>
+              <div className="md:min-w-80">
+                <AuditDetails details={details} />
+              </div>
             </>
           ),
         },

@@ -19,7 +19,7 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
       </>
     );
   const isOurs = status >= 500;
-  const title = isOurs ? 'Something went wrong' : 'This did not work';
+  const title = titleOf(status);
   return (
     <Screen status={status} title={title}>
       <title>{title + site.titleSuffix}</title>
@@ -35,6 +35,11 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
       )}
     </Screen>
   );
+}
+
+function titleOf(status: number): string {
+  if (status >= 500) return 'Something went wrong';
+  return status === 403 ? 'You don’t have access' : 'This did not work';
 }
 
 /** `children` are shown below, such as a search and links. */

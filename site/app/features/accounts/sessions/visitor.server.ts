@@ -94,10 +94,7 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   const { visitor, usedPasskey } = await requireSession(args);
   const isEnough = visitor.role === 'admin' || visitor.role === role;
   if (!isEnough)
-    throw new Refusal(
-      403,
-      `This page is for people with the role ${role}. Your account does not have this role.`,
-    );
+    throw new Refusal(403, `You need the role ${role} for this page. An admin can give it to your account.`);
   const { config, db } = args.context.get(servicesContext);
   if (needsPasskey(config, visitor.role) && !usedPasskey) {
     const hasOne = (await countPasskeys(db, config, visitor.id)) > 0;

@@ -33,10 +33,13 @@ export default function CourseBookPage({ loaderData: { level, modules } }: Route
         <ol className="trace-list">
           {modules.map(({ id, code, title, minutes }) => (
             <li key={id}>
-              <a href={`#${id.toLowerCase()}`} className="flex gap-4 py-2 pl-12">
-                <span className="kicker pt-1">{code}</span>
-                <span className="grow">{title}</span>
-                <span className="kicker pt-1">{timeInWords(minutes)}</span>
+              <a
+                href={`#${id.toLowerCase()}`}
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 py-2 pl-12"
+              >
+                <span className="kicker min-w-[3.75rem] pt-1 whitespace-nowrap">{code}</span>
+                <span>{title}</span>
+                <span className="kicker pt-1 whitespace-nowrap">{timeInWords(minutes)}</span>
               </a>
             </li>
           ))}

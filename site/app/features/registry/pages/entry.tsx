@@ -8,9 +8,9 @@ import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
-import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
+import { MissingPage } from '#app/ui/missing-page.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
@@ -216,19 +216,20 @@ function EntryRun({ run: { timeline, playground } }: { run: Found['runs'][number
   const name = shortId(timeline.traceId);
   return (
     <>
-      <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
-        trace {name} · {escapeHidden(timeline.context.timestamp)}
+      <p className="font-mono text-xs wrap-anywhere text-soft">
+        trace {name} · <span className="inline-block">{escapeHidden(timeline.context.timestamp)}</span>
         <br />
         <bdi>{escapeHidden(timeline.context.input_type)}</bdi> →{' '}
         <bdi>{escapeHidden(timeline.context.output_type)}</bdi>
-        {playground && (
-          <>
-            <br />
-            <TextLink href={playground}>Open in the Playground</TextLink>
-          </>
-        )}
       </p>
-      <TraceWaterfall timeline={timeline} label={`Events of trace ${name}`} />
+      {playground && (
+        <p className="mt-2 text-sm">
+          <TextLink href={playground}>Open in the Playground</TextLink>
+        </p>
+      )}
+      <div className="mt-5">
+        <TraceWaterfall timeline={timeline} label={`Events of trace ${name}`} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { checkDocuments } from '@context-native/checker';
 import { Check } from 'lucide';
+import { embeddedTraceHref } from '#app/lib/embedded-trace.ts';
+import { once } from '#app/lib/once.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { verdictOf } from '#app/ui/check-results.tsx';
@@ -12,7 +14,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import { site } from '#site';
-import { findExample } from '../examples/examples.server.ts';
+import { findExample, listExamples } from '../examples/examples.server.ts';
 import type { Route } from './+types/embed-trace';
 
 export const handle: PageHandle = {
@@ -22,15 +24,26 @@ export const handle: PageHandle = {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: args.loaderData ? `Trace: ${args.loaderData.title}` : 'Trace',
+    title: titleOf(args.loaderData),
     description: 'A trace from the standard’s examples, to embed in other pages.',
     noindex: true,
     path: args.location.pathname + args.location.search,
   });
 
-/** `/embed/trace?example=smb-invoice-vat`. @throws Refusal 404 where no example of that name is a trace */
+/** Title of the page, in the three cases: one trace, the list of them, an error. */
+function titleOf(loaderData: Route.MetaArgs['loaderData']): string {
+  if (!loaderData) return 'Trace';
+  return loaderData.traces ? 'Traces to embed' : `Trace: ${loaderData.title}`;
+}
+
+/**
+ * `/embed/trace?example=smb-invoice-vat`; without an example, the list of them. @throws Refusal 404 where no example of
+ * that name is a trace
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const example = findExample(url.searchParams.get('example'));
+  const asked = url.searchParams.get('example');
+  if (asked === null) return { traces: listTraces() };
+  const example = findExample(asked);
   const check = example && checkDocuments(example.text).documents[0];
   if (!example || !check?.timeline) throw new Refusal(404, 'There is no example trace with this name.');
   const { name, title, text } = example;
@@ -45,8 +58,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A read-only trace for a frame of another site. */
+/** Names and titles of the examples that are traces. */
+const listTraces = once(() =>
+  listExamples()
+    .filter(({ text }) => checkDocuments(text).documents[0]?.timeline)
+    .map(({ name, title }) => ({ name, title })),
+);
+
+/** A read-only trace for a frame of another site, or the list of all traces. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
+  if (loaderData.traces) return <TraceList traces={loaderData.traces} />;
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
   return (
     <div className="p-1">
@@ -76,6 +97,31 @@ export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+    </div>
+  );
+}
+
+function TraceList({ traces }: { traces: { name: string; title: string }[] }) {
+  return (
+    <div className="wrap py-10">
+      <h1 className="text-3xl">Traces to embed</h1>
+      <p className="mt-4 mb-8 max-w-[38em] text-soft">
+        Choose a trace to see its page. To show it on your site, use the page’s URL as the source of an
+        iframe.
+      </p>
+      <ul className="max-w-[46rem] border-t border-rule">
+        {traces.map(({ name, title }) => (
+          <li
+            key={name}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-3"
+          >
+            <a className="link font-semibold" href={embeddedTraceHref(name)}>
+              {title}
+            </a>
+            <code className="text-xs wrap-anywhere text-soft">{name}</code>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

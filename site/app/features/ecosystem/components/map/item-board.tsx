@@ -20,7 +20,7 @@ export interface ItemsProps {
 /** Items side by side, separated by rules. */
 export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: ItemsProps) {
   return (
-    <ul className="grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
         <li
           key={item.id}

@@ -98,7 +98,7 @@ export function ViewSwitch({ filter }: { filter: MapFilter }) {
           key={view}
           id={`view-${view}`}
           href={mapHref(filter, { view })}
-          className="py-1 text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-ink)]"
+          className="py-1 text-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_var(--color-ink)] forced-colors:aria-[current]:underline"
           rel="nofollow"
           aria-current={filter.view === view || undefined}
         >

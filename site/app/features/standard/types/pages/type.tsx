@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
-import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
+import { MissingPage } from '#app/ui/missing-page.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
@@ -90,6 +90,15 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
               under this name keep their meaning.
             </p>
           )}
+          <dl className="mt-7 flex flex-wrap gap-x-10 gap-y-4 border-t border-rule pt-5 text-sm">
+            <Fact name="Version">{entry.version}</Fact>
+            <Fact name="Since">{entry.since}</Fact>
+            {entry.replaced_by && <Fact name="Replaced by">{entry.replaced_by}</Fact>}
+            <Fact name="Source">
+              <TextLink href={`/schemas/types/${entry.name}.json`}>JSON</TextLink> ·{' '}
+              <TextLink href={`${site.repository}/blob/main/${file}`}>file</TextLink>
+            </Fact>
+          </dl>
         </div>
         {examples[0] && <CodeBlock {...examples[0]} title="A valid value" />}
       </header>
@@ -121,15 +130,6 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
           </div>
         </Section>
       </div>
-      <dl className="mt-14 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-4">
-        <Fact name="Version">{entry.version}</Fact>
-        <Fact name="Since">{entry.since}</Fact>
-        {entry.replaced_by && <Fact name="Replaced by">{entry.replaced_by}</Fact>}
-        <Fact name="Source">
-          <TextLink href={`/schemas/types/${entry.name}.json`}>JSON</TextLink> ·{' '}
-          <TextLink href={`${site.repository}/blob/main/${file}`}>file</TextLink>
-        </Fact>
-      </dl>
       <TypeSources entry={entry} file={file} />
     </article>
   );
