@@ -134,7 +134,8 @@ function compile(): void {
     extends: join(import.meta.dirname, 'tsconfig.json'),
     include: [],
     files: entries(),
-    compilerOptions: { rootDir: '.', outDir: '../dist' },
+    // The gate has checked the types. A standard with fewer clauses has fewer names of checks than the code.
+    compilerOptions: { rootDir: '.', outDir: '../dist', noCheck: true },
   };
   writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify(config));
   const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--project', '.sources/tsconfig.json'], {

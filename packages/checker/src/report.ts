@@ -136,8 +136,9 @@ export class Report {
 
   get counts(): FindingCounts {
     const counts = { must: 0, should: 0 };
+    // Another standard of the same form may lack clauses: what they forbid does not count.
     for (const [check, count] of this.#found ?? [])
-      counts[checks[check].level === 'MUST' ? 'must' : 'should'] += count;
+      if (Object.hasOwn(checks, check)) counts[checks[check].level === 'MUST' ? 'must' : 'should'] += count;
     return counts;
   }
 
