@@ -17,7 +17,7 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report from verify, or an entry in the dictionary of types. Each finding states its clause or other source, its place and, if known, its fix.',
+    'Checks a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report from check-server, or an entry in the dictionary of types. Each finding states its clause or other source, its place and, if known, its fix.',
   input: z.strictObject({
     text: document,
     kind: z

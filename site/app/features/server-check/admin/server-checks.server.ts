@@ -47,5 +47,5 @@ export const serverCheckList = deskList({
     return db.select({ id, source, host, kind, state, problem, createdAt, startedAt, endedAt }).from(checks);
   },
   show: (found) => found,
-  csv: ['source', 'host', 'kind', 'state', 'problem', 'createdAt', 'startedAt', 'endedAt'],
+  csv: ['id', 'source', 'host', 'kind', 'state', 'problem', 'createdAt', 'startedAt', 'endedAt'],
 });
