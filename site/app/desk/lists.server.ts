@@ -3,7 +3,7 @@ import { siteContext } from '#app/feature.server.ts';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { maxSearchLength } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search-places.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { auditList } from './audit-log.server.ts';

@@ -1,6 +1,6 @@
 import { callJson } from '#app/lib/post-json.ts';
-import { archivedInWords, markWords, type SearchHit } from '#app/lib/search.ts';
-import { nothingFound, type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
+import { markWords, type SearchHit } from '#app/lib/search.ts';
+import { archivedInWords, nothingFound, type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 
 interface Group {
   name: string;

@@ -19,3 +19,9 @@ export const searchPlaces = {
 export type SearchPage = keyof typeof searchPlaces;
 
 export const nothingFound = (query: string): string => `Nothing found for “${query}”.`;
+
+/** Maximum length of a search (characters). */
+export const maxSearchLength = 100;
+
+/** Label of an archived hit. `why` is empty if nobody gave a reason. */
+export const archivedInWords = (why: string): string => (why === '' ? 'Archived' : `Archived: ${why}`);

@@ -1,3 +1,5 @@
+import { maxSearchLength } from './search-places.ts';
+
 /** One thing that a search of the site finds. */
 export interface SearchHit {
   title: string;
@@ -9,9 +11,6 @@ export interface SearchHit {
   /** Present if archived: the reason or a replacement, from the data; empty if neither is known. */
   archived?: string | undefined;
 }
-
-/** Label of an archived hit. */
-export const archivedInWords = (why: string): string => (why === '' ? 'Archived' : `Archived: ${why}`);
 
 /** A text that is the same for everyone, from a file or a page. The build puts it into the index. */
 export interface SearchText extends SearchHit {
@@ -92,8 +91,7 @@ export function listIdentifiers(text: string): string[] {
   return [...plain.matchAll(identifierPattern)].map(([name]) => name.toLowerCase());
 }
 
-/** Maximum length of a search, in characters and in words. */
-export const maxSearchLength = 100;
+/** Maximum words of a search. */
 const maxWords = 8;
 
 /** Filler words of questions. */
@@ -240,10 +238,15 @@ export function titleFit(title: string, query: string): number {
   return wordsOf(query).every(isHeld) ? 1 : 0;
 }
 
+export interface MarkedPiece {
+  text: string;
+  isMarked: boolean;
+}
+
 /** A text in consecutive pieces. `words` are stems; a piece that has one of them is marked. */
-export function markWords(text: string, words: readonly string[]): { text: string; isMarked: boolean }[] {
+export function markWords(text: string, words: readonly string[]): MarkedPiece[] {
   const looked = new Set(words);
-  const pieces: { text: string; isMarked: boolean }[] = [];
+  const pieces: MarkedPiece[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (!looked.has(foldWord(word.toLowerCase()))) continue;

@@ -1,5 +1,5 @@
-import { archivedInWords, markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
-import { type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
+import type { MarkedPiece, SearchHit } from '#app/lib/search.ts';
+import { archivedInWords, maxSearchLength, type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
 
@@ -12,11 +12,13 @@ interface Group {
 
 interface SearchResultsProps {
   groups: Group[];
-  /** Searched words, folded, to mark in the results. */
-  words?: string[];
+  /** Marks the searched words in a text. A list that marks none does not load the code for it. */
+  mark?: (text: string) => MarkedPiece[];
 }
 
-export function SearchResults({ groups, words = [] }: SearchResultsProps) {
+const markNothing = (text: string): MarkedPiece[] => [{ text, isMarked: false }];
+
+export function SearchResults({ groups, mark = markNothing }: SearchResultsProps) {
   return groups.map(({ name, hits, more }) => (
     <section
       key={name}
@@ -35,7 +37,7 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
                   className={`font-serif text-lg wrap-anywhere group-hover:underline ${archived === undefined ? '' : 'text-soft'}`}
                 >
                   <bdi>
-                    <Marked text={title} words={words} />
+                    <Marked pieces={mark(title)} />
                   </bdi>
                 </span>
                 {of && <span className="text-sm text-soft"> · {of}</span>}
@@ -43,7 +45,7 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
                   <span className="text-sm text-soft"> · {archivedInWords(archived)}</span>
                 )}
                 <span className="line-clamp-2 text-sm wrap-anywhere text-soft" dir="auto">
-                  <Marked text={about} words={words} />
+                  <Marked pieces={mark(about)} />
                 </span>
               </a>
             </li>
@@ -61,8 +63,8 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
   ));
 }
 
-function Marked({ text, words }: { text: string; words: string[] }) {
-  return markWords(text, words).map(({ text: piece, isMarked }, at) =>
+function Marked({ pieces }: { pieces: MarkedPiece[] }) {
+  return pieces.map(({ text: piece, isMarked }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which has no other order
     isMarked ? <mark key={at}>{piece}</mark> : piece,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSearchLength } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search-places.ts';
 import { type Call, defineCall } from '#app/services/http/call.server.ts';
 import { hitsPerGroup, searchAnswer, searchQuery } from './schema.ts';
 import { searchableContext, searchSite } from './search.server.ts';

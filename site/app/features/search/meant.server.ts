@@ -1,4 +1,5 @@
-import { listWords, maxSearchLength, type SearchGroup } from '#app/lib/search.ts';
+import { listWords, type SearchGroup } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search-places.ts';
 
 /** Search sources by the folder of their pages. */
 const sourceOfFolder: Record<string, SearchGroup['name'] | undefined> = {

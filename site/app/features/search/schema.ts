@@ -1,6 +1,7 @@
 import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
-import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
+import { bestMatches, searchGroupNames } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search-places.ts';
 
 /** Maximum hits per group on `/search`, and in the search window. */
 export const hitsPerGroup = { page: 8, window: 4 };

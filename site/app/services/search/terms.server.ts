@@ -4,11 +4,11 @@ import {
   foldWord,
   foldWords,
   listIdentifiers,
-  maxSearchLength,
   type SearchTerm,
   type SourceQuery,
   wordsOf,
 } from '#app/lib/search.ts';
+import { maxSearchLength } from '#app/lib/search-places.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 
 /** Groups of words with the same meaning in a search. An entry can have several words: `money back`. */

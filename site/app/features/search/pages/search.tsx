@@ -1,3 +1,4 @@
+import { markWords } from '#app/lib/search.ts';
 import { nothingFound } from '#app/lib/search-places.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -30,7 +31,7 @@ export default function SearchPage({ loaderData: { query, groups, words } }: Rou
         <SearchForm action="/search" query={query} isTool />
       </div>
       <div className="max-w-4xl">
-        <SearchResults groups={groups} words={words} />
+        <SearchResults groups={groups} mark={(text) => markWords(text, words)} />
       </div>
       {query && groups.length === 0 && (
         <EmptyState
