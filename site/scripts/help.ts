@@ -265,8 +265,8 @@ KEY
 
 OPTIONS
   --run
-      Also run check-server again. This starts the program that
-      the report names.
+      Also run check-server again. This starts the program
+      that the report names.
 
 EXAMPLES
   ${script} recheck

@@ -100,8 +100,8 @@ export const packageFaults: readonly Fault[] = [
     id: 'verify-origin',
     says: '`verify` passes a local server that returns 400 to a foreign origin, although it returns 400 to any request.',
     file: `${cli}/src/verify/http-rules.ts`,
-    find: 'return answer.status === status ? undefined',
-    replace: 'return answer.status === status || (status === 403 && (answer.status ?? 0) >= 400) ? undefined',
+    find: "revision >= '2025-11-25' ? status === 403 : ",
+    replace: '',
     tests: [
       `${cli}/tests/verify-rules.test.ts`,
       `${cli}/tests/verify-faults.test.ts`,
@@ -112,8 +112,8 @@ export const packageFaults: readonly Fault[] = [
     id: 'verify-warns',
     says: '`verify` only warns about a broken MUST clause if the rule passed on one of several connections.',
     file: `${cli}/src/verify/findings.ts`,
-    find: "faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned')",
-    replace: "faults.length > 0 ? (grade === 'must' && passes === 0 ? 'failed' : 'warned')",
+    find: "const bad: RuleOutcome = grade === 'must' ?",
+    replace: "const bad: RuleOutcome = grade === 'must' && passes === 0 ?",
     tests: [
       `${cli}/tests/verify-findings.test.ts`,
       `${cli}/tests/verify-faults.test.ts`,
