@@ -95,7 +95,6 @@ test('a trace and the landscape to embed may be in a frame of any site, and noth
     ['/mcp-map?view=landscape', 200],
     ['/embed/trace?example=none', 404],
     ['/embed/trace?example=capability', 404],
-    ['/embed/trace', 404],
     ['/playground?example=smb-invoice-vat', 200],
   ] as const) {
     const answer = await fetch(site + path);

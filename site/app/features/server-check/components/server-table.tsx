@@ -53,7 +53,7 @@ function CheckResult({ check }: { check: ComparedServer['verify'] }) {
   return (
     <>
       <Counts passed={passed} failed={failed.length} />
-      {warned > 0 && `, ${countOf(warned, 'warning')}`}
+      {warned > 0 && `, ${countOf(warned, 'warning')} `}
       <Small>
         {formatNumber(tools_called)} of {countOf(tools_listed, 'tool')} called
       </Small>
