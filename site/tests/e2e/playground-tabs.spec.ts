@@ -126,9 +126,13 @@ test('a document that came by a link has a tab of its own, and overwrites nothin
   await open(page, '/playground?example=capability');
   const linkOf = async (document: string) => {
     await write(page, document);
+    // The words “Link copied” may still be those of the link before.
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await button(page, 'Copy link').click();
     await expect(page.getByText('Link copied')).toBeVisible();
-    return page.evaluate(() => navigator.clipboard.readText());
+    const read = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(read).toContain('#d=');
+    return read();
   };
   const link = await linkOf('{"shared": 1}');
   const second = await linkOf('{"shared": 2}');

@@ -86,11 +86,11 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="published" title="Servers from npm">
         <p>Servers that others publish, each in one fixed version.</p>
-        <ServerTable label="Servers from npm" servers={partOf('npm')} />
+        <ServerTable label="Results of servers from npm" servers={partOf('npm')} />
       </Chapter>
       <Chapter id="own" title="Correct servers">
         <p>Four reference servers of the protocol, and the correct servers of our corpus.</p>
-        <ServerTable label="Correct servers" servers={partOf('ours')} />
+        <ServerTable label="Results of correct servers" servers={partOf('ours')} />
       </Chapter>
       <Chapter id="corpus" title="Planted faults">
         <p>
