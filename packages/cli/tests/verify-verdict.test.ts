@@ -124,3 +124,21 @@ test('each rule says what is expected and how to fix it, in sentences that a rep
     expect(expected.length).toBeLessThanOrEqual(maxExpected);
   }
 });
+
+test('a command to paste quotes what a shell would run', () => {
+  const { how } = readinessOf(
+    reportOf([skipped('connect/2026-07-28', 'not asked')], {
+      target: { url: 'http://rates.example/mcp;touch$IFS/tmp/x' },
+      revisions: ['2025-11-25'],
+    }),
+  );
+  expect(how).toContain("'http://rates.example/mcp;touch$IFS/tmp/x'");
+});
+
+test.each(['stopped', '40 requests were used: run the command to ask more', 'server/discover got HTTP 502'])(
+  'a server that was not asked to the end is not known to be unready: %s',
+  (reason) => {
+    const report = reportOf([skipped('connect/2026-07-28', reason)], { revisions: ['2025-11-25'] });
+    expect(readinessOf(report).answer).toBe('not known');
+  },
+);

@@ -1,5 +1,6 @@
 /** The polite check: what every client asks of a server, and one unknown method. It needs nobody's permission. */
 import { standard } from '@context-native/checker/standard';
+import { quote } from '../public/quote.ts';
 import { notAsked } from './left-out.ts';
 import type { Target, VerifyReport } from './report.ts';
 
@@ -33,6 +34,3 @@ export function politeInWords({
     command: parts.map(quote).join(' '),
   };
 }
-
-/** A part of a command line, in quotation marks if a shell would not take it as it is. */
-const quote = (part: string) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`);

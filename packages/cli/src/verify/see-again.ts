@@ -4,6 +4,7 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import type { Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { leftOut } from '../public/public-text.ts';
+import { quote } from '../public/quote.ts';
 import { type Findings, shorten } from './findings.ts';
 import { isModern, maxUsed, type VerifyCommand } from './options.ts';
 import type { ReportExchange, RuleResult, Target } from './report.ts';
@@ -172,6 +173,3 @@ function checkLine(id: string, seen: Seen | undefined, target: Target, command: 
   const server = url === undefined ? ['--', ...program.map(quote)] : [quote(url)];
   return [standard.command, 'check-server', ...options, ...server].join(' ');
 }
-
-/** A word as a POSIX shell reads it. */
-const quote = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

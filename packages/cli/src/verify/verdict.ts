@@ -4,6 +4,7 @@
  * earlier versions as well.
  */
 import { standard } from '@context-native/checker/standard';
+import { quote } from '../public/quote.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
 
@@ -87,12 +88,13 @@ const notOffered = /did not offer pinned protocol version/;
 
 /** Reasons of a rule that was not tested, which show nothing about the server. */
 const untested =
-  /^not asked|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP 40[13]/;
+  /^not asked|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
 
 export function readinessOf(report: Judged): Readiness {
   const { revisions, rules, target, calls } = report;
-  const server = targetOf(target);
-  const again = `${standard.command} check-server --revision ${newestRevision} ${target.url === undefined ? '-- ' : ''}${server}`;
+  const { url, command = [] } = target;
+  const server = (url === undefined ? ['--', ...command] : [url]).map(quote).join(' ');
+  const again = `${standard.command} check-server --revision ${newestRevision} ${server}`;
   if (!revisions.includes(newestRevision)) {
     const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not asked';
     const wasAsked = revisions.length > 0 || countsOf(rules).failed > 0;

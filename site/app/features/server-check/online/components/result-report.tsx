@@ -1,3 +1,4 @@
+import { quote } from 'context-native/public/quote';
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { outcomeNames } from '#app/lib/report-rules.ts';
@@ -134,7 +135,7 @@ function NotAsked({ report: { notAsked }, check: { kind, url, siteUrl } }: Resul
           ? 'A polite check calls no tool and makes no mistakes on purpose. If this is your server, run a full check here, or the command on your machine:'
           : 'Some rules need your choice, or do not apply. The command on your machine has all choices:'}
       </p>
-      <CodeBlock code={plainCode(`${checkerAt(siteUrl)} check-server ${url}`)} title="command" />
+      <CodeBlock code={plainCode(`${checkerAt(siteUrl)} check-server ${quote(url)}`)} title="command" />
       <details className="mt-3 border-y border-rule">
         <summary className="check-fold">{countOf(notAsked.length, 'rule', 'rules')}</summary>
         <ul className="pb-3 text-[0.9375rem]">
