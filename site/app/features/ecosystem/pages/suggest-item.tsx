@@ -8,10 +8,10 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { Button } from '#app/ui/button.tsx';
 import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/field-props.ts';
+import { FormBesideSteps } from '#app/ui/form-beside-steps.tsx';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listMapCategories } from '../catalogue/items.server.ts';
@@ -42,6 +42,15 @@ const thanks = {
   description: 'An editor will review it. Nothing is published until then.',
 };
 
+const steps = [
+  ['You send it', 'A name, a URL and a category are enough.'],
+  ['An editor reads it', 'The editor opens the page or the repository and writes the entry from it.'],
+  [
+    'It is on the map',
+    'The entry lists its sources and the day we checked them. If you gave an email, we write to you.',
+  ],
+] as const;
+
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
   const fieldOf = fieldsOf(actionData);
   const choices = loaderData.categories.map(({ slug, name }) => ({ value: slug, label: name }));
@@ -55,35 +64,17 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
         Suggest a server, client, library, tool or list that is missing from the map. An editor reads its page
         or repository and writes the entry.
       </p>
-      <div className="grid gap-14 lg:grid-cols-[minmax(0,38em)_minmax(0,1fr)]">
-        <div className="max-w-[38em]">
-          {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
-          <form method="post" noValidate className="grid gap-6">
-            <FormNotice answer={actionData} fieldOf={fieldOf} />
-            {drawFields(suggestionFields, fieldOf, { category: { choices } })}
-            <Trap />
-            <p>
-              <Button type="submit">Send suggestion</Button>
-            </p>
-          </form>
-        </div>
-        <aside aria-labelledby="next" className="max-w-[38em]">
-          <h2 id="next" className="mb-5 text-2xl">
-            What happens next
-          </h2>
-          <Trace>
-            <TraceItem state="current" title="You send it">
-              A name, a URL and a category are enough.
-            </TraceItem>
-            <TraceItem state="next" title="An editor reads it">
-              The editor opens the page or the repository and writes the entry from it.
-            </TraceItem>
-            <TraceItem state="next" title="It is on the map">
-              The entry lists its sources and the day we checked them. If you gave an email, we write to you.
-            </TraceItem>
-          </Trace>
-        </aside>
-      </div>
+      <FormBesideSteps steps={steps}>
+        {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
+        <form method="post" noValidate className="grid gap-6">
+          <FormNotice answer={actionData} fieldOf={fieldOf} />
+          {drawFields(suggestionFields, fieldOf, { category: { choices } })}
+          <Trap />
+          <p>
+            <Button type="submit">Send suggestion</Button>
+          </p>
+        </form>
+      </FormBesideSteps>
     </div>
   );
 }

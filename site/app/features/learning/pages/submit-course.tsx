@@ -7,10 +7,10 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { Button } from '#app/ui/button.tsx';
 import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/field-props.ts';
+import { FormBesideSteps } from '#app/ui/form-beside-steps.tsx';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import {
   courseFields,
@@ -43,6 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+const steps = [
+  ['You send it', 'The title, the provider and the URL are enough.'],
+  ['An editor reviews it', 'The course must be about MCP and free of charge.'],
+  ['It is listed', 'It appears on the Courses page, where people can filter and open it.'],
+] as const;
+
 export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
   const fieldOf = fieldsOf(actionData);
   return (
@@ -55,34 +61,16 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
         A course, workshop or guide on MCP that others can take free of charge. An editor reviews it before it
         is listed.
       </p>
-      <div className="grid gap-14 lg:grid-cols-[minmax(0,38em)_minmax(0,1fr)]">
-        <div className="max-w-[38em]">
-          <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
-          <form method="post" noValidate className="grid gap-5">
-            {drawFields(courseFields, fieldOf)}
-            <Trap />
-            <p>
-              <Button type="submit">Submit Course</Button>
-            </p>
-          </form>
-        </div>
-        <aside aria-labelledby="next" className="max-w-[38em]">
-          <h2 id="next" className="mb-5 text-2xl">
-            What happens next
-          </h2>
-          <Trace>
-            <TraceItem state="current" title="You send it">
-              The title, the provider and the URL are enough.
-            </TraceItem>
-            <TraceItem state="next" title="An editor reviews it">
-              The course must be about MCP and free of charge.
-            </TraceItem>
-            <TraceItem state="next" title="It is listed">
-              It appears on the Courses page, where people can filter and open it.
-            </TraceItem>
-          </Trace>
-        </aside>
-      </div>
+      <FormBesideSteps steps={steps}>
+        <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
+        <form method="post" noValidate className="grid gap-5">
+          {drawFields(courseFields, fieldOf)}
+          <Trap />
+          <p>
+            <Button type="submit">Submit Course</Button>
+          </p>
+        </form>
+      </FormBesideSteps>
     </div>
   );
 }
