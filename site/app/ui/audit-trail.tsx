@@ -25,13 +25,14 @@ export function AuditTrail({ entries }: AuditTrailProps) {
 
 /** Details of an entry, such as `to: admin`. Only one that is longer than the column is broken. */
 export function AuditDetails({ details }: { details: string[] }) {
+  if (details.length === 0) return null;
   return (
-    <span className="flex flex-wrap gap-x-4 font-mono text-xs font-normal text-soft">
+    <ul className="flex flex-wrap gap-x-4 font-mono text-xs font-normal text-soft">
       {details.map((detail) => (
-        <span key={detail} className="min-w-0 wrap-anywhere">
+        <li key={detail} className="min-w-0 wrap-anywhere">
           {detail}
-        </span>
+        </li>
       ))}
-    </span>
+    </ul>
   );
 }
