@@ -59,7 +59,7 @@ async function recordServer({ folder, source, title, options, files = {}, env = 
     recorder: { name: site.slug, version: site.packages.version },
     runs: [
       { file: 'session.trace.json', title },
-      { file: 'verify.trace.json', title: 'What check-server asked' },
+      { file: 'verify.trace.json', title: 'The requests of check-server' },
     ],
   });
   const texts = [publishedText(recorded), publishedText(asked)];

@@ -41,7 +41,7 @@ test('a broken rule over stdio is shown again by its lines, after those that ope
     expect(exchange?.sent).toContain('"method":"prompts/get"');
     expect(exchange?.received).toContain('"messages":[]');
     expect(see_again.includes('"method":"initialize"')).toBe(revision === '2025-11-25');
-    // The reader fills in what a report may not have.
+    // The reader fills in the parts that a report may lack.
     expect(see_again).toMatch(/ \| node bad\.ts '<left out>'$/);
     expect(await runShell(see_again.replace("'<left out>'", fault))).toContain('"messages":[]');
   };
@@ -142,7 +142,7 @@ test('curl takes the token of the shell, and no token is in the command', async 
   expect(await runShell(`TOKEN=right; ${see_again}`)).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-test('the page answers in order, and what a server says in an exchange is no markup', async () => {
+test('the page answers in order, and text of a server in an exchange is no markup', async () => {
   const name = '</pre><script>alert(1)</script>';
   const served = await serveResults({ 'tools/list': { tools: [{ name, inputSchema: { type: 'odd' } }] } });
   onTestFinished(served.close);

@@ -6,7 +6,7 @@ import { serveResults } from './servers/results.ts';
 const inputSchema = { type: 'object', properties: { day: { type: 'string' } }, required: ['day'] };
 const readOnly = { inputSchema, annotations: { readOnlyHint: true } };
 
-/** Verifies a server with these tools. Returns what was called, in order and each once. */
+/** Verifies a server with these tools. Returns the names of called tools, in order and each once. */
 async function ask(tools: readonly { name: string }[], allowed: Partial<Allowed>) {
   const called = new Set<unknown>();
   const served = await serveResults({
@@ -40,7 +40,7 @@ test.for<{ allowed: Partial<Allowed>; called: string[]; max?: number }>([
   ];
   const { verified, called } = await ask(tools, expected.allowed);
   expect(called).toEqual(expected.called);
-  // Whoever runs the check again uses the same limit.
+  // A second run uses the same limit.
   expect(verified.report.max_calls).toBe(expected.max);
 });
 

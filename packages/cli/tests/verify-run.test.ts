@@ -149,7 +149,7 @@ test('a run that is stopped before its start asks nothing', async () => {
   expect(ruleOf(verified, 'connect/any')).toMatchObject({ outcome: 'skipped', reason: 'stopped' });
 });
 
-/** Judges what a run told of its rules: they count up to all of them, and end as the report has them. */
+/** Judges the progress of a run: its rules count up to all of them, and end as in the report. */
 function expectProgress(told: readonly RuleProgress[], rules: readonly RuleResult[]): void {
   expect(new Set(told.map(({ of }) => of))).toEqual(new Set([rules.length]));
   expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).sort((a, b) => a - b));

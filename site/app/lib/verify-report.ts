@@ -15,7 +15,7 @@ const rule = z
     id: line(100).regex(/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/),
     title: line(300),
     outcome: z.enum(Object.keys(outcomeNames) as RuleOutcome[]),
-    reason: line(2000).optional().describe('What check-server observed, or why it skipped the rule.'),
+    reason: line(2000).optional().describe('The observation, or why check-server skipped the rule.'),
     clause_or_source: line(300).optional(),
     grade: z.enum(['must', 'should', 'info']),
     fixable_by: line(300)

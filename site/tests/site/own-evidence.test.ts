@@ -39,7 +39,7 @@ test.each([
   ['mcp-endpoint', { url: `${inject('trialUrl')}/mcp` }],
   ['recorder', { command: ['node', 'site/scripts/checker-server.ts'], cwd: root }],
 ])(
-  'the evidence of our entry %s is what check-server finds now; renew it: node site/scripts/renew-evidence.ts',
+  'check-server finds the evidence of our entry %s again; renew it: node site/scripts/renew-evidence.ts',
   async (name, target) => {
     const entry = JSON.parse(
       readFileSync(join(root, `registry/entries/context-native/${name}.json`), 'utf8'),

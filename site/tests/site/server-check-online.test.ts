@@ -41,7 +41,7 @@ const resultAt = (path: string, origin = trial.url) =>
     return !page.includes('data-follow=') && page;
   });
 
-test('the form needs no JavaScript, takes bad addresses with a sentence, and keeps what was typed', async () => {
+test('the form needs no JavaScript, answers a bad address with a sentence, and keeps the typed text', async () => {
   const refused = {
     nonsense: 'This is not a web address',
     'ftp://mcp.example.org/': 'This is not a web address',

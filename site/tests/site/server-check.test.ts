@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 const site = inject('siteUrl');
 
 const htmlOf = async (path: string) => (await fetch(site + path)).text();
-/** What a page shows, without its tags. */
+/** The text of a page, without its tags. */
 const textOf = async (path: string) =>
   (await htmlOf(path)).replaceAll(/<script\b[\s\S]*?<\/script>|<!-- -->|<[^>]+>/g, '');
 

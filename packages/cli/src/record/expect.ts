@@ -1,4 +1,4 @@
-/** Compares what a server lists with a report of `check-server`, while the traffic is recorded. It changes nothing. */
+/** Compares the lists of a server with a report of `check-server`, while the traffic is recorded. It changes nothing. */
 import { isFields } from '@context-native/checker/fields';
 import type { Speaker } from '@context-native/recorder/tasks';
 import { escapeHidden } from '@context-native/text/hidden-characters';

@@ -14,7 +14,7 @@ export interface OldReport {
 }
 
 /**
- * Reads a JSON report of `check-server` to compare it with what a server lists now.
+ * Reads a JSON report of `check-server` to compare it with the server's lists of today.
  * @throws UsageError if it is no report, or has no digests of items
  */
 export function readOldReport(file: string): OldReport {

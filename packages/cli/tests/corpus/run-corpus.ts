@@ -1,5 +1,5 @@
 /**
- * Verifies the servers of corpus.json, two at a time, and prints what was found:
+ * Verifies the servers of corpus.json, two at a time, and prints the results:
  * `node run-corpus.ts [--out FILE] [NAME …]`. Names choose servers by a part of their file's name. `--out` writes the
  * result of a whole run as JSON. Exit code 1 if a goal is missed.
  */

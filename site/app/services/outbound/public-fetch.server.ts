@@ -54,7 +54,7 @@ export function makePublicFetch(rules: PublicFetchRules): typeof fetch {
       if (!URL.canParse(location, url))
         throw failed(new NotFetched('redirects to something that is not a web address'));
       const next = new URL(location, url);
-      // Another host must not see what was meant for the first one.
+      // Another host must not see the first one's secrets.
       if (next.origin !== url.origin) for (const name of credentials) headers.delete(name);
       const { status } = response;
       if (status === 303 || ((status === 301 || status === 302) && method === 'POST')) {
