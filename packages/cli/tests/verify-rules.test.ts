@@ -39,9 +39,9 @@ test('a right server that wants a token breaks no rule', async () => {
   expect(JSON.stringify(verified)).not.toContain('right');
 });
 
-test.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
+test.concurrent.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
   '%s is broken by its server',
-  async (rule) => {
+  async (rule, { onTestFinished }) => {
     const isGuarded = rule.startsWith('authorisation/');
     const served = await serveBad(rule, isGuarded);
     onTestFinished(served.close);
