@@ -119,7 +119,7 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
   },
   'calls/answered': {
     expected:
-      'A result with an array `content`, in the form of the revision, or an error that is about the call.',
+      'A result whose `content` is an array in the format of that revision, or an error about the call.',
     fix: 'Return `content` as an array of blocks with a `type`. If the tool fails, return a result with `isError: true` and say why in `content`.',
   },
   'calls/structured-content': {
