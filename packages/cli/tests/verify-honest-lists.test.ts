@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
+import { readinessOf } from '../src/verify/verdict.ts';
 import { Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
 import {
@@ -223,6 +224,18 @@ test('a program may refuse a long line without its id', async () => {
   expect(ruleOf(verified, 'mistakes/oversized-argument').outcome).toBe('passed');
 });
 
+test('a server of an earlier revision does not offer the newest, and is not ready for it', async () => {
+  const { report } = await ask({ command: programOf('honest-lists', 'short-lines') });
+  expect(report.rules.find(({ id }) => id === 'connect/2026-07-28')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'the server does not offer 2026-07-28',
+  });
+  expect(readinessOf(report)).toMatchObject({
+    answer: 'no',
+    missing: [{ what: 'server/discover does not offer 2026-07-28' }],
+  });
+});
+
 test('a program may allow one process at a time', async () => {
   const command = programOf('honest-lists', 'one-at-a-time', join(makeFolder(), 'lock'));
   const verified = await ask({ command }, { revisions: legacy });
@@ -230,7 +243,7 @@ test('a program may allow one process at a time', async () => {
   expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
   expect(ruleOf(verified, 'connect/2026-07-28')).toMatchObject({
     outcome: 'skipped',
-    reason: 'not asked: --revision 2025-11-25',
+    reason: 'not tested: --revision 2025-11-25',
   });
 });
 

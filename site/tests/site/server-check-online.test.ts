@@ -43,9 +43,9 @@ const resultAt = (path: string, origin = trial.url) =>
 
 test('the form needs no JavaScript, answers a bad address with a sentence, and keeps the typed text', async () => {
   const refused = {
-    nonsense: 'This is not a web address',
-    'ftp://mcp.example.org/': 'This is not a web address',
-    'https://me:secret@mcp.example.org/': 'This is not a web address',
+    nonsense: 'Enter a URL such as',
+    'ftp://mcp.example.org/': 'Enter a URL such as',
+    'https://me:secret@mcp.example.org/': 'Enter a URL such as',
     'http://mcp.example.org/mcp': 'must start with https',
     'https://10.0.0.1/mcp': 'not on the public internet',
     'http://127.0.0.1:1/mcp': 'not on the public internet',
@@ -71,7 +71,7 @@ test('in a trial, a server of this machine is checked; its result is private, ex
     'breaks no MUST rule',
     'Ready for revision 2026-07-28?',
     'Every rule',
-    'Not asked',
+    'Not tested',
     `check-server ${server.url}`,
   ];
   expect(order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
@@ -88,8 +88,12 @@ test('in a trial, a server of this machine is checked; its result is private, ex
   const report = await (await fetch(`${trial.url}${path}/report.json`)).json();
   expect(report.target).toEqual({ url: server.url });
   expect(await (await fetch(`${trial.url}${path}/report.html`)).text()).toContain('<!doctype html>');
+  await fetch(`${trial.url}${path.toUpperCase()}/?x`);
   expect(locationOf(await post(trial.url, path, { intent: 'delete' }))).toBe('/server-check');
   for (const file of ['', '/report.json']) expect((await fetch(trial.url + path + file)).status).toBe(404);
+  // The URL alone gives access: the log has only the pattern.
+  await eventually(async () => trial.output.join('').includes('/server-check/run/:id/report.json'));
+  expect(trial.output.join('').toLowerCase()).not.toContain(path.split('/').at(-1));
 });
 
 test('a check that waits on a silent server is stopped with a button', async () => {
@@ -121,7 +125,7 @@ test('a full check needs a proof; the page says which, and an ordinary form take
     expect((await postJson(site, '/api/server-check/full', body)).status).toBe(403);
   const looked = await post(site, path, { intent: 'look' });
   expect(looked.status).toBe(422);
-  expect(await looked.text()).toContain('We did not find the proof yet.');
+  expect(await looked.text()).toContain('We have not found the proof yet.');
 });
 
 test('a file under /.well-known/ proves control of a host, and a full check of that host begins', async () => {
@@ -166,6 +170,8 @@ test('a token of a full check is in no file, log line, page or report of the sit
   const page = await fullPage(server.url);
   const shown = await (await fetch(killed.url + page)).text();
   expect(shown).toContain('Without JavaScript, this form takes no token.');
+  const typed = await fetch(killed.url + (await fullPage(`${server.url}/rates?key=1`)));
+  expect(await typed.text()).toContain(`value="${server.url}/rates"`);
   const begin = async (url: string, secret: string) => {
     const proof = (await fullPage(url)).split('/').at(-1);
     const answer = await postJson(killed.url, '/api/server-check/full', {
