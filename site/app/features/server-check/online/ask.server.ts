@@ -95,9 +95,8 @@ export async function askForCheck(
     });
   const id = randomBytes(16).toString('hex');
   const source = shortenAddress(asker.address);
-  if (token) runner.holdToken(id, token);
-  try {
-    await changes.write(db, [topics.serverChecks], (tx) =>
+  const insert = () =>
+    changes.write(db, [topics.serverChecks], (tx) =>
       tx.insert(serverChecks).values({
         id,
         userId: asker.userId ?? null,
@@ -112,10 +111,7 @@ export async function askForCheck(
         }),
       }),
     );
-  } catch (error) {
-    runner.dropToken(id);
-    throw error;
-  }
+  await (token ? runner.holdToken(id, token, insert) : insert());
   counters.serverChecks.add('asked');
   log.info({ source, host, kind }, 'a server check was asked for');
   return id;

@@ -197,6 +197,31 @@ test('a token reaches the server, and neither database, log nor report has it', 
   expect(row.report).toContain('echo');
 });
 
+test('a check that waits with a token, and is stopped or deleted, leaves no token in memory', async () => {
+  const values = { source: 'busy', url: 'http://127.0.0.1:9/mcp', host: 'h', kind: 'polite' } as const;
+  const busy = Array.from({ length: 8 }, (_, id) => ({
+    ...values,
+    id: `busy-${id}`,
+    state: 'running' as const,
+  }));
+  await db.insert(serverChecks).values(busy);
+  const insertTaken = () => db.insert(serverChecks).values({ ...values, id: 'busy-0' });
+  await expect(runner.holdToken('late', 'x', insertTaken)).rejects.toThrow();
+  expect(runner.heldTokens).toBe(0);
+  const ask = () => askFor('http://127.0.0.1:9/mcp', { kind: 'full', token: randomUUID() });
+  const [stopped, deleted, waiting] = [await ask(), await ask(), await ask()];
+  await runner.holdToken('coming', randomUUID(), async () => {
+    await stopCheck(services, stopped);
+    await deleteCheck(services, deleted);
+    // The waiting check and the one whose row is not stored yet keep theirs.
+    await eventually(async () => runner.heldTokens === 2);
+    expect(await readRow(waiting)).toMatchObject({ state: 'queued' });
+  });
+  await deleteCheck(services, waiting);
+  await eventually(async () => runner.heldTokens === 0);
+  await db.delete(serverChecks).where(eq(serverChecks.source, 'busy'));
+});
+
 /** Tables with a row that contains the text, among all of the database, with those of the queue of jobs. */
 async function findInDatabase(wanted: string): Promise<string[]> {
   const { rows } = (await db.execute(
