@@ -88,8 +88,12 @@ test('in a trial, a server of this machine is checked; its result is private, ex
   const report = await (await fetch(`${trial.url}${path}/report.json`)).json();
   expect(report.target).toEqual({ url: server.url });
   expect(await (await fetch(`${trial.url}${path}/report.html`)).text()).toContain('<!doctype html>');
+  await fetch(`${trial.url}${path.toUpperCase()}/?x`);
   expect(locationOf(await post(trial.url, path, { intent: 'delete' }))).toBe('/server-check');
   for (const file of ['', '/report.json']) expect((await fetch(trial.url + path + file)).status).toBe(404);
+  // The URL alone gives access: the log has only the pattern.
+  await eventually(async () => trial.output.join('').includes('/server-check/run/:id/report.json'));
+  expect(trial.output.join('').toLowerCase()).not.toContain(path.split('/').at(-1));
 });
 
 test('a check that waits on a silent server is stopped with a button', async () => {

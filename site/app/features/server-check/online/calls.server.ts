@@ -40,6 +40,7 @@ export const onlineCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/server-check/run/{id}/report.json',
+    hasSecretUrl: true,
     async answer({ params, services }) {
       const report: unknown = JSON.parse(await readReport(services, params.id));
       const text = escapeHidden(JSON.stringify(report, null, 2));
@@ -49,6 +50,7 @@ export const onlineCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/server-check/run/{id}/report.html',
+    hasSecretUrl: true,
     async answer({ params, services }) {
       const report = JSON.parse(await readReport(services, params.id));
       return download(htmlReport(report, []), 'text/html; charset=utf-8', 'server-check.html');

@@ -16,7 +16,7 @@ import { privateHeaders } from '../private-headers.ts';
 import { answerFullForm, showFullCheck } from '../run-page.server.ts';
 import type { Route } from './+types/full';
 
-export const handle: PageHandle = { page: 'application' };
+export const handle: PageHandle = { page: 'application', hasSecretUrl: true };
 export const headers = () => privateHeaders;
 export const meta = unlistedMeta(
   'Full check of a server',

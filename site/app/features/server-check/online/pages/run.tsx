@@ -14,7 +14,7 @@ import { answerRunForm, showCheck } from '../run-page.server.ts';
 import { states } from '../states.ts';
 import type { Route } from './+types/run';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'reading', hasSecretUrl: true };
 export const headers = () => privateHeaders;
 export const meta = unlistedMeta('Check of a server', 'Progress and result of a server check.');
 
