@@ -264,9 +264,13 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** A failed `fetch` has its message in its cause. "bad port" is Node's whole message (Fetch, section "port blocking"). */
+/**
+ * A failed `fetch` has its message in its cause. The official client parses a message with zod, whose error is a dump of
+ * all that was expected. "bad port" is Node's whole message (Fetch, section "port blocking").
+ */
 export function causeOf(error: Error): string {
   const { cause } = error;
+  if ('issues' in error) return 'the answer is not a JSON-RPC message';
   const message = cause instanceof Error && cause.message ? cause.message : error.message;
   return message === 'bad port'
     ? 'the URL has a port that browsers and Node refuse. Use another port'

@@ -53,6 +53,7 @@ async function check(
   const { args, bytes } = checkLimits[input.kind];
   const requests = makeRequests({ ...input, url, bytes });
   const shown = publicTarget({ url: input.url }).url ?? url.origin;
+  const circumstances = { isLocal: input.isLocal, hasToken: Boolean(input.token) };
   const end = (problem: string, report: string | null = null) => ({ url: shown, problem, report });
 
   const manners = await readManners(requests.send, url.origin);
@@ -61,7 +62,7 @@ async function check(
   requests.obey(manners.mayRequest);
   // Neither file was answered, for a reason that will not go away: the server cannot answer either.
   if (requests.seen.every(isLasting)) {
-    const problem = problems.explainFailure(requests.seen, host);
+    const problem = problems.explainFailure(requests.seen, host, circumstances);
     if (problem !== undefined) return end(problem);
   }
   const before = requests.seen.length;
@@ -87,8 +88,11 @@ async function check(
   if (report.revisions.length > 0) return { url: shown, problem: cut, report: text };
   if (isTooLarge) return end(problems.tooLarge(host));
   if (await speaksOldTransport(requests.send, url, seen)) return end(problems.oldTransport(host));
-  const explained = problems.explainFailure(seen, host);
+  const explained = problems.explainFailure(seen, host, circumstances);
   if (explained !== undefined) return end(explained);
+  const spoke = report.rules.find(({ id }) => id === 'connect/any');
+  if (spoke?.outcome === 'failed' && spoke.reason?.includes('not a JSON-RPC message'))
+    return end(problems.notMcp(host));
   return impossible === undefined
     ? { url: shown, problem: null, report: text }
     : end(`${host} could not be checked: ${impossible}.`);

@@ -94,7 +94,12 @@ test.for<[Behaviour, RegExp]>([
   ['basic', /HTTP Basic/],
   ['bare', /does not say which kind/],
   ['limited', /limits the rate of requests \(HTTP 429\)/],
-  ['inward', /not on the public internet|redirects to another host/],
+  ['gateway', /answers HTTP 502,/],
+  ['away', /answers HTTP 503,/],
+  ['api', /answers JSON, but not MCP/],
+  ['nowhere', /answers HTTP 404 at this path/],
+  // In a trial, nothing is said about the public internet.
+  ['inward', /redirects to http:\/\/10\.0\.0\.1\/mcp, and clients do not follow that/],
   ['large', /too large/],
 ])(
   'a server that is %s gets a sentence, and the check is over',
@@ -106,6 +111,15 @@ test.for<[Behaviour, RegExp]>([
     expect(row.problem).toMatch(words);
   },
 );
+
+test('a full check whose token is refused says so, and asks for no token', async () => {
+  const server = await serve('gated');
+  const row = await ended(await askFor(server.url, { kind: 'full', token: randomUUID() }));
+  expect(row.problem).toMatch(/refuses the token \(HTTP 401\)/);
+  expect(row.problem).not.toContain('Run a full check');
+  const basic = await serve('basic');
+  expect((await ended(await askFor(basic.url))).problem).not.toContain('with a token');
+});
 
 test.for<[Behaviour, RegExp]>([
   ['endless', /never ends/],

@@ -4,7 +4,7 @@ import { isPublicAddress } from '#app/services/outbound/public-address.server.ts
 import { makePublicFetch } from '#app/services/outbound/public-fetch.server.ts';
 import type { CheckKind } from './address.ts';
 import { politeAtOnce, politeRequests } from './agent.ts';
-import type { Seen } from './problems.server.ts';
+import { type Seen, shownUrl } from './problems.server.ts';
 
 /** An answer that stays open for so long (ms) before the check gives up counts as endless. */
 const endlessMs = 4_000;
@@ -46,11 +46,11 @@ export function makeRequests({ url, kind, isLocal, userAgent, bytes }: RequestRu
       const literal = asked.hostname.replace(/^\[(.*)\]$/, '$1');
       const fault =
         asked.protocol !== 'https:' && !isLocal
-          ? 'redirects to an address without https'
+          ? `redirects to ${shownUrl(asked)}, a URL without https`
           : isIP(literal) && !isAllowed(literal)
             ? notPublic
             : !isHere && method !== 'GET'
-              ? `redirects to another host, ${asked.host}`
+              ? `redirects to ${shownUrl(asked)}, on another host. Check that URL instead`
               : isHere && !mayRequest(asked.pathname + asked.search)
                 ? 'does not let our agent request this path'
                 : kind === 'polite' && sent >= mostOf(method)
