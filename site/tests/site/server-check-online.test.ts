@@ -170,6 +170,8 @@ test('a token of a full check is in no file, log line, page or report of the sit
   const page = await fullPage(server.url);
   const shown = await (await fetch(killed.url + page)).text();
   expect(shown).toContain('Without JavaScript, this form takes no token.');
+  const typed = await fetch(killed.url + (await fullPage(`${server.url}/rates?key=1`)));
+  expect(await typed.text()).toContain(`value="${server.url}/rates"`);
   const begin = async (url: string, secret: string) => {
     const proof = (await fullPage(url)).split('/').at(-1);
     const answer = await postJson(killed.url, '/api/server-check/full', {

@@ -5,6 +5,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
 import { agentName, proofDays, proofPath, proofRecord } from './agent.ts';
+import { shownUrl } from './problems.server.ts';
 import { serverCheckProofs } from './tables.server.ts';
 
 /** Time (ms) for the file, and for one attempt of a DNS query. */
@@ -20,11 +21,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 export const proofText = (secret: string): string => `${agentName}=${digest(`proof ${secret}`).slice(0, 40)}`;
 
 /** Begins a proof. Returns the secret of its page, which the database does not have. */
-export async function beginProof(db: Database, host: string, isLocal: boolean): Promise<string> {
+export async function beginProof(db: Database, url: URL, isLocal: boolean): Promise<string> {
   const secret = randomBytes(16).toString('hex');
   await db.insert(serverCheckProofs).values({
     tokenHash: digest(secret),
-    host,
+    host: url.host,
+    url: shownUrl(url),
     ...(isLocal && { kind: 'local', provenAt: sql`now()` }),
   });
   return secret;
@@ -32,6 +34,7 @@ export async function beginProof(db: Database, host: string, isLocal: boolean): 
 
 export interface Proof {
   host: string;
+  url: string;
   kind: 'file' | 'dns' | 'local' | null;
   provenAt: Date | null;
 }
@@ -42,9 +45,9 @@ const since = sql`coalesce(${serverCheckProofs.provenAt}, ${serverCheckProofs.cr
 
 /** A proof that began or is valid; undefined for another secret, and 30 days later. */
 export async function findProof(db: Database, secret: string): Promise<Proof | undefined> {
-  const { host, kind, provenAt, tokenHash } = serverCheckProofs;
+  const { host, url, kind, provenAt, tokenHash } = serverCheckProofs;
   const [found] = await db
-    .select({ host, kind, provenAt })
+    .select({ host, url, kind, provenAt })
     .from(serverCheckProofs)
     .where(and(eq(tokenHash, digest(secret)), gt(since, limit)));
   return found;

@@ -108,21 +108,21 @@ async function beginFullCheck(args: PageArgs, address: string): Promise<string> 
   demandAddress(asker, url);
   const isLocal = isLocalFor(asker, url);
   if (!isLocal) await limits.take('server proofs by address', asker.address);
-  return beginProof(db, url.host, isLocal);
+  return beginProof(db, url, isLocal);
 }
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
 
 /** Data of the page of a full check: the proof, or the form. */
 export async function showFullCheck({ context, params: { id } }: IdArgs) {
-  const { host, kind, provenAt } = await readProof(context, id);
+  const { host, url, kind, provenAt } = await readProof(context, id);
   const { hostname } = new URL(`https://${host}`);
   return {
     id,
     host,
     kind,
     isProven: provenAt !== null,
-    origin: kind === 'local' ? `http://${host}` : `https://${host}`,
+    url,
     text: proofText(id),
     file: `https://${host}${proofPath}`,
     record: /^[\d.]+$|^\[/.test(hostname) ? undefined : `${proofRecord}.${hostname}`,

@@ -43,7 +43,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
             {!isProven && <ProofForm proof={loaderData} answer={actionData} />}
           </TraceItem>
           <TraceItem state={isProven ? 'current' : 'next'} title="Start the check">
-            {isProven && <StartForm id={loaderData.id} origin={loaderData.origin} answer={actionData} />}
+            {isProven && <StartForm id={loaderData.id} url={loaderData.url} answer={actionData} />}
           </TraceItem>
         </Trace>
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
@@ -93,11 +93,11 @@ function ProofForm({
 
 interface StartFormProps {
   id: string;
-  origin: string;
+  url: string;
   answer: FormAnswer | undefined;
 }
 
-function StartForm({ id, origin, answer: posted }: StartFormProps) {
+function StartForm({ id, url, answer: posted }: StartFormProps) {
   const isScripted = useHydrated();
   const [isLeaving, setIsLeaving] = useState(false);
   const { form, fieldOf, answer, isBusy } = useForm({
@@ -125,7 +125,7 @@ function StartForm({ id, origin, answer: posted }: StartFormProps) {
       <TextField
         type="url"
         {...address}
-        defaultValue={address.defaultValue || `${origin}/mcp`}
+        defaultValue={address.defaultValue || url}
         maxLength={2000}
         spellCheck={false}
       />
