@@ -87,7 +87,7 @@ export async function askForCheck(
   if (!isLocalFor(asker, url)) {
     await limits.take('server checks by address', asker.address);
     // Without the port: many ports of one host are no other hosts.
-    await limits.take('server checks by host', url.hostname);
+    await limits.take(kind === 'full' ? 'full server checks by host' : 'server checks by host', url.hostname);
   }
   if ((await db.$count(serverChecks, eq(serverChecks.state, 'queued'))) >= maxWaiting)
     throw new Refusal(503, 'Too many checks are waiting. Please try again in some minutes.', {
