@@ -218,7 +218,8 @@ function sarifResult({ id, level, clause, message, pointer, line, column, fix }:
       {
         physicalLocation: {
           artifactLocation: { uri: uriOf(file) },
-          region: { startLine: line, startColumn: column },
+          // The place where the value begins: code scanning also requires an end, which is after the last character.
+          region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },
         },
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },

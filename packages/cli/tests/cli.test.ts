@@ -376,7 +376,7 @@ test('--format sarif: rules, results with places, file names as URIs', () => {
   ]);
   expect(run.results[0].locations[0].physicalLocation).toEqual({
     artifactLocation: { uri: 'a%20b.json' },
-    region: { startLine: 21, startColumn: 21 },
+    region: { startLine: 21, startColumn: 21, endLine: 21, endColumn: 22 },
   });
   const rules = run.tool.driver.rules.map(({ id }: { id: string }) => id);
   expect(rules).toContain('event-order');

@@ -30,16 +30,20 @@ export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
 export const whoInWords = ({ fixable_by, evidence }: Pick<RuleResult, 'fixable_by' | 'evidence'>) =>
   fixable_by === undefined ? '' : `fixable by: ${fixable_by}${evidence ? ` (${evidence})` : ''}`;
 
+/** False if the server spoke no revision and broke no MUST: nothing is known about it. */
+export const wasTested = ({ revisions, rules }: Pick<VerifyReport, 'revisions' | 'rules'>) =>
+  revisions.length > 0 || countsOf(rules).failed > 0;
+
 export const isBroken = ({ outcome }: Pick<RuleResult, 'outcome'>) =>
   outcome === 'failed' || outcome === 'warned';
 
 /** The verdict in one sentence, with the number of called tools. */
 export function verdictOf(report: Judged): string {
-  const { server, revisions, rules } = report;
+  const { server, rules } = report;
   const { failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'The server';
   const musts = failed === 0 ? 'no MUST rule' : `${failed} MUST ${failed === 1 ? 'rule' : 'rules'}`;
-  if (revisions.length === 0 && failed === 0)
+  if (!wasTested(report))
     return `The server could not be asked: ${ruleOf(report, 'connect/any')?.reason ?? 'no revision answered'}.`;
   const advice = warned === 0 ? '' : `, ${warned} with advice`;
   const tested = `${rules.length - skipped} of ${rules.length} rules tested${advice}`;
@@ -91,17 +95,17 @@ const untested =
   /^not asked|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
 
 export function readinessOf(report: Judged): Readiness {
-  const { revisions, rules, target, calls } = report;
+  const { revisions, target, calls } = report;
   const { url, command = [] } = target;
   const server = (url === undefined ? ['--', ...command] : [url]).map(quote).join(' ');
   const again = `${standard.command} check-server --revision ${newestRevision} ${server}`;
   if (!revisions.includes(newestRevision)) {
     const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not asked';
-    const wasAsked = revisions.length > 0 || countsOf(rules).failed > 0;
-    if (!wasAsked || untested.test(reason))
+    const isTested = wasTested(report);
+    if (!isTested || untested.test(reason))
       return {
         answer: 'not known',
-        why: wasAsked
+        why: isTested
           ? `The server was not asked in ${newestRevision}: ${reason}.`
           : 'The server could not be asked.',
         missing: [],
