@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
+import { readinessOf } from '../src/verify/verdict.ts';
 import { Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
 import {
@@ -221,6 +222,18 @@ test('a program may refuse a long line without its id', async () => {
   const verified = await ask({ command: programOf('honest-lists', 'short-lines') }, { revisions: legacy });
   expect(brokenIn(verified)).toEqual([]);
   expect(ruleOf(verified, 'mistakes/oversized-argument').outcome).toBe('passed');
+});
+
+test('a server of an earlier revision does not offer the newest, and is not ready for it', async () => {
+  const { report } = await ask({ command: programOf('honest-lists', 'short-lines') });
+  expect(report.rules.find(({ id }) => id === 'connect/2026-07-28')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'the server does not offer 2026-07-28',
+  });
+  expect(readinessOf(report)).toMatchObject({
+    answer: 'no',
+    missing: [{ what: 'server/discover does not offer 2026-07-28' }],
+  });
 });
 
 test('a program may allow one process at a time', async () => {

@@ -175,7 +175,7 @@ export class Session {
         const over = whyOver(this.limits);
         if (over !== undefined) return over;
         const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
-        return isLate ? this.#silence(ms) : causeOf(error);
+        return isLate ? this.#silence(ms) : inOurWords(causeOf(error));
       },
     );
     try {
@@ -356,6 +356,10 @@ export class Session {
     return isFields(declared) ? declared : {};
   }
 }
+
+/** The client's message about a revision that the server does not offer, without the client's own settings. */
+const inOurWords = (message: string) =>
+  message.replace(/^.*did not offer pinned protocol version (\S+).*$/s, 'the server does not offer $1');
 
 /** Time in which a server ends that a mistake has broken (ms). */
 const dyingMs = 20;

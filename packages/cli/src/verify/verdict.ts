@@ -87,8 +87,8 @@ export interface Readiness {
   how?: string;
 }
 
-/** The official client's words for a server that does not have the revision. */
-const notOffered = /did not offer pinned protocol version/;
+/** Why a server does not speak a revision: in `session.ts`, and in reports of earlier versions. */
+const notOffered = /^the server does not offer |did not offer pinned protocol version/;
 
 /** Reasons of a rule that was not tested, which show nothing about the server. */
 const untested =
