@@ -215,7 +215,7 @@ EXIT CODES
   0  No MUST was broken. Read how many tools were called.
   1  A MUST was broken, the report or a signature is
      wrong, or with --fail-on-change something changed.
-  2  The server could not be asked, signatures or changes
+  2  The server could not be tested, signatures or changes
      could not be checked, the arguments are wrong, or
      the check itself failed.
 

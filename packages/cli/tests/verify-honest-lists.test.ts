@@ -243,7 +243,7 @@ test('a program may allow one process at a time', async () => {
   expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
   expect(ruleOf(verified, 'connect/2026-07-28')).toMatchObject({
     outcome: 'skipped',
-    reason: 'not asked: --revision 2025-11-25',
+    reason: 'not tested: --revision 2025-11-25',
   });
 });
 

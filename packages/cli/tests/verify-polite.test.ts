@@ -16,8 +16,8 @@ const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../verify-repo
 const isReport = new Ajv2020({ validateFormats: false }).compile(schema);
 
 const polite = { isPolite: true } as const;
-const notAsked = 'the polite check does not ask this';
-const requestsUsed = '40 requests were used: run the command to ask more';
+const notTested = 'the polite check does not test this';
+const requestsUsed = '40 requests were used: run the command to test more';
 
 /** Methods that every client uses, and the unknown one. */
 const allowed = [
@@ -56,7 +56,7 @@ test('the polite check asks only what every client asks, and makes one mistake',
   }
 });
 
-test('what it judges is judged, and the rest is skipped with the command that asks it', async () => {
+test('what it judges is judged, and the rest is skipped with the command that tests it', async () => {
   const good = await serveGood();
   onTestFinished(good.close);
   const verified = await ask({ url: good.url }, polite);
@@ -73,14 +73,14 @@ test('what it judges is judged, and the rest is skipped with the command that as
     'ping/answers',
     'resources/read',
   ])
-    expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: notAsked });
+    expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: notTested });
   const { report } = verified;
   expect(report.listings?.[0]?.digest).toMatch(/^sha256:/);
   expect(report.calls).toEqual({ called: 0, listed: 2 });
   expect(report.polite?.full_check).toEqual(['context-native', 'check-server', good.url]);
   expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
-  const count = report.rules.filter(({ reason }) => reason === notAsked).length;
-  const words = `This was the polite check: ${count} rules were not asked. It sent ${report.polite?.requests} of at most 40 requests. To ask all rules, run:`;
+  const count = report.rules.filter(({ reason }) => reason === notTested).length;
+  const words = `This was the polite check: ${count} rules were not tested. It sent ${report.polite?.requests} of at most 40 requests. To test all rules, run:`;
   expect(textReport(report)).toContain(`\n${words}\n  context-native check-server ${good.url}\n`);
   expect(htmlReport(report, [])).toContain(`<p>${words}</p>`);
 });
@@ -91,7 +91,7 @@ test('a full check says nothing about a polite one', async () => {
   const { report } = await ask({ url: good.url }, { revisions: ['2025-11-25'] });
   expect(report.polite).toBeUndefined();
   expect(textReport(report)).not.toContain('polite');
-  expect(JSON.stringify(report)).not.toContain(notAsked);
+  expect(JSON.stringify(report)).not.toContain(notTested);
 });
 
 test('a list without an end gets 40 requests, the end of its session among them', async () => {
@@ -118,7 +118,7 @@ test('a list without an end gets 40 requests, the end of its session among them'
   expect(brokenIn(verified)).toEqual([]);
   for (const rule of ['capabilities/prompts', 'mistakes/unknown-method', 'connect/2026-07-28'])
     expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: requestsUsed });
-  expect(ruleOf(verified, 'calls/answered').reason).toBe(notAsked);
+  expect(ruleOf(verified, 'calls/answered').reason).toBe(notTested);
 });
 
 test('each hop of a redirect and each retry counts', async () => {
@@ -144,7 +144,7 @@ test('a server that wants a token is not asked with one', async () => {
   // It is not asked for the same by the other revision.
   expect(requests.map(({ verb }) => verb)).toEqual(['POST', 'GET']);
   expect(ruleOf(verified, 'authorisation/metadata').outcome).toBe('passed');
-  expect(ruleOf(verified, 'authorisation/wrong-token').reason).toBe(notAsked);
+  expect(ruleOf(verified, 'authorisation/wrong-token').reason).toBe(notTested);
   expect(verified.impossible).toBe('the server requires a token. Use --token-file');
 });
 
@@ -152,10 +152,10 @@ test('a command is checked politely as well', () => {
   const { status, stdout } = runCli(makeFolder(), ['check-server', '--polite', '--', ...programOf('good')]);
   expect(status).toBe(0);
   expect(stdout).toContain('pass  mistakes/unknown-method\n');
-  expect(stdout).toContain(`skip  calls/answered: ${notAsked}\n`);
+  expect(stdout).toContain(`skip  calls/answered: ${notTested}\n`);
   expect(stdout).toContain('skip  http/get: only tested on a URL\n');
   expect(stdout).toMatch(
-    /rules were not asked\. To ask all rules, run:\n {2}context-native check-server -- node good\.ts\n$/,
+    /rules were not tested\. To test all rules, run:\n {2}context-native check-server -- node good\.ts\n$/,
   );
 });
 
@@ -163,7 +163,7 @@ test.for([['--call', 'a={}'], ['--calls', '1'], ['--wrong', 'a'], ['--suite'], [
   '--polite is not taken with %s',
   (option) => {
     expect(() => parseVerify(['--polite', ...option, 'https://rates.example/mcp'])).toThrow(
-      `--polite cannot be used with ${option[0]}, which only a full check asks`,
+      `--polite cannot be used with ${option[0]}, which only a full check has`,
     );
   },
 );

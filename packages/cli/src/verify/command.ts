@@ -75,7 +75,7 @@ async function run(name: string, args: string[], version: string): Promise<numbe
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
   const changes = command.against && compareReports(command.against, written);
-  // For a server that could not be asked, the one line below is clearer than a list of skipped rules.
+  // For a server that could not be tested, the one line below is clearer than a list of skipped rules.
   const isOnlyRead = command.format === 'text' && command.out === undefined;
   const hasFailed = written.rules.some(({ outcome }) => outcome === 'failed');
   if (hasFailed || impossible === undefined || !isOnlyRead) await write(command, written, traces, changes);

@@ -65,7 +65,7 @@ function drawFacts(
   return `<dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
 }
 
-/** The number of rules that a polite check left out, and the command that asks them. */
+/** The number of rules that a polite check left out, and the command that tests them. */
 function drawPolite(report: VerifyReport): string {
   const polite = politeInWords(report);
   if (!polite) return '';

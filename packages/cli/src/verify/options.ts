@@ -157,7 +157,7 @@ function refuseImpolite(values: ReturnType<typeof parse>['values']): void {
   const other = (['call', 'calls', 'wrong', 'suite', 'other-token-file'] as const).find(
     (name) => values[name] !== undefined,
   );
-  if (other) throw new UsageError(`--polite cannot be used with --${other}, which only a full check asks`);
+  if (other) throw new UsageError(`--polite cannot be used with --${other}, which only a full check has`);
 }
 
 function readMost(values: ReturnType<typeof parse>['values']): number {

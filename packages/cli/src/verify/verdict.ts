@@ -44,7 +44,7 @@ export function verdictOf(report: Judged): string {
   const name = server ? `${server.name} ${server.version}` : 'The server';
   const musts = failed === 0 ? 'no MUST rule' : `${failed} MUST ${failed === 1 ? 'rule' : 'rules'}`;
   if (!wasTested(report))
-    return `The server could not be asked: ${ruleOf(report, 'connect/any')?.reason ?? 'no revision answered'}.`;
+    return `The server could not be tested: ${ruleOf(report, 'connect/any')?.reason ?? 'no revision answered'}.`;
   const advice = warned === 0 ? '' : `, ${warned} with advice`;
   const tested = `${rules.length - skipped} of ${rules.length} rules tested${advice}`;
   return `${name} breaks ${musts}: ${[tested, callsInWords(report)].filter(Boolean).join('; ')}.`;
@@ -90,9 +90,9 @@ export interface Readiness {
 /** Why a server does not speak a revision: in `session.ts`, and in reports of earlier versions. */
 const notOffered = /^the server does not offer |did not offer pinned protocol version/;
 
-/** Reasons of a rule that was not tested, which show nothing about the server. */
+/** Reasons of a rule that was not tested, which show nothing about the server; `not asked` in reports of earlier versions. */
 const untested =
-  /^not asked|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
+  /^not (asked|tested)|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
 
 export function readinessOf(report: Judged): Readiness {
   const { revisions, target, calls } = report;
@@ -100,14 +100,14 @@ export function readinessOf(report: Judged): Readiness {
   const server = (url === undefined ? ['--', ...command] : [url]).map(quote).join(' ');
   const again = `${standard.command} check-server --revision ${newestRevision} ${server}`;
   if (!revisions.includes(newestRevision)) {
-    const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not asked';
+    const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not tested';
     const isTested = wasTested(report);
     if (!isTested || untested.test(reason))
       return {
         answer: 'not known',
         why: isTested
-          ? `The server was not asked in ${newestRevision}: ${reason}.`
-          : 'The server could not be asked.',
+          ? `The server was not tested in ${newestRevision}: ${reason}.`
+          : 'The server could not be tested.',
         missing: [],
         how: `Run ${again}`,
       };

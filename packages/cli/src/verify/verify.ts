@@ -122,7 +122,7 @@ class Verification {
     leaveOut(target, isPolite, this.#findings);
     for (const revision of revisions)
       if (!this.#command.revisions.includes(revision))
-        this.#findings.skipped(`connect/${revision}`, `not asked: --revision ${this.#command.revisions}`);
+        this.#findings.skipped(`connect/${revision}`, `not tested: --revision ${this.#command.revisions}`);
     if (url !== undefined && !isPolite && !isOver(this.#limits))
       this.#wanted = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();

@@ -36,11 +36,11 @@ export function textReport(report: VerifyReport, changes?: Changes): string {
   const { target, revisions, listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
   const { musts, advice } = fixesOf(report);
-  const asked = revisions.length > 0 ? `asked in ${revisions.join(' and ')}` : 'no revision answered';
+  const tested = revisions.length > 0 ? `tested in ${revisions.join(' and ')}` : 'no revision answered';
   const polite = politeInWords(report);
   return [
     verdictOf(report),
-    `${targetOf(target)}, ${asked}`,
+    `${targetOf(target)}, ${tested}`,
     '',
     ...section('Fix first', listFixes(musts, 1)),
     ...section('Advice', listFixes(advice, musts.length + 1)),
