@@ -162,6 +162,6 @@ test('the page answers in order, and text of a server in an exchange is no marku
   for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   expect(new Set(ids).size).toBe(ids.length);
   expect(junitReport(report)).toMatch(
-    /type="must">fix: [^<]+\nsource: MCP 2025-11-25 [^<]+\nreceived:\n[^<]+\nsee it again:\n {2}curl /,
+    /<failure message="([^"]+)" type="must">[\w/-]+: \1\nfix: [^<]+\nsource: MCP 2025-11-25 [^<]+\nreceived:\n[^<]+\nsee it again:\n {2}curl /,
   );
 });

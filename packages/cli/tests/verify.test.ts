@@ -118,7 +118,7 @@ test('the command prints a report in each format, and its exit code says how it 
   expect({ valid: validate(report), errors: validate.errors }).toEqual({ valid: true, errors: null });
   const junit = runCli(folder, ['check-server', '--format', 'junit', '--', ...bad]).stdout;
   expect(junit).toMatch(
-    /<testcase classname="schemas" name="output: [^"]+"><failure message="lookup: [^"]+" type="must">/,
+    /<testcase classname="schemas" name="output: [^"]+"><failure message="(lookup: [^"]+)" type="must">schemas\/output: \1\nfix: /,
   );
   const sarif = JSON.parse(runCli(folder, ['check-server', '--format', 'sarif', '--', ...bad]).stdout);
   expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'schemas/output', level: 'error' }]);

@@ -118,7 +118,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
               panel: (
                 <>
                   <p className="max-w-[40rem] text-soft">
-                    The pipeline’s test report and the merge request list each broken rule as a failed test.
+                    The pipeline’s test report and the merge request list each broken MUST as a failed test.
                   </p>
                   <div className="mt-3">
                     <CodeBlock code={samples.gitlab} title=".gitlab-ci.yml" />
