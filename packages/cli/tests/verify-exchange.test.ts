@@ -4,6 +4,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { htmlReport } from '../src/verify/html.ts';
+import { clausesOf } from '../src/verify/verdict.ts';
 import { junitReport } from '../src/verify/write.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
@@ -155,6 +156,11 @@ test('the page answers in order, and text of a server in an exchange is no marku
     'Ready for revision 2026-07-28?',
     'Rules',
   ]);
+  // Every rule has its clause here, also one that passed or was skipped.
+  for (const rule of report.rules) {
+    expect(clausesOf(rule), rule.id).not.toEqual([]);
+    for (const { text } of clausesOf(rule)) expect(page).toContain(`>${text}</a>`);
+  }
   expect(page).toContain('<dt>Received</dt><dd><pre>HTTP 200\n');
   expect(page).toContain('{&quot;name&quot;:&quot;&lt;/pre&gt;&lt;script&gt;');
   expect(page).not.toContain('<script');

@@ -60,8 +60,9 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
       <Chapter id="report" title="The report">
         <p>
           It begins with the verdict, says what to fix first, and whether your server is ready for the
-          revision 2026-07-28. Then it lists every rule with its clause. For a broken rule it shows the
-          request and the answer, what the protocol expects, and how to see it again.
+          revision 2026-07-28. Then it lists every rule. For a broken rule it shows the clause, the request
+          and the answer, what the protocol expects, and how to see it again. As HTML or JSON, it has the
+          clause of every rule.
         </p>
         <p>
           This report is real. The server is one of our test servers: it writes a greeting to standard output,
