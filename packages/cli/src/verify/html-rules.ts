@@ -87,7 +87,9 @@ function drawRule(rule: RuleResult, shown: ReadonlySet<string>): string {
   const clauses = clausesOf(rule).map(({ text, url }) =>
     url === undefined ? attribute(text) : `<a href="${attribute(url)}">${attribute(text)}</a>`,
   );
-  return `<article id="${anchorOf(id)}" class="${outcome}"><p class="mark">${words[outcome]}</p><div><h4>${attribute(title)}</h4>
+  // The others are below the heading of their group.
+  const heading = isBroken(rule) ? 'h3' : 'h4';
+  return `<article id="${anchorOf(id)}" class="${outcome}"><p class="mark">${words[outcome]}</p><div><${heading}>${attribute(title)}</${heading}>
 <p class="facts"><code>${attribute(id)}</code> ${attribute(grade)}${clauses.length > 0 ? ` · ${clauses.join(', ')}` : ''}</p>
 ${reason ? `<p>${attribute(reason)}</p>\n` : ''}${isBroken(rule) ? drawEvidence(rule, shown) : ''}</div></article>`;
 }
