@@ -2,10 +2,10 @@
 import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
-import { textOfRule } from './rule-texts.ts';
 import {
   clausesOf,
   countsOf,
+  expectedOf,
   type Fix,
   fixesOf,
   isBroken,
@@ -95,7 +95,7 @@ ${reason ? `<p>${attribute(reason)}</p>\n` : ''}${isBroken(rule) ? drawEvidence(
 }
 
 function drawEvidence(rule: RuleResult, shown: ReadonlySet<string>): string {
-  const { id, exchange, see_again: again, traces = [] } = rule;
+  const { exchange, see_again: again, traces = [] } = rule;
   const who = whoInWords(rule);
   const links = traces
     .filter((trace) => shown.has(trace))
@@ -104,7 +104,7 @@ function drawEvidence(rule: RuleResult, shown: ReadonlySet<string>): string {
   const parts: [string, string | undefined][] = [
     ['Sent', exchange && `<pre>${lines(exchange.sent)}</pre>`],
     ['Received', exchange && `<pre>${lines(exchange.received)}</pre>`],
-    ['Expected', `<p>${ours(exchange?.expected ?? textOfRule(id).expected)}</p>`],
+    ['Expected', `<p>${ours(expectedOf(rule))}</p>`],
     ['See it again', again === undefined ? undefined : `<pre>${lines(again)}</pre>`],
     ['Recorded in', links.length > 0 ? `<p>${links.join(', ')}</p>` : undefined],
   ];

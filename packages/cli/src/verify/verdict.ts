@@ -37,6 +37,10 @@ export const wasTested = ({ revisions, rules }: Pick<VerifyReport, 'revisions' |
 export const isBroken = ({ outcome }: Pick<RuleResult, 'outcome'>) =>
   outcome === 'failed' || outcome === 'warned';
 
+/** The answer that the clause of a broken rule expects. */
+export const expectedOf = ({ id, exchange }: Pick<RuleResult, 'id' | 'exchange'>) =>
+  exchange?.expected ?? textOfRule(id).expected;
+
 /** The verdict in one sentence, with the number of called tools. */
 export function verdictOf(report: Judged): string {
   const { server, rules } = report;

@@ -3,7 +3,7 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import { type Changes, changesInWords } from './changes.ts';
-import { countItems, kinds, type Listing, listKinds } from './digests.ts';
+import { countItems, digestInWords, kinds, type Listing, listKinds } from './digests.ts';
 import { politeInWords } from './polite.ts';
 import type { RuleOutcome, RuleResult, VerifyReport } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
@@ -11,6 +11,7 @@ import {
   callsInWords,
   clausesOf,
   countsOf,
+  expectedOf,
   type Fix,
   fixesOf,
   isBroken,
@@ -84,7 +85,7 @@ function ruleInWords(rule: RuleResult): string[] {
     ...clausesOf(rule).flatMap(({ url }) => (url === undefined ? [] : [`      clause: ${url}`])),
     ...(who ? [`      ${who}`] : []),
     ...(exchange ? [...block('sent', exchange.sent), ...block('received', exchange.received)] : []),
-    `      expected: ${exchange?.expected ?? textOfRule(id).expected}`,
+    `      expected: ${expectedOf(rule)}`,
     ...(again === undefined ? [] : block('see it again', again, Number.POSITIVE_INFINITY)),
   ];
 }
@@ -98,9 +99,9 @@ function block(label: string, text: string, most = maxShown): string[] {
 
 /** The lists of the server, a line for each item. */
 function listingInWords(listing: Listing): string[] {
-  const { revisions, digest, incomplete } = listing;
+  const { revisions } = listing;
   return [
-    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digest ?? `not complete: ${incomplete}`}`,
+    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digestInWords(listing)}`,
     ...kinds.flatMap((kind) =>
       listing[kind].map((item) => `  ${listKinds[kind].noun} ${escapeHidden(item.name)} ${item.digest}`),
     ),
