@@ -215,6 +215,7 @@ function sarifWriter(version: string): Writer {
 }
 
 function sarifResult({ id, level, clause, message, pointer, line, column, fix }: Found, file: string) {
+  const [startLine, startColumn] = [line ?? 1, column ?? 1];
   return {
     ruleId: id,
     level: level === 'SHOULD' ? 'warning' : 'error',
@@ -224,7 +225,7 @@ function sarifResult({ id, level, clause, message, pointer, line, column, fix }:
         physicalLocation: {
           artifactLocation: { uri: uriOf(file) },
           // The place where the value begins: code scanning also requires an end, which is after the last character.
-          region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },
+          region: { startLine, startColumn, endLine: startLine, endColumn: startColumn + 1 },
         },
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },

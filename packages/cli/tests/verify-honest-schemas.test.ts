@@ -94,11 +94,11 @@ test('what verify cannot judge, it says, and fails no server', async () => {
   const unjudged: Record<string, [schema: Fields, reason: string]> = {
     own: [
       withMember({}, { $schema: 'https://own.example/dialect' }),
-      'its $schema is https://own.example/dialect, and verify knows draft-04 to 2020-12',
+      'its $schema is https://own.example/dialect, and check-server knows draft-04 to 2020-12',
     ],
     draft_03: [
       withMember({ required: true }, { $schema: drafts('draft-03') }),
-      'its $schema is http://json-schema.org/draft-03/schema, and verify knows draft-04 to 2020-12',
+      'its $schema is http://json-schema.org/draft-03/schema, and check-server knows draft-04 to 2020-12',
     ],
     elsewhere: [
       withMember({ $ref: 'https://own.example/money.json' }),
@@ -231,7 +231,7 @@ test('a value by a schema that verify cannot judge breaks no rule', async () => 
   const { outcome, reason = '' } = ruleOf(verified, 'calls/structured-content');
   expect(outcome).toBe('skipped');
   expect(reason.split('; ')).toEqual([
-    'own: not judged, because its $schema is https://own.example/dialect, and verify knows draft-04 to 2020-12',
+    'own: not judged, because its $schema is https://own.example/dialect, and check-server knows draft-04 to 2020-12',
     'elsewhere: not judged, because it refers to https://own.example/money.json, which check-server does not fetch',
     'of_python: not judged, because /properties/a/pattern is a regular expression that JavaScript cannot read: ^\\d+\\Z',
     'broken: not judged, because its schema is not valid',

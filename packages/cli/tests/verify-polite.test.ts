@@ -31,7 +31,7 @@ const allowed = [
   'context-native/unknown',
 ];
 
-test('the polite check asks only what every client asks, and makes one mistake', async () => {
+test('the polite check sends only requests that every client sends, and one unknown method', async () => {
   const good = await serveGood();
   onTestFinished(good.close);
   const { url, requests, most } = await serveCounted(passOn(good));
@@ -56,7 +56,7 @@ test('the polite check asks only what every client asks, and makes one mistake',
   }
 });
 
-test('what it judges is judged, and the rest is skipped with the command that tests it', async () => {
+test('it judges lists and schemas, and skips the other rules with the command that tests them', async () => {
   const good = await serveGood();
   onTestFinished(good.close);
   const verified = await ask({ url: good.url }, polite);
@@ -121,6 +121,20 @@ test('a list without an end gets 40 requests, the end of its session among them'
   expect(ruleOf(verified, 'calls/answered').reason).toBe(notTested);
 });
 
+test('requests that a caller sent before the run count as well', async () => {
+  const good = await serveGood();
+  onTestFinished(good.close);
+  const { url, requests } = await serveCounted(passOn(good));
+  const limit = new RequestLimit(fetch, { most: 3, atOnce: 2 });
+  await (await limit.fetch(url)).body?.cancel();
+  const { report } = await ask({ url }, polite, { requests: limit });
+  expect(requests).toHaveLength(3);
+  expect(report.polite?.requests).toBe(3);
+  expect(report.rules.map(({ reason }) => reason)).toContain(
+    '3 requests were used: run the command to test more',
+  );
+});
+
 test('each hop of a redirect and each retry counts', async () => {
   const { url, requests } = await serveCounted(async (request) => {
     const { pathname } = new URL(request.url);
@@ -179,7 +193,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more requests run at once than the limit, and a body that is not read counts', async () => {
   const { answers, send } = makeHeld();
-  const limit = new RequestLimit(send, { most: 10, atOnce: 2 }, () => new Error('too many'));
+  const limit = new RequestLimit(send, { most: 10, atOnce: 2 });
   const [first] = [1, 2, 3].map(() => limit.fetch('http://it.example/'));
   await turn();
   expect(answers).toHaveLength(2);
@@ -194,7 +208,7 @@ test('no more requests run at once than the limit, and a body that is not read c
 
 test('a request that is aborted leaves its place, and one that waits for a place leaves the queue', async () => {
   const { answers, send } = makeHeld();
-  const limit = new RequestLimit(send, { most: 10, atOnce: 1 }, () => new Error('too many'));
+  const limit = new RequestLimit(send, { most: 10, atOnce: 1 });
   const [running, waiting] = [new AbortController(), new AbortController()];
   void limit.fetch('http://it.example/', { signal: running.signal });
   const queued = limit.fetch('http://it.example/', { signal: waiting.signal });
@@ -215,11 +229,12 @@ test('a request above the limit is not sent, and a session keeps one for its end
     sent.push(init?.method);
     return new Response(null, { headers });
   };
-  const limit = new RequestLimit(send as typeof fetch, { most: 3, atOnce: 2 }, () => new Error('too many'));
+  const limit = new RequestLimit(send as typeof fetch, { most: 3, atOnce: 2 });
   const post = () => limit.fetch('http://it.example/', { method: 'POST', headers });
   await post();
   await post();
-  await expect(post()).rejects.toThrow('too many');
+  await expect(post()).rejects.toThrow('3 requests were used');
+  expect(limit.spent.reason).toMatchObject({ message: expect.stringContaining('3 requests were used') });
   await limit.fetch('http://it.example/', { method: 'DELETE', headers });
   expect(sent).toEqual(['POST', 'POST', 'DELETE']);
   expect(limit.used).toBe(3);

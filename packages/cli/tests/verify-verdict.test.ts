@@ -43,7 +43,7 @@ test('the verdict is one sentence, with the number of called tools', () => {
   );
 });
 
-test('what hides other faults is fixed first, then who may use the server, and advice last', () => {
+test('faults that hide others are fixed first, then those of sign-in, and advice last', () => {
   const { musts, advice } = fixesOf({
     rules: [
       warned('tools/names'),
@@ -122,7 +122,7 @@ test('each source of the table has the URL of its text', () => {
   expect(clausesOf({})).toEqual([]);
 });
 
-test('each rule says what is expected and how to fix it, in sentences that a report can have', () => {
+test('each rule has its expected answer and its fix, in sentences that a report can have', () => {
   expect(Object.keys(ruleTexts)).toEqual(Object.keys(rules));
   for (const { expected, fix } of [...Object.values(ruleTexts), textOfRule('suite/ping')]) {
     for (const text of [expected, fix]) expect(text).toMatch(/^[A-Z`].*[.?]$/);
@@ -130,7 +130,7 @@ test('each rule says what is expected and how to fix it, in sentences that a rep
   }
 });
 
-test('a command to paste quotes what a shell would run', () => {
+test('a command to paste quotes characters that a shell would run', () => {
   const { how } = readinessOf(
     reportOf([skipped('connect/2026-07-28', 'not tested')], {
       target: { url: 'http://rates.example/mcp;touch$IFS/tmp/x' },

@@ -23,7 +23,7 @@ const anchorOf = (id: string) => `rule-${id.replace('/', '-')}`;
 /** Broken rules in the order in which to fix them, with how: each MUST, then advice. */
 export function drawFixes(report: VerifyReport): string {
   const { musts, advice } = fixesOf(report);
-  return `${drawList('What to fix first', musts)}${drawList('Advice', advice)}`;
+  return `${drawList('Fix first', musts)}${drawList('Advice', advice)}`;
 }
 
 function drawList(title: string, fixes: readonly Fix[]): string {
@@ -43,8 +43,8 @@ const answers = {
   'not known': ['skipped', 'Not known'],
 } as const;
 
-export function drawReadiness(report: VerifyReport): string {
-  const { answer, why, missing, how } = readinessOf(report);
+export function drawReadiness(report: VerifyReport, program?: string): string {
+  const { answer, why, missing, how } = readinessOf(report, program);
   const [state, word] = answers[answer];
   const items = missing.map(({ what, fix }) => `<li><p>${attribute(what)}</p><p>${ours(fix)}</p></li>`);
   return `<section>

@@ -153,7 +153,7 @@ export class HttpWire implements Wire {
     if (this.#protocolVersion !== undefined) headers['mcp-protocol-version'] = this.#protocolVersion;
     const { signal } = this.#closing;
     await this.#network
-      .fetch(this.#url, { method: 'DELETE', headers, signal })
+      .fetch(this.#url, { method: 'DELETE', headers, signal, redirect: 'manual' })
       .then((response) => response.body?.cancel())
       .catch(() => {});
   }

@@ -5,7 +5,7 @@ import { type RuleId, rules } from './rules.ts';
 /** Why the polite check skips a rule. */
 export const notTested = 'the polite check does not test this';
 
-/** Rules that the polite check tests, some only by what comes without a request. */
+/** Rules that the polite check tests, some only by messages that come without a request. */
 const testedPolitely: ReadonlySet<RuleId> = new Set([
   'connect/any',
   'connect/2025-11-25',

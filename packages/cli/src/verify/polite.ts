@@ -1,23 +1,21 @@
-/** The polite check: what every client asks of a server, and one unknown method. It needs nobody's permission. */
-import { standard } from '@context-native/checker/standard';
+/** The polite check: requests that every client sends, and one unknown method. It needs no permission of the owner. */
 import { quote } from '../public/quote.ts';
 import { notTested } from './left-out.ts';
 import type { Target, VerifyReport } from './report.ts';
-
-/** Limits of its HTTP requests. */
-export const politeLimits = { most: 40, atOnce: 2 };
-export const requestsUsed = `${politeLimits.most} requests were used: run the command to test more`;
+import { politeLimits } from './request-limit.ts';
 
 /**
  * The part of a report about the polite check.
  * @param target as the report has it
+ * @param program as the user starts it
  */
 export const politePart = (
   { url, command = [] }: Target,
+  program: string,
   requests: number | undefined,
 ): NonNullable<VerifyReport['polite']> => ({
   ...(url !== undefined && requests !== undefined && { requests }),
-  full_check: [standard.command, 'check-server', ...(url === undefined ? ['--', ...command] : [url])],
+  full_check: [...program.split(' '), 'check-server', ...(url === undefined ? ['--', ...command] : [url])],
 });
 
 /** The number of rules that a polite check left out, and the command that tests them; undefined for a full check. */

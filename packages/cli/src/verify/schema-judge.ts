@@ -49,7 +49,7 @@ export function judge(task: SchemaTask): Verdict {
   const dialects = dialectsOf(schema, revision);
   if (dialects.length === 0)
     return {
-      doubt: `its $schema is ${shorten(String(schema.$schema), 200)}, and verify knows draft-04 to 2020-12`,
+      doubt: `its $schema is ${shorten(String(schema.$schema), 200)}, and check-server knows draft-04 to 2020-12`,
     };
   const verdicts: JudgedBy[] = [];
   for (const dialect of dialects) {

@@ -1,5 +1,5 @@
 /**
- * The words of a report: the verdict, what to fix first, and if the server is ready for the newest revision. Pure
+ * The words of a report: the verdict, the order of fixes, and if the server is ready for the newest revision. Pure
  * functions of a report, for the command line and for pages, so that each sentence is written once. They read reports of
  * earlier versions as well.
  */
@@ -98,11 +98,12 @@ const notOffered = /^the server does not offer |did not offer pinned protocol ve
 const untested =
   /^not (asked|tested)|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
 
-export function readinessOf(report: Judged): Readiness {
+/** @param program words of a shell that start the command for the reader */
+export function readinessOf(report: Judged, program: string = standard.command): Readiness {
   const { revisions, target, calls } = report;
   const { url, command = [] } = target;
   const server = (url === undefined ? ['--', ...command] : [url]).map(quote).join(' ');
-  const again = `${standard.command} check-server --revision ${newestRevision} ${server}`;
+  const again = `${program} check-server --revision ${newestRevision} ${server}`;
   if (!revisions.includes(newestRevision)) {
     const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not tested';
     const isTested = wasTested(report);

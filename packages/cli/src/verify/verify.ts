@@ -358,7 +358,7 @@ class Verification {
     return undefined;
   }
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
-    const { spec, target, allowed } = this.#command;
+    const { spec, target, allowed, program } = this.#command;
     const { most } = allowed;
     const traces = this.#recording.traces(this.#server?.name ?? '', spec);
     for (const trace of traces) {
@@ -383,7 +383,9 @@ class Verification {
       }),
       ...(most !== undefined && most !== maxUsed && { max_calls: most }),
       rules: showExchanges(sayWhoCanFix(this.#findings, target), this.#findings, this.#command, this.#redact),
-      ...(this.#command.isPolite && { polite: politePart(publicTarget(target), this.#control.requests) }),
+      ...(this.#command.isPolite && {
+        polite: politePart(publicTarget(target), program, this.#control.requests),
+      }),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };

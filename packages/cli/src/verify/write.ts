@@ -33,29 +33,41 @@ export const words: Record<RuleOutcome, string> = {
 /** Maximum characters of a request or an answer in a terminal. The JSON and the HTML report have all of it. */
 const maxShown = 500;
 
-export function textReport(report: VerifyReport, changes?: Changes): string {
-  const { target, revisions, listings = [], rules, traces } = report;
+/** @param program words of a shell that start the command for the reader */
+export function textReport(report: VerifyReport, changes?: Changes, program?: string): string {
+  const { listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
-  const { musts, advice } = fixesOf(report);
-  const tested = revisions.length > 0 ? `tested in ${revisions.join(' and ')}` : 'no revision answered';
   const polite = politeInWords(report);
-  return [
-    verdictOf(report),
-    `${targetOf(target)}, ${tested}`,
-    '',
-    ...section('Fix first', listFixes(musts, 1)),
-    ...section('Advice', listFixes(advice, musts.length + 1)),
-    ...section(`Ready for revision ${newestRevision}?`, readinessInWords(report)),
+  return asText([
+    ...summarise(report, program),
     ...section('Rules', rules.flatMap(ruleInWords)),
     ...listings.flatMap((listing) => [...listingInWords(listing), '']),
     ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
     ...(polite ? ['', polite.words, `  ${polite.command}`] : []),
     '',
-  ]
-    .map(printable)
-    .join('\n');
+  ]);
 }
+
+/** The beginning of the text report, up to its rules: beside a report in a file. */
+export const textSummary = (report: VerifyReport, program?: string): string =>
+  asText(summarise(report, program));
+
+function summarise(report: VerifyReport, program: string | undefined): string[] {
+  const { target, revisions } = report;
+  const { musts, advice } = fixesOf(report);
+  const tested = revisions.length > 0 ? `tested in ${revisions.join(' and ')}` : 'no revision answered';
+  return [
+    verdictOf(report),
+    `${targetOf(target)}, ${tested}`,
+    '',
+    ...section('Fix first', listFixes(musts, 1)),
+    ...section('Advice', listFixes(advice, musts.length + 1)),
+    ...section(`Ready for revision ${newestRevision}?`, readinessInWords(report, program)),
+  ];
+}
+
+const asText = (lines: readonly string[]) => lines.map(printable).join('\n');
 
 const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
 
@@ -65,8 +77,8 @@ const listFixes = (fixes: readonly Fix[], start: number) =>
     `    ${fix}`,
   ]);
 
-function readinessInWords(report: VerifyReport): string[] {
-  const { answer, why, missing, how } = readinessOf(report);
+function readinessInWords(report: VerifyReport, program: string | undefined): string[] {
+  const { answer, why, missing, how } = readinessOf(report, program);
   return [
     `  ${answer.replace(/^./, (letter) => letter.toUpperCase())}. ${why}`,
     ...missing.flatMap(({ what, fix }) => [`  - ${what}`, `    ${fix}`]),
