@@ -101,7 +101,7 @@ const behaviours = {
   },
   oauth: (_, response) =>
     response
-      .writeHead(401, { 'WWW-Authenticate': 'Bearer resource_metadata="http://127.0.0.1:1/.well-known/x"' })
+      .writeHead(401, { 'WWW-Authenticate': 'Bearer resource_metadata="http://10.0.0.1/.well-known/x"' })
       .end(),
   basic: (_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
   bare: (_, response) => response.writeHead(401).end(),

@@ -66,6 +66,9 @@ test('a polite check of a right server is done in at most 40 requests, two at a 
   expect(report.revisions).toEqual(['2025-11-25']);
   expect(report.rules.filter(({ outcome }: { outcome: string }) => outcome === 'failed')).toEqual([]);
   expect(server.asked.length).toBeLessThanOrEqual(40);
+  // With those for the opt-out file and robots.txt.
+  expect(report.polite.requests).toBe(server.asked.length);
+  expect(report.polite.full_check.slice(0, 2)).toEqual(['npx', '-p']);
   expect(server.mostAtOnce()).toBeLessThanOrEqual(2);
   const methods = server.asked.flatMap(({ method }) => method ?? []);
   expect(methods).toContain('tools/list');

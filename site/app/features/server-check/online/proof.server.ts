@@ -3,14 +3,20 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
-import { agentName, proofDays, proofPath, proofRecord } from './agent.ts';
-import { shownUrl } from './problems.server.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { NotFetched } from '#app/services/outbound/fetch-public.server.ts';
+import { makePublicFetch } from '#app/services/outbound/public-fetch.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { agentName, proofDays, proofPath, proofRecord, userAgentOf } from './agent.ts';
+import { readManners } from './manners.server.ts';
+import { optedOut, robotsRefuse, shownUrl } from './problems.server.ts';
 import { serverCheckProofs } from './tables.server.ts';
 
 /** Time (ms) for the file, and for one attempt of a DNS query. */
 const timeoutMs = 10_000;
 const dnsTimeoutMs = 3_000;
+/** Maximum bytes of the file, of `robots.txt` and of the opt-out file together. */
+const maxBytes = 1_200_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -70,18 +76,24 @@ export interface ProofPlaces {
   nameServers?: readonly string[];
 }
 
+type Used = Pick<Services, 'db' | 'config' | 'limits'>;
+
 /**
- * Looks for the file and the record. Returns undefined if one of them is there, and stores that; else what was found
- * instead, as sentences for the person.
+ * Looks for the file and the record. Returns undefined if one of them is there, and stores that; else the reasons, as
+ * sentences for the person.
  */
 export async function lookForProof(
-  db: Database,
+  services: Used,
   secret: string,
   host: string,
   places: ProofPlaces = {},
 ): Promise<string | undefined> {
+  const { db } = services;
   const expected = proofText(secret);
-  const [file, record] = await Promise.all([readProofFile(host, places), readProofRecords(host, places)]);
+  const [file, record] = await Promise.all([
+    readProofFile(services, host, places),
+    readProofRecords(host, places),
+  ]);
   const kind =
     file.lines?.includes(expected) === true
       ? 'file'
@@ -101,17 +113,44 @@ interface Found {
   fault: string;
 }
 
-async function readProofFile(host: string, { isAllowed, scheme = 'https' }: ProofPlaces): Promise<Found> {
-  const url = `${scheme}://${host}${proofPath}`;
-  const limits = { milliseconds: timeoutMs, bytes: 10_000, redirects: 0, headers: {}, isAllowed };
-  const answer = await fetchPublic(url, limits);
-  if ('problem' in answer) return { fault: `${url} ${answer.problem}.` };
-  if (answer.status !== 200) return { fault: `${url} answers HTTP ${answer.status}.` };
-  const lines = answer.body
-    .toString()
-    .split('\n')
-    .map((line) => line.trim());
-  return { lines, fault: `${url} is there, but does not have the line.` };
+/** Asks the host as a check does: with its user agent, by its `robots.txt`, and not after an opt-out. */
+async function readProofFile(
+  { config, limits }: Used,
+  host: string,
+  { isAllowed, scheme = 'https' }: ProofPlaces,
+): Promise<Found> {
+  const url = new URL(`${scheme}://${host}${proofPath}`);
+  const get = makePublicFetch({ userAgent: userAgentOf(config.siteUrl), bytes: maxBytes, isAllowed });
+  try {
+    // Without the port: many ports of one host are no other hosts.
+    await limits.take('server proofs by host', url.hostname);
+    const { hasOptedOut, mayRequest } = await readManners(get, url.origin);
+    if (hasOptedOut) return { fault: optedOut(host) };
+    if (!mayRequest(proofPath)) return { fault: robotsRefuse(host) };
+    const response = await get(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const { status } = response;
+    if (status !== 200) {
+      await response.body?.cancel();
+      const isRedirect = status >= 300 && status < 400;
+      return {
+        fault: `${url} answers HTTP ${status}${isRedirect ? ', a redirect. We do not follow it' : ''}.`,
+      };
+    }
+    const lines = (await response.text()).split('\n').map((line) => line.trim());
+    return { lines, fault: `${url} is there, but does not have the line.` };
+  } catch (error) {
+    return { fault: explain(error as Error, url) };
+  }
+}
+
+/** Why there is no file, as a sentence. */
+function explain(error: Error, url: URL): string {
+  if (error instanceof TooManyRequests)
+    return `People asked us too often to look for a file on ${url.hostname}. A DNS record works at once. For the file, try again in an hour.`;
+  // A body that is too large breaks off with it; other requests fail with it as the cause.
+  const cause = error instanceof NotFetched ? error : error.cause;
+  if (cause instanceof NotFetched) return `${url} ${cause.message}.`;
+  return `${url} ${error.name === 'TimeoutError' ? `did not answer within ${timeoutMs / 1000} seconds` : 'could not be reached'}.`;
 }
 
 async function readProofRecords(host: string, { nameServers }: ProofPlaces): Promise<Found> {

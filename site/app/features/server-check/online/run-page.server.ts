@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -39,7 +40,7 @@ export async function readCheck(db: Database, id: string) {
   if (!found)
     throw new Refusal(
       404,
-      `No check has this address. Results are deleted after ${resultDays} days, or when someone with the address deletes them.`,
+      `There is no check at this URL. We delete results after ${resultDays} days, and anyone with the URL can delete them earlier.`,
     );
   return found;
 }
@@ -66,11 +67,11 @@ export async function showCheck({ context, params: { id } }: IdArgs) {
     endedAt: endedAt?.toISOString(),
     keptUntil: keptUntil.toISOString(),
     siteUrl: config.siteUrl,
-    report: report === null ? undefined : reportForPage(JSON.parse(report)),
+    report: report === null ? undefined : reportForPage(JSON.parse(report), checkerAt(config.siteUrl)),
   };
 }
 
-const runForm = z.object({ intent: z.enum(['stop', 'delete'], 'Choose what to do with this check.') });
+const runForm = z.object({ intent: z.enum(['stop', 'delete'], 'Stop or delete the check.') });
 
 /** Takes the buttons of the page of one check. */
 export async function answerRunForm({ request, context, params: { id } }: IdArgs) {
@@ -86,7 +87,7 @@ export async function answerRunForm({ request, context, params: { id } }: IdArgs
   });
 }
 
-/** Takes the form for an address: a polite check begins, and a full one goes on with the proof of control. */
+/** Takes the form for a URL: a polite check begins, and a full one goes on with the proof of control. */
 export async function answerAskForm(args: PageArgs) {
   const { request, context } = args;
   const services = context.get(servicesContext);
@@ -139,12 +140,12 @@ async function readProof(context: PageArgs['context'], id: string) {
   return proof;
 }
 
-const proofForm = z.object({ intent: z.literal('look', 'Press the button of the form.') });
+const proofForm = z.object({ intent: z.literal('look', 'Use the button of the form.') });
 
 /** Takes both forms of the page: looks for the proof, or starts the check, without a token. */
 export async function answerFullForm(args: IdArgs) {
   const { request, context, params } = args;
-  const { db, limits } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { host } = await readProof(context, params.id);
   const form = await readForm(request);
   if (form.get('intent') !== 'look') {
@@ -155,14 +156,14 @@ export async function answerFullForm(args: IdArgs) {
     );
   }
   return answerForm(context, form, proofForm, async () => {
-    await limits.take('server proofs by address', context.get(requestContext).address);
-    const fault = await lookForProof(db, params.id, host);
-    if (fault !== undefined) throw new Refusal(422, `We did not find the proof yet. ${fault}`);
+    await services.limits.take('server proofs by address', context.get(requestContext).address);
+    const fault = await lookForProof(services, params.id, host);
+    if (fault !== undefined) throw new Refusal(422, `We have not found the proof yet. ${fault}`);
     return leadTo(context, `/server-check/full/${params.id}`, { title: `You control ${host}.` });
   });
 }
 
-/** Starts a full check. @throws Refusal 403 without a valid proof for the host of the address */
+/** Starts a full check. @throws Refusal 403 without a valid proof for the host of the URL */
 export async function startFullCheck(
   args: Omit<PageArgs, 'url'>,
   secret: string,

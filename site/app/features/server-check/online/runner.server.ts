@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { topics } from '#app/lib/topics.ts';
 import { fileOf } from '#app/services/heavy/heavy.server.ts';
 import { JobThreads } from '#app/services/heavy/job-threads.server.ts';
@@ -188,7 +189,8 @@ export class CheckRunner {
     const { id, url, kind } = claimed;
     const isLocal = config.isTrial && isLoopbackHost(new URL(url).hostname);
     const userAgent = userAgentOf(config.siteUrl);
-    const input = { url, kind, isLocal, userAgent, token: this.#tokens.get(id), schemaWorker };
+    const program = checkerAt(config.siteUrl);
+    const input = { url, kind, isLocal, userAgent, program, token: this.#tokens.get(id), schemaWorker };
     const output = await this.#threads.run(input, signal, (message) => progress.add(message));
     return { ...output, state: output.report === null ? 'failed' : 'done' };
   }
