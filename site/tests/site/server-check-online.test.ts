@@ -43,9 +43,9 @@ const resultAt = (path: string, origin = trial.url) =>
 
 test('the form needs no JavaScript, answers a bad address with a sentence, and keeps the typed text', async () => {
   const refused = {
-    nonsense: 'This is not a web address',
-    'ftp://mcp.example.org/': 'This is not a web address',
-    'https://me:secret@mcp.example.org/': 'This is not a web address',
+    nonsense: 'Enter a URL such as',
+    'ftp://mcp.example.org/': 'Enter a URL such as',
+    'https://me:secret@mcp.example.org/': 'Enter a URL such as',
     'http://mcp.example.org/mcp': 'must start with https',
     'https://10.0.0.1/mcp': 'not on the public internet',
     'http://127.0.0.1:1/mcp': 'not on the public internet',
@@ -71,7 +71,7 @@ test('in a trial, a server of this machine is checked; its result is private, ex
     'breaks no MUST rule',
     'Ready for revision 2026-07-28?',
     'Every rule',
-    'Not asked',
+    'Not tested',
     `check-server ${server.url}`,
   ];
   expect(order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
@@ -125,7 +125,7 @@ test('a full check needs a proof; the page says which, and an ordinary form take
     expect((await postJson(site, '/api/server-check/full', body)).status).toBe(403);
   const looked = await post(site, path, { intent: 'look' });
   expect(looked.status).toBe(422);
-  expect(await looked.text()).toContain('We did not find the proof yet.');
+  expect(await looked.text()).toContain('We have not found the proof yet.');
 });
 
 test('a file under /.well-known/ proves control of a host, and a full check of that host begins', async () => {

@@ -16,7 +16,7 @@ test('a planted fault counts as found only by its own rules, and any other failu
   expect(countCorpus(servers)).toEqual({ servers: 5, faulty: 3, found: 1, falseFailures: 3 });
 });
 
-test('a failed rule is false unless the comparison says what the server does', () => {
+test('a failed rule is false unless the comparison says how the server breaks it', () => {
   const [server] = readComparison().servers;
   if (!server) throw new Error('The comparison has no server.');
   const verify = {

@@ -56,7 +56,7 @@ export function demandAddress(asker: Pick<Asker, 'isLocal'>, url: URL): void {
     throw refuse(privateHost(url.hostname));
   if (url.protocol !== 'https:')
     throw refuse(
-      'The address must start with https://. Over http, everyone on the way can read and change what your server says.',
+      'The URL must start with https://. Over http, anyone on the network can read and change the answers of your server.',
     );
 }
 

@@ -76,7 +76,7 @@ export function explainFailure(
   const led = (post ?? last)?.location;
   if (led !== undefined) return explainRedirect(new URL(led), host, isLocal);
   if (!hadAnswer && failed((code) => code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA'))
-    return `No address is known for ${host}: DNS has no such name. Check its spelling. A new name takes up to a day to be known everywhere.`;
+    return `DNS has no such name: ${host}. Check the spelling. A new name can take a day to reach all name servers.`;
   if (!hadAnswer && failed((code) => code === 'ECONNREFUSED'))
     return `${host} refuses connections. Check the port, and whether the server runs.`;
   if (hasToken && (post?.status === 401 || post?.status === 403))
@@ -97,7 +97,7 @@ export function explainFailure(
     return `${host} refuses this site's requests (HTTP 403). A firewall or a bot filter may stop them: our agent is named ${agentName}.`;
   if (!hadAnswer && seen.length > 0) {
     const other = seen.find(({ failure }) => failure)?.failure;
-    return `${host} did not answer${other && !/abort|timeout/i.test(other.code) ? ` (${other.code})` : ' in time'}. Check the address, and whether the server runs.`;
+    return `${host} did not answer${other && !/abort|timeout/i.test(other.code) ? ` (${other.code})` : ' in time'}. Check the URL, and whether the server runs.`;
   }
   return undefined;
 }
@@ -141,7 +141,7 @@ export const tooLarge = (host: string) =>
   `The answers of ${host} are too large for this site, so we stopped reading. The command has a higher limit: --max-size.`;
 
 export const oldTransport = (host: string) =>
-  `${host} speaks the old transport, HTTP with SSE of 2024-11-05, which later revisions replaced by Streamable HTTP. Clients of today may not connect to it, and this check cannot.`;
+  `${host} speaks the old transport, HTTP with SSE of 2024-11-05, which later revisions replaced by Streamable HTTP. Current clients may not connect to it, and this check cannot.`;
 
 export const optedOut = (host: string) =>
   `The owner of ${host} does not want checks from this site: the file ${optOutPath} there says so. We requested nothing else.`;
@@ -153,4 +153,4 @@ export const tookTooLong = (host: string, seconds: number) =>
   `The check of ${host} was not over after ${seconds} seconds, so we stopped it.`;
 
 export const spent = (host: string) =>
-  `${host} got the ${politeRequests} requests of a polite check before all rules were asked. The command asks the others.`;
+  `${host} got the ${politeRequests} requests of a polite check before all rules were tested. The command tests the others.`;

@@ -30,7 +30,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
   const { host, isProven, kind } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker="server check · in full" title={host} isStacked>
+      <ChapterHead kicker="server check · full" title={host} isStacked>
         A full check calls the read-only tools of the server, and makes the mistakes that clients make. So we
         first ask you to prove that you control it.
       </ChapterHead>
@@ -47,7 +47,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
           </TraceItem>
         </Trace>
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
-          Keep the address of this page to yourself. For 30 days, it lets you start full checks of {host}.
+          Keep the URL of this page secret. For 30 days, anyone who has it can start full checks of {host}.
         </p>
       </div>
     </div>
@@ -57,7 +57,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
 const proven = {
   file: 'You control this host: we found the file.',
   dns: 'You control this host: we found the DNS record.',
-  local: 'This is an address of your own machine: it needs no proof.',
+  local: 'This server is on your own machine: it needs no proof.',
 };
 
 function ProofForm({
@@ -70,7 +70,7 @@ function ProofForm({
   const { text, file, record } = proof;
   return (
     <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
-      <p>Put this line into a file, at the address below:</p>
+      <p>Put this line into a file at this URL:</p>
       <CodeBlock code={plainCode(text)} title={file} />
       {record && (
         <>
@@ -81,11 +81,11 @@ function ProofForm({
       {answer?.message && <Notice notice={answer.message} />}
       <input type="hidden" name="intent" value="look" />
       <p>
-        <Button type="submit">Look for it now</Button>
+        <Button type="submit">Check now</Button>
       </p>
       <p className="text-soft">
-        The line is not secret. It counts only together with the address of this page, and for 30 days. You
-        can remove it after the check.
+        The line is not secret: it is valid only with the URL of this page, and for 30 days. You can remove it
+        after the check.
       </p>
     </form>
   );
@@ -117,7 +117,7 @@ function StartForm({ id, url, answer: posted }: StartFormProps) {
         : { message: { title: message, destructive: true } };
     },
   });
-  const address = fieldOf('address', 'Address of the server');
+  const address = fieldOf('address', 'URL of the server');
   const { defaultValue: _, ...token } = fieldOf('token', 'Bearer token');
   const isWaiting = isBusy || isLeaving;
   return (
