@@ -89,7 +89,10 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
         <ServerTable label="Results of servers from npm" servers={partOf('npm')} />
       </Chapter>
       <Chapter id="own" title="Correct servers">
-        <p>Four reference servers of the protocol, and the correct servers of our corpus.</p>
+        <p>
+          The four reference servers of the protocol, the correct servers of our corpus, and the endpoint of
+          this site.
+        </p>
         <ServerTable label="Results of correct servers" servers={partOf('ours')} />
       </Chapter>
       <Chapter id="corpus" title="Planted faults">
