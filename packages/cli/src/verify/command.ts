@@ -115,12 +115,11 @@ async function write(
     sarif: () => sarifReport(report),
     html: () => htmlReport(report, traces.map(redacted), changes, program),
   }[format]();
-  // The other formats have no place for them.
-  if (changes && format !== 'text' && format !== 'html')
-    process.stderr.write(`${printableLines(changesInWords(changes).join('\n'))}\n`);
+  const hasPlace = format === 'text' || format === 'html';
+  if (changes && !hasPlace) process.stderr.write(`${printableLines(changesInWords(changes).join('\n'))}\n`);
   if (out !== undefined) writeFileSync(out, text);
   // The log of a pipeline shows why it failed.
-  const shown = out === undefined ? text : textSummary(report, program);
+  const shown = out === undefined ? text : textSummary(report, hasPlace ? changes : undefined, program);
   if (!process.stdout.write(shown)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 

@@ -49,9 +49,9 @@ export function textReport(report: VerifyReport, changes?: Changes, program?: st
   ]);
 }
 
-/** The beginning of the text report, up to its rules: beside a report in a file. */
-export const textSummary = (report: VerifyReport, program?: string): string =>
-  asText(summarise(report, program));
+/** The text report without its rules and lists: beside a report in a file. */
+export const textSummary = (report: VerifyReport, changes?: Changes, program?: string): string =>
+  asText([...summarise(report, program), ...(changes ? [...changesInWords(changes), ''] : [])]);
 
 function summarise(report: VerifyReport, program: string | undefined): string[] {
   const { target, revisions } = report;

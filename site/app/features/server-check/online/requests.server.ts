@@ -51,7 +51,7 @@ export function makeRequests({ url, kind, isLocal, userAgent, bytes }: RequestRu
         const code = error instanceof NotFetched ? error.name : (error as NodeJS.ErrnoException).code;
         one.failure = { code: String(code ?? error.name), message: error.message };
       };
-      // What another host does explains nothing about this one.
+      // Another host explains nothing about this one.
       if (asked.host === url.host) seen.push(one);
       const refusal = refusalOf(asked, method);
       if (refusal !== undefined) {
