@@ -198,6 +198,7 @@ test('values that the letter of a schema allows pass', async () => {
       withMember({ nullable: true, allOf: [{ $ref: '#/$defs/b' }] }, { $defs: { b: { type: 'string' } } }),
       { a: null },
     ],
+    cents: [withMember({ type: 'number', multipleOf: 0.01 }), { a: 19.99 }],
     escaped_hyphen: [withMember({ pattern: '^\\-\\p{L}$' }), { a: '-é' }],
     empty_enum: [withMember({ enum: [] }), {}],
     // Until draft-07, what is beside `$ref` says nothing.
@@ -253,6 +254,7 @@ test('values that a schema does not allow are faults, in plain words', async () 
     minimum: [{ minimum: 3 }, 1, '/a must be at least 3'],
     exclusive: [{ exclusiveMaximum: 3 }, 3, '/a must be less than 3'],
     multiple: [{ multipleOf: 2 }, 3, '/a must be a multiple of 2'],
+    thousandths: [{ multipleOf: 0.01 }, 19.995, '/a must be a multiple of 0.01'],
     short: [{ minLength: 1 }, '', '/a must have at least 1 character'],
     long: [{ maxLength: 2 }, 'abc', '/a must have at most 2 characters'],
     pattern: [{ pattern: '^\\-$' }, '+', '/a must match the regular expression ^\\-$'],
