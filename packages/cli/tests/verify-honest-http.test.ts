@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
 import { errorOf, type Message, parse } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
-import { makeModernRates, makeRates } from './corpus/kit/rates.ts';
+import { makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 
@@ -150,6 +150,17 @@ const honest: Honest[] = [
     outcome: 'skipped',
     says: /answers without it\. The protocol allows that/,
   },
+  ...[500, 502].map(
+    (status): Honest => ({
+      about: `whose service is down, which it tells by -32603 with HTTP ${status}`,
+      gate: (_, message) =>
+        message?.method === 'tools/call' && message.params?.name === rateTool.name
+          ? Response.json(errorOf(message.id, -32603, 'The rates are unreachable'), { status })
+          : undefined,
+      rule: 'mistakes/oversized-argument',
+      outcome: 'passed',
+    }),
+  ),
   {
     about: 'that opens a stream by GET, and sends its head with the first event',
     gate: ({ method }) => (method === 'GET' ? openStream('') : undefined),
@@ -236,6 +247,15 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
     about: 'fails by a notification that it does not know',
     gate: (_, message) => (isOther(message) ? new Response(null, { status: 500 }) : undefined),
     rule: 'http/notification',
+    says: /HTTP 500/,
+  },
+  {
+    about: 'fails by a text of a megabyte',
+    gate: (_, message) =>
+      JSON.stringify(message ?? null).length > 1_000_000
+        ? new Response('Internal Server Error', { status: 500 })
+        : undefined,
+    rule: 'mistakes/oversized-argument',
     says: /HTTP 500/,
   },
   {

@@ -133,9 +133,10 @@ const mistakes: Record<string, Mistake> = {
     if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const { status = 0 } = answer;
     if (answer.kind === 'none' && answer.isSilent) return { fault: describe('tools/call', answer) };
-    // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent.
-    const isLimited = status === 429 || status === 503;
-    return status >= 500 && !isLimited ? { fault: describe('tools/call', answer) } : {};
+    // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent. So is an error, which
+    // a gateway or a service that is down may give with HTTP 500.
+    const isAnswered = answer.kind === 'error' || status === 503;
+    return status >= 500 && !isAnswered ? { fault: describe('tools/call', answer) } : {};
   },
   'mistakes/cancelled-call': async ({ session, tools }) => {
     // It is a right call, with made-up arguments: --wrong does not allow it.
