@@ -1,13 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
-import { errorOf, type Message, parse } from './corpus/kit/messages.ts';
+import { errorOf, type Message, parse, Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
-import { makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
+import { type Methods, makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 
 /** Answers a request before the server does, or lets it pass. */
-type Gate = (request: Request, message: Message | undefined) => Response | Request | undefined;
+type Gate = (
+  request: Request,
+  message: Message | undefined,
+) => Response | Request | Promise<Response> | undefined;
 
 const revisions = ['2025-11-25', '2025-06-18'] as const;
 const posts = {
@@ -22,7 +25,7 @@ async function askBehind(
   settings: Parameters<typeof ask>[1] = {},
 ) {
   const served = await serve(async (request) => {
-    const given = gate(request, parse(await request.clone().text()));
+    const given = await gate(request, parse(await request.clone().text()));
     return given instanceof Response ? given : posts[revision](given ?? request);
   });
   onTestFinished(served.close);
@@ -56,6 +59,15 @@ const openStream = (start: string) =>
     }),
     { headers: { 'content-type': 'text/event-stream' } },
   );
+
+const resourceMethods: Methods = {
+  'resources/list': () => ({ resources: [{ uri: 'rates:///all', name: 'all' }] }),
+  'resources/read': ({ uri }) => {
+    if (uri !== 'rates:///all') throw new Refusal(-32602, 'There is no such resource');
+    return { contents: [{ uri, text: 'EUR 1' }] };
+  },
+};
+const postResources = makeModernPost(makeModernRates(resourceMethods, { resources: {} }));
 
 interface Honest {
   about: string;
@@ -162,6 +174,16 @@ const honest: Honest[] = [
     }),
   ),
   {
+    about: 'that has no tools, and refuses what it does not have before it compares headers',
+    gate: (request, message) =>
+      message?.method === 'tools/list' || message?.method === 'prompts/list'
+        ? Response.json(errorOf(message.id, -32601, 'Method not found'), { status: 404 })
+        : postResources(request),
+    revision: '2026-07-28',
+    rule: 'http/header-method',
+    outcome: 'passed',
+  },
+  {
     about: 'that opens a stream by GET, and sends its head with the first event',
     gate: ({ method }) => (method === 'GET' ? openStream('') : undefined),
     settings: { timeoutMs: 500 },
@@ -256,6 +278,13 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
         ? new Response('Internal Server Error', { status: 500 })
         : undefined,
     rule: 'mistakes/oversized-argument',
+    says: /HTTP 500/,
+  },
+  {
+    about: 'lists no tools',
+    gate: (_, message) =>
+      message?.method === 'tools/list' ? new Response(null, { status: 500 }) : undefined,
+    rule: 'capabilities/tools',
     says: /HTTP 500/,
   },
   {

@@ -53,7 +53,7 @@ async function inspectGet(session: Session, wire: HttpWire, findings: Findings):
 
 async function inspectOrigin(session: Session, findings: Findings): Promise<void> {
   const headers = { origin: 'https://evil.example' };
-  const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
+  const answer = await session.ask(session.aliveMethod, {}, { headers, mayBeSilent: true });
   const { status = 0 } = answer;
   // 403 is due since 2025-11-25; before, a server has to refuse, and may choose how.
   const isRefused = session.revision >= '2025-11-25' ? status === 403 : status >= 400 && status < 500;
@@ -67,7 +67,7 @@ async function inspectOrigin(session: Session, findings: Findings): Promise<void
 async function inspectUnknownSession(session: Session, findings: Findings): Promise<void> {
   const rule = 'http/unknown-session';
   const headers = { 'mcp-session-id': '00000000-0000-4000-8000-000000000000' };
-  const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
+  const answer = await session.ask(session.aliveMethod, {}, { headers, mayBeSilent: true });
   const what = describe('an unknown Mcp-Session-Id', answer);
   if (answer.status === 400)
     findings.passed(rule, session, `${what}. A client starts a new session only after 404`);
@@ -120,7 +120,10 @@ async function inspectHeaders(session: Session, findings: Findings): Promise<voi
   };
   const call = { name: unknownName, arguments: {} };
   const hasTools = 'tools' in session.capabilities;
-  await mismatches('http/header-method', 'tools/list', {}, 'mcp-method', 'prompts/list');
+  // A server may refuse a method that it does not have before it compares headers.
+  const method = session.aliveMethod;
+  const other = method === 'prompts/list' ? 'tools/list' : 'prompts/list';
+  await mismatches('http/header-method', method, {}, 'mcp-method', other);
   if (hasTools) await mismatches('http/header-name', 'tools/call', call, 'mcp-name', `${unknownName}-other`);
   const missing = async (method: string, params: object, name: string) => {
     const headers = { [name]: null };
@@ -132,13 +135,13 @@ async function inspectHeaders(session: Session, findings: Findings): Promise<voi
       session,
     );
   };
-  await missing('tools/list', {}, 'mcp-method');
+  await missing(method, {}, 'mcp-method');
   // A server that compares no names is told so by `http/header-name`.
   if (hasTools && !findings.isBroken('http/header-name')) await missing('tools/call', call, 'mcp-name');
   const earlier = '2025-11-25';
   // A server that does not have that revision has to say so, also where the body names another one.
   const codes = [headerMismatch, unsupportedVersion];
-  await mismatches('http/header-version', 'tools/list', {}, 'mcp-protocol-version', earlier, codes);
+  await mismatches('http/header-version', method, {}, 'mcp-protocol-version', earlier, codes);
 }
 
 /** An unknown revision in the header of an earlier one. */
@@ -146,7 +149,7 @@ async function inspectVersionHeader(session: Session, findings: Findings): Promi
   const rule = 'http/header-version';
   const unknown = '1999-01-01';
   const headers = { 'mcp-protocol-version': unknown };
-  const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
+  const answer = await session.ask(session.aliveMethod, {}, { headers, mayBeSilent: true });
   findings.judge(rule, answer.status === 400, describe(`MCP-Protocol-Version: ${unknown}`, answer), session);
 }
 

@@ -181,9 +181,10 @@ const mistakes: Record<string, Mistake> = {
   },
   'mistakes/not-a-request': async ({ session }) => {
     const id = 'verify-not-a-request';
-    const text = JSON.stringify({ jsonrpc: '1.0', id, method: 'tools/list', params: {} });
+    const method = session.aliveMethod;
+    const text = JSON.stringify({ jsonrpc: '1.0', id, method, params: {} });
     const answered = session.exchange.wait(id);
-    const answer = await session.raw(text, undefined, { headers: session.headersFor('tools/list', {}) });
+    const answer = await session.raw(text, undefined, { headers: session.headersFor(method, {}) });
     // Over stdio an answer comes, if at all, before that of the next request.
     if (!isOverHttp(session)) await session.isAlive();
     const given = await Promise.race([answered, Promise.resolve(undefined)]);
