@@ -10,7 +10,7 @@ import { serve } from './servers/http-server.ts';
 type Gate = (
   request: Request,
   message: Message | undefined,
-) => Response | Request | Promise<Response> | undefined;
+) => Response | Request | Promise<Response | undefined> | undefined;
 
 const revisions = ['2025-11-25', '2025-06-18'] as const;
 const posts = {
@@ -68,6 +68,22 @@ const resourceMethods: Methods = {
   },
 };
 const postResources = makeModernPost(makeModernRates(resourceMethods, { resources: {} }));
+
+const eventStream = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+/** A call with the arguments that `check-server` makes. */
+const isCall = (message: Message | undefined) =>
+  message?.method === 'tools/call' && JSON.stringify(message.params?.arguments) === '{"currency":"verify"}';
+/** Closes the stream of a call before the answer, and gives that to a client that polls. */
+function letPoll(): Gate {
+  let answer = '';
+  return async (request, message) => {
+    if (request.headers.get('last-event-id') === 'one') return eventStream(`data: ${answer}\n\n`);
+    if (!isCall(message)) return undefined;
+    answer = await (await posts['2025-11-25'](request)).text();
+    return eventStream('id: one\nretry: 150\ndata:\n\n');
+  };
+}
 
 interface Honest {
   about: string;
@@ -184,6 +200,12 @@ const honest: Honest[] = [
     outcome: 'passed',
   },
   {
+    about: 'that closes the stream of a call, whose client polls',
+    gate: letPoll(),
+    rule: 'calls/answered',
+    outcome: 'passed',
+  },
+  {
     about: 'that opens a stream by GET, and sends its head with the first event',
     gate: ({ method }) => (method === 'GET' ? openStream('') : undefined),
     settings: { timeoutMs: 500 },
@@ -279,6 +301,12 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
         : undefined,
     rule: 'mistakes/oversized-argument',
     says: /HTTP 500/,
+  },
+  {
+    about: 'closes the stream of a call, and refuses a client that polls',
+    gate: (_, message) => (isCall(message) ? eventStream('id: one\nretry: 0\ndata:\n\n') : undefined),
+    rule: 'calls/answered',
+    says: /HTTP 200 without an answer/,
   },
   {
     about: 'lists no tools',

@@ -180,6 +180,10 @@ export class Exchange {
     this.#waiting.delete(id);
   }
 
+  isAnswered(id: unknown): boolean {
+    return this.#answered.has(id);
+  }
+
   #noise(text: string): void {
     this.noise.count++;
     // Longer than the quoted part: half a secret would not be recognised.
