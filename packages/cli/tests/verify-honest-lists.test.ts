@@ -223,6 +223,15 @@ test('a program may refuse a long line without its id', async () => {
   expect(ruleOf(verified, 'mistakes/oversized-argument').outcome).toBe('passed');
 });
 
+test.for<[string, unknown[]]>([
+  ['2025-03-26', []],
+  ['2025-11-25', [expect.stringMatching(/^stdio\/clean-output: .* the first: \[\{"jsonrpc"/)]],
+])('a program of %s sends batches, also before its revision is known', async ([revision, broken]) => {
+  const verified = await ask({ command: programOf('honest-lists', 'batches', revision) });
+  expect(verified.report.revisions).toEqual([revision]);
+  expect(brokenIn(verified)).toEqual(broken);
+});
+
 test('a program may allow one process at a time', async () => {
   const command = programOf('honest-lists', 'one-at-a-time', join(makeFolder(), 'lock'));
   const verified = await ask({ command }, { revisions: legacy });

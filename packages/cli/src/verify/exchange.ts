@@ -33,6 +33,11 @@ interface Asked {
   index: number;
   isLongLine: boolean;
 }
+/** Lines that are no message, and the first of them. */
+interface Noise {
+  count: number;
+  first: string;
+}
 type Waiting = (message: Message, fault: string | undefined) => void;
 
 /** Maximum bytes read from one stdio connection or one HTTP response, as a multiple of the largest message. */
@@ -50,8 +55,10 @@ const holdMs = 300;
  * that one fault breaks one rule.
  */
 export class Exchange {
-  /** Lines that were no message, and the first of them. */
-  noise = { count: 0, first: '' };
+  /** Lines that are no message in any revision, or in the negotiated one. */
+  readonly noise: Noise = { count: 0, first: '' };
+  /** Batches over stdio that came before the revision was known. */
+  readonly #earlyBatches: Noise = { count: 0, first: '' };
   /** The first message that was larger than the limit: its bytes. */
   tooLarge: number | undefined;
   /** First id that was answered twice. */
@@ -129,7 +136,7 @@ export class Exchange {
   /** Keeps the exchange of each fact that it was the first to show. */
   #noteExchange(asked: Entry): void {
     const facts: Record<string, unknown> = {
-      'stdio/clean-output': this.noise.first || undefined,
+      'stdio/clean-output': this.noise.first || this.#earlyBatches.first || undefined,
       'limits/one-answer': this.answeredTwice,
       'limits/unasked': this.unasked,
       'mistakes/unknown-notification': this.answeredNotification,
@@ -149,10 +156,20 @@ export class Exchange {
     const value = parse(text);
     if (!Array.isArray(value)) return this.#take(value, text, bytes, reply, undefined);
     const isAllowed = this.revision === withBatches && value.length > 0;
-    if (!isAllowed && !reply) this.#noise(text);
+    // The answer to `initialize` may still choose the revision with batches.
+    const isEarly = this.revision === undefined && value.length > 0;
+    if (!isAllowed && !reply) addNoise(isEarly ? this.#earlyBatches : this.noise, text);
     const fault =
       isAllowed || !reply ? undefined : 'the answer is a batch, which this revision does not have';
     return value.flatMap((one) => this.#take(one, '', bytes, reply, fault));
+  }
+
+  /** Lines that are no message in a revision. */
+  noiseIn(revision: string): Noise {
+    const { count, first } = this.#earlyBatches;
+    return revision === withBatches
+      ? this.noise
+      : { count: this.noise.count + count, first: this.noise.first || first };
   }
 
   /** Notes that more bytes came than the limits allow. */
@@ -184,12 +201,6 @@ export class Exchange {
     return this.#answered.has(id);
   }
 
-  #noise(text: string): void {
-    this.noise.count++;
-    // Longer than the quoted part: half a secret would not be recognised.
-    this.noise.first ||= text.slice(0, 5000);
-  }
-
   #take(
     value: unknown,
     text: string,
@@ -203,7 +214,7 @@ export class Exchange {
     let fault = batchFault;
     if (!isFields(value) || value.jsonrpc !== '2.0') {
       const isJson = value !== undefined;
-      if (text !== '') this.#noise(text);
+      if (text !== '') addNoise(this.noise, text);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       if (!isMessage) {
         const joined = reply || isJson ? undefined : this.#join(text);
@@ -333,6 +344,12 @@ export class Exchange {
       if (!this.#answered.has(id)) this.#deliver(message, this.#meant(id), asked, at, formFault);
     }, holdMs);
   }
+}
+
+function addNoise(noise: Noise, text: string): void {
+  noise.count++;
+  // Longer than the quoted part: half a secret would not be recognised.
+  noise.first ||= text.slice(0, 5000);
 }
 
 const isOwn = (id: unknown) => typeof id === 'string' && id.startsWith('verify-');

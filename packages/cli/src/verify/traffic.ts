@@ -19,7 +19,7 @@ export function judgeTraffic(
   redact: Redact,
   isWhole: boolean,
 ): RuleId[] {
-  const { noise, tooLarge, answeredTwice, unasked, unanswered, progress, requested } = exchange;
+  const { tooLarge, answeredTwice, unasked, unanswered, progress, requested } = exchange;
   const { wire, revision } = session;
   const broken: RuleId[] = [];
   const { traceId } = where;
@@ -34,6 +34,7 @@ export function judgeTraffic(
       findings.seenBroken(rule, fault, place);
     } else if (isWhole) findings.passed(rule, where);
   };
+  const noise = exchange.noiseIn(place.revision);
   const lines = noise.count === 1 ? '1 line is not a message' : `${noise.count} lines are not messages`;
   const first = `the first: ${shorten(redact(noise.first), 100)}`;
   if (wire.kind === 'stdio') judge('stdio/clean-output', noise.count > 0 && `${lines}, ${first}`);
