@@ -164,6 +164,11 @@ test.for<[string, Methods, 'skipped' | 'failed']>([
   ['whose list is refused as well', { 'resources/list': internal, 'resources/read': internal }, 'skipped'],
   ['that says why', { ...resourceMethods, 'resources/read': down }, 'skipped'],
   [
+    'that lists no resource to read',
+    { 'resources/list': () => ({ resources: [] }), 'resources/read': internal },
+    'skipped',
+  ],
+  [
     'that reads others',
     {
       ...resourceMethods,

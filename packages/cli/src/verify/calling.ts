@@ -63,6 +63,8 @@ export async function tryWhatMayBeUsed(
   const { limits, revision } = session;
   /** True if the server answered what is right with an error: the service behind it may be down. */
   let isFailing = pages.resources?.refused?.kind === 'error';
+  /** True if a resource was read: the service behind it is up. */
+  let hasRead = false;
   await tryEach('resources/read', resources, 'uri', (result) =>
     result.resultType === 'input_required'
       ? inputFaultOf(result)
@@ -99,6 +101,7 @@ export async function tryWhatMayBeUsed(
         continue;
       }
       if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
+      if (rule === 'resources/read' && answer.kind === 'result') hasRead = true;
       const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
@@ -125,7 +128,8 @@ export async function tryWhatMayBeUsed(
     const isEmpty = Array.isArray(contents) && contents.length === 0;
     // A template may fit every URI.
     if (contents !== undefined && !isEmpty && isModern(revision) && (await hasTemplates(session))) return;
-    if (isRefused && answer.code === internalError && (isFailing || wordsOfOutage.test(answer.message))) {
+    const isMaybeDown = isFailing || !hasRead;
+    if (isRefused && answer.code === internalError && (isMaybeDown || wordsOfOutage.test(answer.message))) {
       findings.noted('resources/unknown-code', `${describe(method, answer)}. It cannot know what exists`);
       return;
     }
