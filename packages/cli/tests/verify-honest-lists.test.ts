@@ -57,8 +57,17 @@ const promptMethods: Methods = {
 /** Lists that a server with these methods declares. */
 const capabilitiesOf = (methods: Methods) =>
   Object.fromEntries(
-    ['tools', 'resources', 'prompts'].filter((name) => `${name}/list` in methods).map((name) => [name, {}]),
+    Object.entries(methodOf)
+      .filter(([, method]) => method in methods)
+      .map(([name]) => [name, {}]),
   );
+const methodOf = {
+  tools: 'tools/list',
+  resources: 'resources/list',
+  prompts: 'prompts/list',
+  completions: 'completion/complete',
+  logging: 'logging/setLevel',
+};
 
 async function serveHandle(handle: Handle): Promise<{ url: string }> {
   const { url, close } = await serve(handle);
@@ -107,6 +116,17 @@ test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
       'resources/read': after(slowMs, resourceMethods['resources/read']),
       'prompts/get': after(slowMs, promptMethods['prompts/get']),
     },
+  ],
+  [
+    'a completion and a level of logs',
+    {
+      'completion/complete': after(slowMs, () => ({ completion: { values: [] } })),
+      'logging/setLevel': after(slowMs),
+    },
+  ],
+  [
+    'a ping and an unknown method',
+    { ping: after(slowMs), 'context-native/unknown': after(slowMs, refuse(-32601, 'Method not found')) },
   ],
 ])('a server with a slow answer breaks no rule: %s', async ([, methods, change]) => {
   const verified = await verifyRates(methods, { timeoutMs }, change);

@@ -5,6 +5,7 @@ import { type Findings, textOf } from './findings.ts';
 import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
 import { type Pages, readPages } from './pages.ts';
+import type { RuleId } from './rules.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { type ListName, pageFaultOf } from './shapes.ts';
 import { isOver, whyOver } from './wire.ts';
@@ -128,28 +129,43 @@ async function inspectOthers(session: Session, findings: Findings): Promise<void
   else {
     // No server has this prompt, so an error such as -32602 is a right answer. Only -32601 shows that completion is
     // missing.
-    const answer = await session.ask(
+    await judgeAnswer(
+      session,
+      'capabilities/completions',
       'completion/complete',
       { ref: { type: 'ref/prompt', name: unknownName }, argument: { name: 'a', value: '' } },
-      { mayBeSilent: true },
+      (answer) => answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601),
+      findings,
     );
-    const isThere = answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601);
-    findings.judge('capabilities/completions', isThere, describe('completion/complete', answer), session);
   }
   if (isModern(revision) || isOver(session.limits)) return;
   if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
-  else {
-    const answer = await session.ask('logging/setLevel', { level: 'error' }, { mayBeSilent: true });
-    findings.judge(
-      'capabilities/logging',
-      answer.kind === 'result',
-      describe('logging/setLevel', answer),
+  else
+    await judgeAnswer(
       session,
+      'capabilities/logging',
+      'logging/setLevel',
+      { level: 'error' },
+      ({ kind }) => kind === 'result',
+      findings,
     );
-  }
   if (isOver(session.limits)) return;
-  const answer = await session.ask('ping', {}, { mayBeSilent: true });
-  findings.judge('ping/answers', answer.kind === 'result', describe('ping', answer), session);
+  await judgeAnswer(session, 'ping/answers', 'ping', {}, ({ kind }) => kind === 'result', findings);
+}
+
+/** Judges the answer to a request that a server may forward, and so answer slowly. */
+async function judgeAnswer(
+  session: Session,
+  rule: RuleId,
+  method: string,
+  params: Record<string, unknown>,
+  isRight: (answer: Answer) => boolean,
+  findings: Findings,
+): Promise<void> {
+  const wasPatient = session.isPatient;
+  const answer = await session.ask(method, params, { isLong: true, mayBeSilent: true });
+  if (isMaybeSlow(wasPatient, answer)) findings.noted(rule, tooSlow);
+  else findings.judge(rule, isRight(answer), describe(method, answer), session);
 }
 
 async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {

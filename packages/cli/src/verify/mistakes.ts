@@ -78,7 +78,9 @@ const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async ({ session }) => {
-    const answer = await session.ask('context-native/unknown', {}, { mayBeSilent: true });
+    const wasPatient = session.isPatient;
+    const answer = await session.ask('context-native/unknown', {}, { isLong: true, mayBeSilent: true });
+    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
     return answer.kind === 'error' && answer.code === -32601 && isStatusRight
       ? {}
