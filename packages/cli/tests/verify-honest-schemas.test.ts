@@ -296,3 +296,45 @@ test('values that a schema does not allow are faults, in plain words', async () 
     'async: /a must be a string',
   ]);
 });
+
+const text = { type: 'string' };
+const needing = { required: ['a'] };
+
+test.for<[about: string, inputSchema: Fields, rule: 'missing-arguments' | 'wrong-arguments']>([
+  [
+    'a default behind a reference',
+    withMember({ $ref: '#/$defs/b%20c' }, { ...needing, $defs: { 'b c': { ...text, default: 'x' } } }),
+    'missing-arguments',
+  ],
+  [
+    'a default in one of all schemas',
+    withMember({ allOf: [text, { default: 'x' }] }, needing),
+    'missing-arguments',
+  ],
+  [
+    'a default of the whole',
+    withMember(text, { ...needing, default: { a: 'x', b: 'y' } }),
+    'missing-arguments',
+  ],
+  [
+    'a type beside a reference, which says nothing until draft-07',
+    withMember(
+      { $ref: '#/definitions/any', type: 'string' },
+      { $schema: drafts('draft-07'), definitions: { any: {} } },
+    ),
+    'wrong-arguments',
+  ],
+])('a call that the schema allows need not be refused: %s', async ([, inputSchema, rule]) => {
+  // Takes what its schema allows, and fills in what is missing.
+  const tool = { name: 'keep', inputSchema, annotations: { readOnlyHint: true } };
+  const call = (params: Fields) => {
+    const { a = 'x' } = params.arguments as Fields;
+    if (params.name !== 'keep' || (rule === 'missing-arguments' && typeof a !== 'string'))
+      return refuseCall(params);
+    return { content: [] };
+  };
+  const methods = { 'tools/list': () => ({ tools: [tool] }), 'tools/call': call };
+  const verified = await verifyServer(methods, '2025-11-25');
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, `mistakes/${rule}`).outcome).toBe('skipped');
+});

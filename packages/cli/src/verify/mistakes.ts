@@ -4,7 +4,7 @@ import { type Findings, notInRevision } from './findings.ts';
 import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
-import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import { neededOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { whyOver } from './wire.ts';
 
@@ -110,11 +110,7 @@ const mistakes: Record<string, Mistake> = {
   'mistakes/missing-arguments': async ({ session, tools }) =>
     refusesOne(
       session,
-      tools.flatMap((tool) => {
-        const needless = needlessOf(tool.inputSchema);
-        const isNeeding = requiredOf(tool.inputSchema).some((name) => !needless.has(name));
-        return isNeeding ? [{ tool, args: {} }] : [];
-      }),
+      tools.flatMap((tool) => (neededOf(tool.inputSchema).length > 0 ? [{ tool, args: {} }] : [])),
     ),
   'mistakes/wrong-arguments': async ({ session, tools }) =>
     refusesOne(
@@ -241,6 +237,15 @@ async function refusesOne(
 ): Promise<Outcome> {
   for (const { tool, args } of calls.slice(0, 5)) {
     const { name, inputSchema = {} } = tool;
+    const { schemas, revision } = session;
+    const { fault, doubt } = await schemas.inspect({
+      schema: inputSchema,
+      revision,
+      value: args,
+      hasValue: true,
+    });
+    // They are made up, and the schema may allow them.
+    if (fault === undefined && doubt === undefined) continue;
     const params = { name, arguments: args };
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });

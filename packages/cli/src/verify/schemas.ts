@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
 import { shorten } from './findings.ts';
+import { decode, partAt } from './pointer.ts';
 import type { SchemaTask, Verdict } from './schema-judge.ts';
 import { type Ending, type Limits, whyOver, within } from './wire.ts';
 
@@ -166,11 +167,26 @@ export function requiredOf(schema: unknown): string[] {
   return required.filter((name) => typeof name === 'string').slice(0, 100);
 }
 
-/** Names of members that a server can fill in, since their schema has a default. */
-export function needlessOf(schema: unknown): Set<string> {
+/** Required members that a server cannot fill in: neither their schema nor that of the whole has a default for them. */
+export function neededOf(schema: unknown): string[] {
+  const whole = isFields(schema) && isFields(schema.default) ? schema.default : {};
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
-  const hasDefault = (member: unknown) => isFields(member) && Object.hasOwn(member, 'default');
-  return new Set(Object.keys(properties).filter((name) => hasDefault(properties[name])));
+  return requiredOf(schema).filter(
+    (name) => !Object.hasOwn(whole, name) && !hasDefault(ownMember(properties, name), schema),
+  );
+}
+
+/** True if a schema has a default, itself or in one that it takes over. A list and no recursion: they may nest deeply. */
+function hasDefault(schema: unknown, root: unknown): boolean {
+  const parts = new Set([schema]);
+  for (const part of parts) {
+    if (!isFields(part)) continue;
+    if (Object.hasOwn(part, 'default')) return true;
+    if (Array.isArray(part.allOf)) for (const one of part.allOf) parts.add(one);
+    const fragment = typeof part.$ref === 'string' ? /^#(|\/.*)$/s.exec(part.$ref)?.[1] : undefined;
+    if (fragment !== undefined) parts.add(partAt(root, decode(fragment)));
+  }
+  return false;
 }
 
 /**
