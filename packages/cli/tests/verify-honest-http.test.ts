@@ -85,6 +85,15 @@ function letPoll(): Gate {
   };
 }
 
+const postFirst = makePost(makeRates(['2024-11-05']), ['2024-11-05']);
+/** Speaks 2024-11-05 by POST: no clause of it says how a notification, a GET or an old session is answered. */
+const answerFirst: Gate = async (request) => {
+  if (request.method === 'GET') return new Response('', { status: 404 });
+  const { status, body } = await postFirst(request);
+  const headers = { 'mcp-session-id': 'one', 'content-type': 'application/json' };
+  return status === 202 ? new Response(null, { status: 204 }) : new Response(body, { status, headers });
+};
+
 interface Honest {
   about: string;
   gate: Gate;
@@ -204,6 +213,13 @@ const honest: Honest[] = [
     gate: letPoll(),
     rule: 'calls/answered',
     outcome: 'passed',
+  },
+  {
+    about: 'of 2024-11-05, which has no clauses about Streamable HTTP',
+    gate: answerFirst,
+    rule: 'http/get',
+    outcome: 'skipped',
+    says: /2024-11-05 does not have this rule/,
   },
   {
     about: 'that opens a stream by GET, and sends its head with the first event',

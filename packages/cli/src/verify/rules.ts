@@ -22,6 +22,8 @@ export interface Judged {
 }
 
 const first = '2024-11-05';
+/** The first revision with Streamable HTTP. */
+const streamable = '2025-03-26';
 const modern = '2026-07-28';
 /** Revisions that name the sources of a rule that was not tested. */
 const shownRevisions = ['2025-11-25', modern];
@@ -235,17 +237,20 @@ export const rules = {
   ),
   'http/notification': ruleOf(
     'A notification is accepted with 202 and no body',
-    must('basic/transports#sending-messages-to-the-server'),
+    none(),
+    must('basic/transports#sending-messages-to-the-server', streamable),
     none(modern),
   ),
   'http/get': ruleOf(
     'GET opens a stream of events, or is refused with 405',
-    must('basic/transports#listening-for-messages-from-the-server'),
+    none(),
+    must('basic/transports#listening-for-messages-from-the-server', streamable),
     should('basic/transports/streamable-http#earlier-streamable-http-revisions', modern),
   ),
   'http/unknown-session': ruleOf(
     'A session that does not exist is refused',
-    must('basic/transports#session-management'),
+    none(),
+    must('basic/transports#session-management', streamable),
     none(modern),
   ),
   'http/origin': ruleOf(
