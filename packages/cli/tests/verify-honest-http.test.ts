@@ -1,53 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
-import { errorOf, type Message, parse, Refusal } from './corpus/kit/messages.ts';
+import { errorOf, type Message, Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
 import { type Methods, makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
+import { askBehind, describeSignIn, type Gate, posts, unauthorised } from './servers/behind.ts';
 import { serve } from './servers/http-server.ts';
 
-/** Answers a request before the server does, or lets it pass. */
-type Gate = (
-  request: Request,
-  message: Message | undefined,
-) => Response | Request | Promise<Response | undefined> | undefined;
-
-const revisions = ['2025-11-25', '2025-06-18'] as const;
-const posts = {
-  '2025-11-25': makePost(makeRates(revisions), revisions),
-  '2026-07-28': makeModernPost(makeModernRates()),
-};
-
-/** Verifies a correct server behind a gate, by one revision. */
-async function askBehind(
-  gate: Gate,
-  revision: keyof typeof posts = '2025-11-25',
-  settings: Parameters<typeof ask>[1] = {},
-) {
-  const served = await serve(async (request) => {
-    const given = await gate(request, parse(await request.clone().text()));
-    return given instanceof Response ? given : posts[revision](given ?? request);
-  });
-  onTestFinished(served.close);
-  return ask({ url: served.url }, { revisions: [revision], ...settings });
-}
-
-const unauthorised = (challenge?: string) =>
-  new Response(null, { status: 401, headers: challenge ? { 'www-authenticate': challenge } : {} });
 const isOpen = ({ method = '' }: Message) =>
   ['initialize', 'notifications/initialized', 'tools/list', 'server/discover'].includes(method);
 const isWellKnown = (request: Request) => new URL(request.url).pathname.startsWith('/.well-known/');
 const isOther = (message: Message | undefined) => message?.method === 'notifications/roots/list_changed';
-
-/** Metadata as `optional` describes its sign-in. */
-function describeSignIn(request: Request, resource = '/mcp'): Response | undefined {
-  const { origin, pathname } = new URL(request.url);
-  if (pathname !== '/.well-known/oauth-protected-resource/mcp') return undefined;
-  return Response.json({
-    resource: new URL(resource, origin).href,
-    authorization_servers: [`${origin}/login`],
-  });
-}
 
 /** A stream of events that stays open. Node sends its head with the first bytes. */
 const openStream = (start: string) =>
@@ -334,7 +297,7 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
   {
     about: 'describes the sign-in of another server at its closed tools',
     gate: (request, message) =>
-      describeSignIn(request, 'https://other.example/mcp') ??
+      describeSignIn(request, { resource: 'https://other.example/mcp' }) ??
       (message?.method === 'tools/call' ? unauthorised('Bearer') : undefined),
     rule: 'authorisation/metadata',
     says: /resource is https:\/\/other\.example\/mcp, not this server/,
