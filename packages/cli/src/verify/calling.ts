@@ -1,7 +1,8 @@
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
-import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
+import { headerFaultOf, headerMismatch } from './headers.ts';
+import { type Example, type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
@@ -28,6 +29,8 @@ export interface Called {
   closed: Set<string>;
   /** The first call that wanted a sign-in. */
   signIn?: Gate;
+  /** The first call of a read-only tool, resource and prompt that were answered by a result. */
+  examples: Example[];
 }
 
 const maxRead = 5;
@@ -100,8 +103,13 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, `${name}: ${tooSlow}`);
         continue;
       }
+      if (isMisread(session, answer)) {
+        tellMisread(session, rule, name, answer, findings);
+        continue;
+      }
       if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
       if (rule === 'resources/read' && answer.kind === 'result') hasRead = true;
+      if (answer.kind === 'result') addExample(called, { method: rule, params: { [member]: name } });
       const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
       findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
     }
@@ -155,7 +163,7 @@ async function callTools(
   findings: Findings,
 ): Promise<Called> {
   const { calls, wrong, most } = allowed;
-  const called: Called = { answered: new Set(), closed: new Set() };
+  const called: Called = { answered: new Set(), closed: new Set(), examples: [] };
   for (const name of new Set([...calls.keys(), ...wrong]))
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
@@ -212,8 +220,38 @@ async function callTool(
     else findings.broken('calls/answered', `${name}: ${answer.reason}`, session);
     return;
   }
+  if (isMisread(session, answer) && headerFaultOf(inputSchema) === undefined) {
+    called.closed.add(name);
+    tellMisread(session, 'calls/answered', name, answer, findings);
+    return;
+  }
   if (answer.kind === 'error') judgeError(session, name, answer, given !== undefined, called, findings);
   else await judgeResult(session, tool, answer, called, findings);
+  if (tool.isReadOnly && answer.kind === 'result' && called.answered.has(name))
+    addExample(called, { method: 'tools/call', params, inputSchema });
+}
+
+function addExample({ examples }: Called, example: Example): void {
+  if (!examples.some(({ method }) => method === example.method)) examples.push(example);
+}
+
+/** True if the server says that headers of ours, which repeat the body, differ from it. */
+const isMisread = ({ wire, revision }: Session, answer: Answer) =>
+  wire.kind === 'streamable-http' &&
+  isModern(revision) &&
+  answer.kind === 'error' &&
+  answer.code === headerMismatch;
+
+function tellMisread(
+  session: Session,
+  rule: 'calls/answered' | 'resources/read' | 'prompts/get',
+  name: string,
+  answer: Answer,
+  findings: Findings,
+): void {
+  const fault = `${describe(name, answer)}, for headers that agree with the body`;
+  findings.broken('http/header-name', fault, session);
+  findings.noted(rule, fault);
 }
 
 /** An error is an answer. Only one that says that there are no calls is a fault. */

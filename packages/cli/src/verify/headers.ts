@@ -4,6 +4,9 @@ import { textOf } from './findings.ts';
 
 type Fields = Record<string, unknown>;
 
+/** Error code for headers and a body that disagree. */
+export const headerMismatch = -32020;
+
 /** @param inputSchema schema of the arguments of `tools/call` */
 export function headersOf(
   revision: string,

@@ -35,6 +35,8 @@ export class HttpWire implements Wire {
   isReached = false;
   /** HTTP status of the last response to a message. */
   status: number | undefined;
+  /** HTTP status of the answer to `notifications/initialized` of the official client. */
+  initialised: number | undefined;
   /** The challenge of the last request that was refused for lack of a token; undefined if none was. */
   challenge: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
@@ -161,24 +163,28 @@ export class HttpWire implements Wire {
     this.ended ??= 'it was closed';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, 2000);
+      timer = setTimeout(resolve, endTimeoutMs);
     });
-    await Promise.race([Promise.all([...this.#sessions].map((id) => this.#endSession(id))), late]);
+    await Promise.race([Promise.all([...this.#sessions].map((id) => this.endSession(id))), late]);
     this.#closing.abort();
     await Promise.race([this.#client.close().catch(() => {}), late]);
     clearTimeout(timer);
     this.#end();
   }
 
-  /** Ends a session by DELETE. A server may refuse that, for example with 405. */
-  async #endSession(id: string): Promise<void> {
+  /** Ends a session by DELETE. Returns the HTTP status, undefined without one: a server may refuse, for example with 405. */
+  async endSession(id: string): Promise<number | undefined> {
     const headers: Record<string, string> = { ...this.authorisation(), 'mcp-session-id': id };
     if (this.#protocolVersion !== undefined) headers['mcp-protocol-version'] = this.#protocolVersion;
-    const { signal } = this.#closing;
-    await this.#network
+    const signal = anyOf(this.#closing.signal, AbortSignal.timeout(endTimeoutMs));
+    return this.#network
       .fetch(this.#url, { method: 'DELETE', headers, signal })
-      .then((response) => response.body?.cancel())
-      .catch(() => {});
+      .then(async ({ status, body }) => {
+        await body?.cancel();
+        this.#sessions.delete(id);
+        return status;
+      })
+      .catch(() => undefined);
   }
 
   authorisation(): Record<string, string> {
@@ -209,9 +215,10 @@ export class HttpWire implements Wire {
     if (session !== null) this.#sessions.add(session);
     if (entry) transcript.responded(entry, status, headers);
     if (init.method === 'POST') this.#url = url;
+    const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
+    if (reply.method === 'notifications/initialized') this.initialised = status;
     if (!response.body) return response;
     const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
     const body = response.body.pipeThrough(this.#watch(isStream, reply, own));
     return new Response(body, { status, statusText, headers });
   }
@@ -298,6 +305,8 @@ interface OwnStream {
   retryMs: number;
 }
 
+/** Time for the end of a session (ms). */
+const endTimeoutMs = 2000;
 /** Least time before a stream is resumed (ms). */
 const minRetryMs = 100;
 

@@ -32,12 +32,16 @@ export interface Listed {
   signIn?: Gate;
 }
 
-/** A request that was answered by 401, with its challenge. */
-export interface Gate {
+/** A request that may be made again. */
+export interface Example {
   method: string;
   params: Record<string, unknown>;
   /** Schema of the arguments of a call. */
   inputSchema?: Record<string, unknown>;
+}
+
+/** A request that was answered by 401, with its challenge. */
+export interface Gate extends Example {
   challenge: string;
 }
 
@@ -60,8 +64,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     const rule = `capabilities/${name}` as const;
     if (!(name in session.capabilities)) {
       findings.skipped(rule, 'not declared');
-      if (findings.isAsked('capabilities/undeclared'))
-        await inspectUndeclared(session, lists[name], findings);
+      if (findings.isAsked('capabilities/undeclared')) await inspectUndeclared(session, name, findings);
       continue;
     }
     const wasPatient = session.isPatient;
@@ -168,12 +171,27 @@ async function judgeAnswer(
   else findings.judge(rule, isRight(answer), describe(method, answer), session);
 }
 
-async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {
+async function inspectUndeclared(session: Session, name: ListName, findings: Findings): Promise<void> {
+  const method = lists[name];
   // A method that the server does not have may be left alone: `mistakes/unknown-method` judges silence.
   const answer = await session.ask(method, {}, { mayBeSilent: true });
-  if (answer.kind === 'result')
-    findings.broken('capabilities/undeclared', `${method} is answered, but was not declared`, session);
-  else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session);
+  if (answer.kind === 'error') findings.passed('capabilities/undeclared', session);
+  else if (answer.kind === 'none') {
+    // The end of the server is told here: later requests meet it as well.
+    if (session.wire.lost !== undefined)
+      findings.broken('mistakes/unknown-method', describe(method, answer), session);
+  } else {
+    const entries: unknown = answer.result[name];
+    const size = Array.isArray(entries) ? entries.length : 0;
+    // Servers that support tools MUST declare that; an empty list is no support.
+    if (size > 0)
+      findings.broken(
+        `capabilities/${name}`,
+        `${method} lists ${size}, but ${name} are not declared`,
+        session,
+      );
+    else findings.broken('capabilities/undeclared', `${method} is answered, but was not declared`, session);
+  }
 }
 
 function readTool(entry: Record<string, unknown>): Tool {

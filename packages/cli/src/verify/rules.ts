@@ -220,12 +220,12 @@ export const rules = {
     must('basic/transports/streamable-http#server-validation', modern),
   ),
   'http/header-name': ruleOf(
-    'A header Mcp-Name that disagrees with the body is refused with 400 and -32020',
+    'A header Mcp-Name or Mcp-Param that disagrees with the body is refused with 400 and -32020',
     none(),
     must('basic/transports/streamable-http#server-validation', modern),
   ),
   'http/header-missing': ruleOf(
-    'A request without Mcp-Method or Mcp-Name is refused with 400',
+    'A request without the headers that repeat its body is refused with 400',
     none(),
     must('basic/transports/streamable-http#server-validation', modern),
   ),
@@ -239,7 +239,7 @@ export const rules = {
     'A notification is accepted with 202 and no body',
     none(),
     must('basic/transports#sending-messages-to-the-server', streamable),
-    none(modern),
+    must('basic/transports/streamable-http#sending-messages', modern),
   ),
   'http/get': ruleOf(
     'GET opens a stream of events, or is refused with 405',
@@ -248,7 +248,7 @@ export const rules = {
     should('basic/transports/streamable-http#earlier-streamable-http-revisions', modern),
   ),
   'http/unknown-session': ruleOf(
-    'A session that does not exist is refused',
+    'A session has an id of visible ASCII, and is refused once it has ended',
     none(),
     must('basic/transports#session-management', streamable),
     none(modern),
