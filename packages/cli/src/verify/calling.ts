@@ -109,9 +109,14 @@ export async function tryWhatMayBeUsed(
       }
       if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
       if (rule === 'resources/read' && answer.kind === 'result') hasRead = true;
-      if (answer.kind === 'result') addExample(called, { method: rule, params: { [member]: name } });
-      const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
-      findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
+      if (answer.kind !== 'result') {
+        findings.broken(rule, `${name}: ${reasonOf(answer)}`, session);
+        continue;
+      }
+      addExample(called, { method: rule, params: { [member]: name } });
+      const fault = answer.fault ?? faultOf(answer.result);
+      if (fault === undefined) findings.passed(rule, session);
+      else findings.broken(rule, `${name}: ${fault}`, session, 'must');
     }
   }
 

@@ -10,7 +10,7 @@ import { type Entry, type RequestHead, Transcript } from './transcript.ts';
  */
 export type Answer = { status?: number; challenge?: string; fault?: string } & (
   | { kind: 'result'; result: Record<string, unknown> }
-  | { kind: 'error'; code: number; message: string; data?: unknown }
+  | { kind: 'error'; code: number; message: string; hasMessage: boolean; data?: unknown }
   | { kind: 'none'; reason: string; isSilent?: boolean }
 );
 
@@ -23,6 +23,8 @@ export interface Reply {
   method?: string;
   isNotification: boolean;
   isOk: boolean;
+  /** Why it is not the response that a result comes in. */
+  fault?: string;
 }
 
 type Message = Record<string, unknown>;
@@ -44,6 +46,10 @@ type Waiting = (message: Message, fault: string | undefined) => void;
 export const maxMessages = 8;
 /** The only revision in which a message may be an array of messages. */
 const withBatches = '2025-03-26';
+/** The first revision in which a server sends no requests. */
+const withoutRequests = '2026-07-28';
+/** Requests to a client that declares their capability. It answers `ping` without one. */
+const requestsOfCapabilities = ['roots/list', 'sampling/createMessage', 'elicitation/create'];
 /** A server may refuse a longer line, sent on purpose, before it reads its id (bytes). */
 const longLine = 100_000;
 /** Time in which the answer to a request shows that an error without an id belongs to a notification (ms). */
@@ -69,10 +75,12 @@ export class Exchange {
   answeredNotification: string | undefined;
   /** Code of the last error without an id that belongs to no request, such as that for text that is not JSON. */
   strayCode: number | undefined;
-  /** First request of the server. */
+  /** First request of the server that it must not send to a client without capabilities. */
   requested: string | undefined;
   /** True if the server sent a log message. */
   hasLogged = false;
+  /** True if it sent one after its first answer, when it knows the revision. */
+  hasLoggedLate = false;
   /** True if a message of the server came. */
   hasHeard = false;
   /** Longest time of an answer (ms). */
@@ -211,7 +219,7 @@ export class Exchange {
     const at = Date.now();
     const isMessage =
       isFields(value) && (typeof value.method === 'string' || 'result' in value || 'error' in value);
-    let fault = batchFault;
+    let fault = batchFault ?? (isFields(value) && 'result' in value ? reply?.fault : undefined);
     if (!isFields(value) || value.jsonrpc !== '2.0') {
       const isJson = value !== undefined;
       if (text !== '') addNoise(this.noise, text);
@@ -225,11 +233,18 @@ export class Exchange {
     } else this.conversation.message('server', value, at);
     const message: Message = { ...value, jsonrpc: '2.0' };
     if (typeof message.method !== 'string') return this.#answer(message, at, reply, fault);
-    if (message.id !== undefined) this.requested ??= message.method;
-    else if (message.method === 'notifications/message') this.hasLogged = true;
-    else if (message.method === 'notifications/progress')
+    if (message.id !== undefined) this.#noteRequest(message.method);
+    else if (message.method === 'notifications/message') {
+      this.hasLogged = true;
+      this.hasLoggedLate ||= this.#answered.size > 0;
+    } else if (message.method === 'notifications/progress')
       this.progress.told(message, (id) => this.#answered.has(id) && (reply === undefined || reply.id === id));
     return [message];
+  }
+
+  #noteRequest(method: string): void {
+    const isNone = this.revision !== undefined && this.revision >= withoutRequests;
+    if (isNone || requestsOfCapabilities.includes(method)) this.requested ??= method;
   }
 
   /** Joins the lines of one JSON text over stdio that was written on several lines. */
@@ -363,6 +378,7 @@ function readAnswer({ result, error }: Message, fault: string | undefined): Answ
       kind: 'error',
       code: typeof code === 'number' ? code : Number.NaN,
       message: typeof message === 'string' ? message : '',
+      hasMessage: typeof message === 'string',
       ...(data !== undefined && { data }),
       ...broken,
     };

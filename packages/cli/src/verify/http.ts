@@ -150,7 +150,7 @@ export class HttpWire implements Wire {
         ? (await follow(send, url, init)).response
         : await send(url, { ...init, redirect });
     this.#exchange.transcript.responded(entry, response.status, response.headers);
-    const type = response.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type')?.toLowerCase() ?? '';
     const isStream = type.startsWith('text/event-stream');
     const body =
       isStream && !readsEvent ? '' : await firstText(response, 65_536, isStream ? wholeEvent : undefined);
@@ -215,10 +215,13 @@ export class HttpWire implements Wire {
     if (session !== null) this.#sessions.add(session);
     if (entry) transcript.responded(entry, status, headers);
     if (init.method === 'POST') this.#url = url;
-    const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
+    const reply: Reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
     if (reply.method === 'notifications/initialized') this.initialised = status;
     if (!response.body) return response;
-    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const type = headers.get('content-type')?.toLowerCase() ?? '';
+    const isStream = type.startsWith('text/event-stream');
+    if (init.method === 'POST' && !isStream && !type.startsWith('application/json'))
+      reply.fault = `the answer has the content type ${type || '(none)'}`;
     const body = response.body.pipeThrough(this.#watch(isStream, reply, own));
     return new Response(body, { status, statusText, headers });
   }

@@ -82,9 +82,9 @@ const mistakes: Record<string, Mistake> = {
     const answer = await session.ask('context-native/unknown', {}, { isLong: true, mayBeSilent: true });
     if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
-    return answer.kind === 'error' && answer.code === -32601 && isStatusRight
-      ? {}
-      : { fault: describe('context-native/unknown', answer) };
+    if (answer.kind !== 'error' || answer.code !== -32601 || !isStatusRight)
+      return { fault: describe('context-native/unknown', answer) };
+    return answer.hasMessage ? {} : { fault: 'context-native/unknown: the error has no message' };
   },
   'mistakes/unknown-tool': async ({ session, findings }) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };

@@ -53,8 +53,9 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'Handle `completion/complete`, or do not declare `capabilities.completions`.',
   },
   'capabilities/logging': {
-    expected: 'A result of `logging/setLevel`, and log messages only if the server declares `logging`.',
-    fix: 'Declare `capabilities.logging` and handle `logging/setLevel`, or send no `notifications/message`.',
+    expected:
+      'A result of `logging/setLevel`, and log messages only if the server declares `logging` and, in 2026-07-28, if the request asks for them.',
+    fix: 'Declare `capabilities.logging` and handle `logging/setLevel`, or send no `notifications/message`. In 2026-07-28, send them only for a request with `io.modelcontextprotocol/logLevel` in its `_meta`.',
   },
   'capabilities/undeclared': {
     expected: 'An error: the server does not declare this method’s capability.',
@@ -246,8 +247,8 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
   },
   'limits/requests': {
     expected:
-      'No requests of the server: in 2026-07-28 it answers with `input_required` when it needs something.',
-    fix: 'Return a result with `resultType: "input_required"` instead of sending a request to the client.',
+      'In 2026-07-28, no requests of the server. Before, none of `elicitation`, `sampling` and `roots`, which the client does not declare.',
+    fix: 'Read the `capabilities` of the client, and do without what it does not declare. In 2026-07-28, return a result with `resultType: "input_required"` instead of sending a request.',
   },
   'limits/size': {
     expected: 'No message above the limit of `--max-size`.',

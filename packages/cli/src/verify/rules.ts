@@ -280,9 +280,10 @@ export const rules = {
   'limits/one-answer': ruleOf('No request is answered twice', must('JSON-RPC 2.0 section 5')),
   'limits/unasked': ruleOf('Every answer belongs to a request', must('JSON-RPC 2.0 section 5')),
   'limits/requests': ruleOf(
-    'The server sends no requests of its own',
-    none(),
-    must('basic/transports#messages', modern),
+    'The server sends no requests that its client cannot answer',
+    should('basic/lifecycle#operation'),
+    must('basic/lifecycle#operation', '2025-06-18'),
+    must('basic/patterns', modern),
   ),
   'limits/size': ruleOf('No message is larger than the limit', should('context-native check-server')),
   'traces/conform': ruleOf('The traces of these conversations conform', must('Context-Native section 8')),

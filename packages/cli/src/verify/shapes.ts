@@ -58,6 +58,8 @@ function blockFaultOf(block: unknown): string | undefined {
     ? needed[type]?.find((name) => typeof block[name] !== 'string')
     : undefined;
   if (missing !== undefined) return `${missing} of a ${type} is not a text`;
+  if ((type === 'image' || type === 'audio') && !isBase64(String(block.data)))
+    return `data of an ${type} is not Base64`;
   return type === 'resource' ? contentFaultOf(block.resource) : undefined;
 }
 
@@ -65,9 +67,14 @@ function blockFaultOf(block: unknown): string | undefined {
 function contentFaultOf(content: unknown): string | undefined {
   if (!isFields(content)) return 'a resource is not an object';
   if (typeof content.uri !== 'string') return 'a resource has no uri';
-  const hasContent = typeof content.text === 'string' || typeof content.blob === 'string';
+  const { blob } = content;
+  if (typeof blob === 'string' && !isBase64(blob)) return 'the blob of a resource is not Base64';
+  const hasContent = typeof content.text === 'string' || typeof blob === 'string';
   return hasContent ? undefined : 'a resource has neither text nor blob';
 }
+
+/** True for Base64 in any of its forms (RFC 4648), also with line ends: a client may be able to read it. */
+const isBase64 = (text: string) => !/[^\w+/=\s-]/.test(text);
 
 /** The result of `resources/read`. */
 export function readFaultOf({ contents }: Fields): string | undefined {

@@ -42,15 +42,17 @@ export function judgeTraffic(
   judge('limits/unasked', unasked);
   judge('limits/size', tooLarge !== undefined && `more than ${limits.maxBytes} bytes arrived: ${tooLarge}`);
   if (!isWhole) return broken;
-  judge(
-    'limits/requests',
-    isModern(revision) && requested !== undefined && `it sent ${requested.slice(0, 100)}`,
-  );
+  const why = isModern(revision)
+    ? 'this revision has no requests of servers'
+    : 'the client did not declare it';
+  judge('limits/requests', requested && `it sent ${requested.slice(0, 100)}: ${why}`);
   const waits = [...unanswered].slice(0, 10).map(([method, ms]) => `within ${ms / 1000} s to ${method}`);
   judge('limits/answers', waits.length > 0 && `no response ${waits.join(', ')}`);
   if (progress.fault || progress.isSeen) judge('calls/progress', progress.fault);
   const isUndeclared = exchange.hasLogged && !('logging' in session.capabilities);
   if (isUndeclared) judge('capabilities/logging', 'it sends log messages, but does not declare logging');
+  else if (isModern(revision) && exchange.hasLoggedLate)
+    judge('capabilities/logging', 'it sends log messages, but no request asks for them');
   const { answeredNotification: answered } = exchange;
   // Over HTTP, an answer to any notification breaks `http/notification` already.
   const isToldAlready = wire.kind === 'streamable-http' && findings.isBroken('http/notification');

@@ -214,7 +214,7 @@ class Verification {
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#tools = listed.tools;
     if (!this.#lists.has(session.revision)) {
-      const lists = await readLists(session, listed);
+      const lists = await readLists(session, listed, this.#findings);
       this.#lists.set(session.revision, lists);
       inspectCharacters(lists, listed.pages.resources?.entries ?? [], session, this.#findings);
     }
