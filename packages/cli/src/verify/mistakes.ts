@@ -4,7 +4,7 @@ import { type Findings, notInRevision } from './findings.ts';
 import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
-import { neededOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import { missingArguments, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { whyOver } from './wire.ts';
 
@@ -107,19 +107,8 @@ const mistakes: Record<string, Mistake> = {
     const isRefused = answer.kind === 'error' || isToolError;
     return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
   },
-  'mistakes/missing-arguments': async ({ session, tools }) =>
-    refusesOne(
-      session,
-      tools.flatMap((tool) => (neededOf(tool.inputSchema).length > 0 ? [{ tool, args: {} }] : [])),
-    ),
-  'mistakes/wrong-arguments': async ({ session, tools }) =>
-    refusesOne(
-      session,
-      tools.flatMap((tool) => {
-        const args = wrongArguments(tool.inputSchema);
-        return args ? [{ tool, args }] : [];
-      }),
-    ),
+  'mistakes/missing-arguments': async ({ session, tools }) => refusesAll(session, tools, missingArguments),
+  'mistakes/wrong-arguments': async ({ session, tools }) => refusesAll(session, tools, wrongArguments),
   'mistakes/oversized-argument': async ({ session, tools }) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
     const tool = tools.find(({ inputSchema }) => textMember(inputSchema) !== undefined);
@@ -230,34 +219,46 @@ function requestOf(session: Session, id: string, method: string, params: Record<
   return JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } });
 }
 
-/** Tests that a call is refused, by a protocol error or a tool error: the first that does not want a sign-in. */
-async function refusesOne(
+/** Maximum calls with wrong arguments of one rule, and the time after which no further one is made (ms). */
+const maxWrong = { calls: 20, ms: 1000 };
+
+/**
+ * Tests that calls with wrong arguments are refused, by a protocol error or a tool error: the first of each tool, then
+ * the second, and so on. A tool may ask for a sign-in, or answer a wrong call with a question, as it does a right one.
+ */
+async function refusesAll(
   session: Session,
-  calls: readonly { tool: Tool; args: Record<string, unknown> }[],
+  tools: readonly Tool[],
+  makeArguments: (schema: unknown) => Record<string, unknown>[],
 ): Promise<Outcome> {
-  for (const { tool, args } of calls.slice(0, 5)) {
+  const { schemas, revision } = session;
+  const made = tools.slice(0, maxWrong.calls).map((tool) => ({ tool, all: makeArguments(tool.inputSchema) }));
+  const rounds = Array.from({ length: maxWrong.calls }, (_, round) => round);
+  const calls = rounds.flatMap((round) =>
+    made.flatMap(({ tool, all }) => all.slice(round, round + 1).map((args) => ({ tool, args }))),
+  );
+  const until = Date.now() + maxWrong.ms;
+  let outcome: Outcome = { skip: noTool };
+  for (const { tool, args } of calls.slice(0, maxWrong.calls)) {
     const { name, inputSchema = {} } = tool;
-    const { schemas, revision } = session;
-    const { fault, doubt } = await schemas.inspect({
-      schema: inputSchema,
-      revision,
-      value: args,
-      hasValue: true,
-    });
+    const task = { schema: inputSchema, revision, value: args, hasValue: true };
+    const { fault, doubt } = await schemas.inspect(task);
     // They are made up, and the schema may allow them.
     if (fault === undefined && doubt === undefined) continue;
     const params = { name, arguments: args };
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
-    if (wantsSignIn(answer)) continue;
-    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
-    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
-    // A tool may answer a wrong call with a question, as it does a right one.
+    const isSilent = isMaybeSlow(wasPatient, answer);
+    if (isSilent) return outcome.skip === undefined ? outcome : { skip: tooSlow, isMade: true };
     const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';
-    if (isAsking) continue;
-    return isRefused
-      ? {}
-      : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+    if (!wantsSignIn(answer) && !isAsking) {
+      const isRefused =
+        answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+      if (!isRefused)
+        return { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+      outcome = {};
+    }
+    if (Date.now() >= until) break;
   }
-  return { skip: noTool };
+  return outcome;
 }

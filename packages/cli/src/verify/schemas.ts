@@ -168,7 +168,7 @@ export function requiredOf(schema: unknown): string[] {
 }
 
 /** Required members that a server cannot fill in: neither their schema nor that of the whole has a default for them. */
-export function neededOf(schema: unknown): string[] {
+function neededOf(schema: unknown): string[] {
   const whole = isFields(schema) && isFields(schema.default) ? schema.default : {};
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
   return requiredOf(schema).filter(
@@ -189,18 +189,30 @@ function hasDefault(schema: unknown, root: unknown): boolean {
   return false;
 }
 
-/**
- * Sample arguments with one member of a type that the schema does not allow; undefined if none of the first hundred
- * members has a single type.
- */
-export function wrongArguments(schema: unknown): Record<string, unknown> | undefined {
+/** Arguments without those that a server needs: without any, then each time without one of them. */
+export function missingArguments(schema: unknown): Record<string, unknown>[] {
+  const needed = neededOf(schema);
+  if (needed.length === 0) return [];
+  const sample = sampleArguments(schema);
+  const isOnlyOne = Object.keys(sample).length <= 1;
+  return [
+    {},
+    ...(isOnlyOne ? [] : needed).map((name) =>
+      Object.fromEntries(Object.entries(sample).filter(([other]) => other !== name)),
+    ),
+  ];
+}
+
+/** Sample arguments, each time with one of the first hundred members of a type that its schema does not allow. */
+export function wrongArguments(schema: unknown): Record<string, unknown>[] {
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
-  for (const [name, member] of Object.entries(properties).slice(0, 100)) {
-    const type = isFields(member) ? member.type : undefined;
-    if (typeof type !== 'string') continue;
-    return { ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } };
-  }
-  return undefined;
+  return Object.entries(properties)
+    .slice(0, 100)
+    .flatMap(([name, member]) => {
+      const type = isFields(member) ? member.type : undefined;
+      if (typeof type !== 'string') return [];
+      return [{ ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } }];
+    });
 }
 
 /** Name of the first string member without an `enum`. Its `maxLength` and `pattern` may still refuse a text. */
