@@ -142,6 +142,41 @@ test.for(honest)('a server that $about breaks no rule', async (server) => {
   expect(brokenIn(await askServer(server))).toEqual([]);
 });
 
+const pages = ['a', 'b', 'c'].map((name) => ({ name, inputSchema: { type: 'object' } }));
+let page = 0;
+const region = { 'x-mcp-header': 'Region' };
+const headers = [
+  { type: ['string', 'null'], ...region },
+  { enum: ['eu', 'us', null], ...region },
+  { const: 7, ...region },
+];
+honest.push(
+  {
+    about: 'has one cursor that leads on',
+    methods: {
+      'tools/list': ({ cursor }) => {
+        page = cursor === undefined ? 0 : page + 1;
+        return { tools: [pages[page]], ...(page < 2 && { nextCursor: 'on' }) };
+      },
+    },
+  },
+  {
+    about: 'of 2026-07-28 has headers of arguments that may be null, or one of some values',
+    revision: modern,
+    methods: {
+      'tools/list': () => ({
+        tools: headers.map((one, index) => ({
+          name: `query-${index}`,
+          inputSchema: { type: 'object', properties: { region: one } },
+        })),
+      }),
+      'tools/call': ({ name }) => {
+        throw new Refusal(-32602, `Unknown tool: ${name}`);
+      },
+    },
+  },
+);
+
 const faulty: (Server & { rule: RuleId; says: RegExp; outcome?: 'warned' })[] = [
   {
     about: 'lists tools that it does not declare',
@@ -181,6 +216,27 @@ const faulty: (Server & { rule: RuleId; says: RegExp; outcome?: 'warned' })[] = 
     rule: 'capabilities/logging',
     says: /it sends log messages, but no request asks for them/,
   },
+  ...[{ type: 'number' }, { type: ['string', 'integer'] }, { enum: ['eu', 1.5] }, { type: 'null' }, {}].map(
+    (schema): (typeof faulty)[number] => ({
+      about: `of 2026-07-28 has a header of an argument of ${JSON.stringify(schema)}`,
+      revision: modern,
+      methods: {
+        'tools/list': () => ({
+          tools: [
+            {
+              name: 'query',
+              inputSchema: { type: 'object', properties: { region: { ...schema, ...region } } },
+            },
+          ],
+        }),
+        'tools/call': () => {
+          throw new Refusal(-32602, 'Unknown tool');
+        },
+      },
+      rule: 'schemas/headers',
+      says: /not string, integer or boolean/,
+    }),
+  ),
   {
     about: 'gives an image that is not Base64',
     methods: withCall({ content: [{ type: 'image', data: '<svg/>', mimeType: 'image/svg+xml' }] }),

@@ -1,4 +1,5 @@
 /** Sessions and notifications over HTTP: servers that end and accept them as the protocol says, and ones that do not. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
 import { brokenIn, ruleOf } from './servers/ask.ts';
@@ -53,6 +54,12 @@ test.for<Keeper & { about: string }>([
   expect(ruleOf(verified, 'http/unknown-session').outcome).toBe('passed');
 });
 
+test('a server whose streams go on after the answer breaks no rule', async () => {
+  const verified = await askBehind(goOn(false));
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.report.calls).toEqual({ called: 1, listed: 1 });
+});
+
 interface Faulty {
   about: string;
   gate: Gate;
@@ -71,7 +78,33 @@ const toNotifications =
 const isInitialised = (method: string | undefined) => method === 'notifications/initialized';
 const okay = () => Response.json({ ok: true });
 
+/** Answers calls by a stream that goes on for a moment after the answer. */
+const goOn =
+  (sendsTwice: boolean): Gate =>
+  async (request, message) => {
+    const response = message?.method === 'tools/call' ? await posts['2025-11-25'](request) : undefined;
+    if (response?.status !== 200) return response;
+    const event = new TextEncoder().encode(`data: ${await response.text()}\n\n`);
+    const stream = new ReadableStream({
+      start: async (controller) => {
+        controller.enqueue(event);
+        await wait(300);
+        // The client may have closed it.
+        if (request.signal.aborted) return;
+        if (sendsTwice) controller.enqueue(event);
+        controller.close();
+      },
+    });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  };
+
 const faulty: Faulty[] = [
+  {
+    about: 'answers a call again a moment later',
+    gate: goOn(true),
+    rule: 'limits/one-answer',
+    says: /tools\/call \(id .*\) was answered twice/,
+  },
   {
     about: 'goes on with a session that was ended',
     gate: keepSessions({ ends: false }),

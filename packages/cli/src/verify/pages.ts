@@ -18,7 +18,7 @@ export interface Pages {
   entries: Record<string, unknown>[];
   /** Why the list, or a page of it, is not as it has to be. */
   reason?: string;
-  /** Why the list has no end: a cursor came again, or no page brings anything new. */
+  /** Why the list has no end: a cursor came again with nothing new, or many pages bring nothing new. */
   endless?: string;
   /** Why the list was not read to its end, if it goes on. */
   unread?: string;
@@ -83,7 +83,8 @@ export async function readPages(
     if (nextCursor === undefined || nextCursor === null) return read({});
     // The rules take such a cursor for the end.
     if (typeof nextCursor !== 'string') return read({ incomplete: `${method}: the list does not end` });
-    if (cursors.has(nextCursor))
+    // A cursor only should be stable: one that came before may lead on.
+    if (cursors.has(nextCursor) && names.size === known)
       return read({
         endless: `${method}: the list does not end: page ${page} has the cursor of an earlier page`,
       });

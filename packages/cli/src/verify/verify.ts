@@ -289,6 +289,7 @@ class Verification {
 
   /** Closes a connection and, if `isJudged`, judges its traffic. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
+    await session.settle();
     await wire.close();
     const { lost } = wire;
     exchange.conversation.ended(

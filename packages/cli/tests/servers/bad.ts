@@ -35,7 +35,7 @@ class BadServer {
       if (fault === 'mistakes/not-a-request') throw new Error('not a request');
       return [{ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }];
     }
-    if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/read')) return [];
+    if (fault === 'limits/answers' && method === 'resources/read') return [];
     const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
     if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
     const progress = { progressToken: (params?._meta as Message | undefined)?.progressToken, progress: 1 };
