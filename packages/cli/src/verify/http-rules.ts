@@ -1,6 +1,6 @@
 import { describe } from './describe.ts';
 import { causeOf, type Findings, notInRevision } from './findings.ts';
-import { headerMismatch } from './headers.ts';
+import { headerFaultOf, headerMismatch } from './headers.ts';
 import type { HttpWire } from './http.ts';
 import { type Example, unknownName } from './listing.ts';
 import { isModern } from './options.ts';
@@ -202,11 +202,13 @@ async function inspectHeaders(
   await mismatches('http/header-version', list, 'mcp-protocol-version', earlier, codes);
 }
 
-/** Names of the first header that repeats an argument of a call, if there is one. */
-const parameterHeaders = (session: Session, { method, params, inputSchema }: Example) =>
-  Object.keys(session.headersFor(method, params, inputSchema))
-    .filter((name) => name.startsWith('mcp-param-'))
-    .slice(0, 1);
+/** The first header that repeats an argument of a call. One that the schema may not ask for is told of already. */
+const parameterHeaders = (session: Session, { method, params, inputSchema = {} }: Example) =>
+  headerFaultOf(inputSchema) === undefined
+    ? Object.keys(session.headersFor(method, params, inputSchema))
+        .filter((name) => name.startsWith('mcp-param-'))
+        .slice(0, 1)
+    : [];
 
 /** An unknown revision in the header of an earlier one. */
 async function inspectVersionHeader(session: Session, findings: Findings): Promise<void> {
