@@ -8,7 +8,14 @@ import type { Revision } from '../src/verify/options.ts';
 import type { RuleId } from '../src/verify/rules.ts';
 import { type Message, parse, Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
-import { callRate, type Methods, makeModernRates, makeRates, rateMethods } from './corpus/kit/rates.ts';
+import {
+  callRate,
+  type Methods,
+  makeModernRates,
+  makeRates,
+  rateMethods,
+  rateTool,
+} from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 
@@ -152,6 +159,15 @@ const headers = [
 ];
 honest.push(
   {
+    about: 'of 2026-07-28 gives a list as structured content',
+    revision: modern,
+    methods: withCall({ content: [], structuredContent: [1] }),
+  },
+  {
+    about: 'gives no structured content as null',
+    methods: withCall({ content: [], structuredContent: null }),
+  },
+  {
     about: 'has one cursor that leads on',
     methods: {
       'tools/list': ({ cursor }) => {
@@ -242,6 +258,26 @@ const faulty: (Server & { rule: RuleId; says: RegExp; outcome?: 'warned' })[] = 
     methods: withCall({ content: [{ type: 'image', data: '<svg/>', mimeType: 'image/svg+xml' }] }),
     rule: 'calls/answered',
     says: /data of an image is not Base64/,
+  },
+  {
+    about: 'gives a list as structured content',
+    methods: withCall({ content: [], structuredContent: [1] }),
+    rule: 'calls/answered',
+    says: /structuredContent is not an object/,
+  },
+  {
+    about: 'of 2026-07-28 lists its tools once for all, once for this client',
+    revision: modern,
+    methods: {
+      ...rateMethods,
+      'tools/list': ({ cursor }) => ({
+        tools: cursor === undefined ? [rateTool] : [],
+        ...(cursor === undefined && { nextCursor: 'on' }),
+        cacheScope: cursor === undefined ? 'public' : 'private',
+      }),
+    },
+    rule: 'capabilities/tools',
+    says: /page 2 has another cacheScope/,
   },
   {
     about: 'gives a blob that is not Base64',

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
-import { errorOf, type Message, Refusal } from './corpus/kit/messages.ts';
+import { errorOf, type Message, Refusal, resultOf } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
-import { type Methods, makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
+import { info, type Methods, makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
 import { askBehind, describeSignIn, type Gate, posts, unauthorised } from './servers/behind.ts';
 import { serve } from './servers/http-server.ts';
@@ -258,7 +258,45 @@ test('a token that the server refuses is named, and is no fault of the server', 
   expect(verified.impossible).toMatch(/^the server refuses the token of --token-file: HTTP 401\. /);
 });
 
-const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
+const faulty: {
+  about: string;
+  gate: Gate;
+  revision?: keyof typeof posts;
+  rule: RuleId;
+  says: RegExp;
+}[] = [
+  {
+    about: 'takes an Origin that begins as its own',
+    gate: async (request) => {
+      const origin = request.headers.get('origin') ?? '';
+      if (!origin.startsWith('http://127.0.0.1')) return undefined;
+      return posts['2025-11-25'](new Request(request, { headers: { 'content-type': 'application/json' } }));
+    },
+    rule: 'http/origin',
+    says: /Origin: http:\/\/127\.0\.0\.1\.evil\.example/,
+  },
+  {
+    about: 'answers an unknown revision by a text',
+    gate: (_, message) =>
+      message?.method === 'initialize' && message.params?.protocolVersion === '1999-01-01'
+        ? Response.json(resultOf(message.id, { protocolVersion: '1.0', capabilities: {}, serverInfo: info }))
+        : undefined,
+    rule: 'connect/unknown-revision',
+    says: /initialize of 1999-01-01: answered with a result/,
+  },
+  ...[
+    { data: { supported: ['2026-07-28'] }, status: 200, says: /error -32022 .*HTTP 200/ },
+    { data: undefined, status: 400, says: /it does not list what is supported/ },
+  ].map(({ data, status, says }): (typeof faulty)[number] => ({
+    about: `of 2026-07-28 refuses an unknown revision by HTTP ${status} with ${JSON.stringify(data)}`,
+    gate: ({ headers }, message) =>
+      headers.get('mcp-protocol-version') === '1999-01-01'
+        ? Response.json(errorOf(message?.id, -32022, 'Unsupported', data), { status })
+        : undefined,
+    revision: '2026-07-28',
+    rule: 'connect/unknown-revision',
+    says,
+  })),
   {
     about: 'takes data that is not JSON',
     gate: ({ method }, message) =>
@@ -317,8 +355,9 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
   },
 ];
 
-test.for(faulty)('a server that $about breaks $rule, and nothing else', async ({ gate, rule, says }) => {
-  const verified = await askBehind(gate);
+test.for(faulty)('a server that $about breaks $rule, and nothing else', async (server) => {
+  const { gate, revision, rule, says } = server;
+  const verified = await askBehind(gate, revision);
   expect(brokenIn(verified)).toEqual([expect.stringMatching(says)]);
   expect(ruleOf(verified, rule).outcome).toBe('failed');
 });

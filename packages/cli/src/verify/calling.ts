@@ -6,7 +6,14 @@ import { type Example, type Gate, type Listed, type Tool, unknownName, wantsSign
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
-import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
+import {
+  cachingFaultOf,
+  callFaultOf,
+  inputFaultOf,
+  promptFaultOf,
+  readFaultOf,
+  structuredFaultOf,
+} from './shapes.ts';
 import { isOver, slowTimes, whyOver } from './wire.ts';
 
 /** Tools that the user allows `check-server` to call. */
@@ -305,7 +312,10 @@ async function judgeResult(
   }
   called.answered.add(name);
   const fault =
-    answer.fault ?? (type === 'complete' ? callFaultOf(result) : `its resultType is ${String(type)}`);
+    answer.fault ??
+    (type === 'complete' ? callFaultOf(result) : `its resultType is ${String(type)}`) ??
+    // `schemas/output` tells of a schema for such results.
+    (outputSchema ? undefined : structuredFaultOf(result, session.revision));
   findings.judge('calls/answered', fault === undefined, `${name}: ${fault}`, session);
   if (!outputSchema) return;
   if (result.isError) {

@@ -37,7 +37,7 @@ export async function inspectHttp(
   await inspectGet(session, wire, findings);
   if (!isLocal(wire.url))
     findings.skipped('http/origin', 'only tested on local servers: others may be open to all pages');
-  else await inspectOrigin(session, findings);
+  else await inspectOrigin(session, wire.url, findings);
 }
 
 /** A server may send the head of a stream with its first event, so silence is no fault. */
@@ -62,13 +62,16 @@ async function inspectGet(session: Session, wire: HttpWire, findings: Findings):
   }
 }
 
-async function inspectOrigin(session: Session, findings: Findings): Promise<void> {
-  const headers = { origin: 'https://evil.example' };
-  const answer = await session.ask(session.aliveMethod, {}, { headers, mayBeSilent: true });
-  const { status = 0 } = answer;
-  // 403 is due since 2025-11-25; before, a server has to refuse, and may choose how.
-  const isRefused = session.revision >= '2025-11-25' ? status === 403 : status >= 400 && status < 500;
-  findings.judge('http/origin', isRefused, describe('Origin: https://evil.example', answer), session);
+async function inspectOrigin(session: Session, { hostname }: URL, findings: Findings): Promise<void> {
+  // The second one begins as the server's own.
+  for (const origin of ['https://evil.example', `http://${hostname}.evil.example`]) {
+    if (!URL.canParse(origin) || findings.isBroken('http/origin')) continue;
+    const answer = await session.ask(session.aliveMethod, {}, { headers: { origin }, mayBeSilent: true });
+    const { status = 0 } = answer;
+    // 403 is due since 2025-11-25; before, a server has to refuse, and may choose how.
+    const isRefused = session.revision >= '2025-11-25' ? status === 403 : status >= 400 && status < 500;
+    findings.judge('http/origin', isRefused, describe(`Origin: ${origin}`, answer), session);
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { isFields } from '@context-native/checker/fields';
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import { textOf } from './findings.ts';
+import { isModern } from './options.ts';
 import type { Session } from './session.ts';
 import { whyOver } from './wire.ts';
 
@@ -47,6 +48,8 @@ export async function readPages(
   const began = Date.now();
   let oldPages = 0;
   let fault: string | undefined;
+  /** Since 2026-07-28, all pages of a list have the same (server/utilities/caching). */
+  let scope: unknown;
   let incomplete: string | undefined;
   const read = (found: Omit<Pages, 'entries'>): Pages => {
     const cut = entries.length > maxEntries ? `${method}: more than ${maxEntries} items` : undefined;
@@ -71,6 +74,9 @@ export async function readPages(
       });
     const { result } = answer;
     fault ??= answer.fault ?? faultOf(result);
+    scope ??= result.cacheScope;
+    if (isModern(session.revision) && result.cacheScope !== scope)
+      fault ??= `page ${page} has another cacheScope than the pages before (server/utilities/caching)`;
     const found = result[member];
     const known = names.size;
     if (Array.isArray(found))

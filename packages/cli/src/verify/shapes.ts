@@ -45,6 +45,13 @@ export function callFaultOf({ content, isError }: Fields): string | undefined {
   return undefined;
 }
 
+/** Structured content is an object, until 2026-07-28 allows all values. Null is taken for none. */
+export function structuredFaultOf({ structuredContent }: Fields, revision: string): string | undefined {
+  const isNew = revision >= '2025-06-18' && !isModern(revision);
+  if (!isNew || structuredContent === undefined || structuredContent === null) return undefined;
+  return isFields(structuredContent) ? undefined : 'structuredContent is not an object';
+}
+
 function blockFaultOf(block: unknown): string | undefined {
   if (!isFields(block) || typeof block.type !== 'string') return 'it has no type';
   const { type } = block;
