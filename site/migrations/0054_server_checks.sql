@@ -1,7 +1,6 @@
 CREATE TABLE "server_check_proofs" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"host" text NOT NULL,
-	"url" text NOT NULL,
 	"kind" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"proven_at" timestamp with time zone,

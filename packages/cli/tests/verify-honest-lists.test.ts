@@ -58,8 +58,17 @@ const promptMethods: Methods = {
 /** Lists that a server with these methods declares. */
 const capabilitiesOf = (methods: Methods) =>
   Object.fromEntries(
-    ['tools', 'resources', 'prompts'].filter((name) => `${name}/list` in methods).map((name) => [name, {}]),
+    Object.entries(methodOf)
+      .filter(([, method]) => method in methods)
+      .map(([name]) => [name, {}]),
   );
+const methodOf = {
+  tools: 'tools/list',
+  resources: 'resources/list',
+  prompts: 'prompts/list',
+  completions: 'completion/complete',
+  logging: 'logging/setLevel',
+};
 
 async function serveHandle(handle: Handle): Promise<{ url: string }> {
   const { url, close } = await serve(handle);
@@ -108,6 +117,17 @@ test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
       'resources/read': after(slowMs, resourceMethods['resources/read']),
       'prompts/get': after(slowMs, promptMethods['prompts/get']),
     },
+  ],
+  [
+    'a completion and a level of logs',
+    {
+      'completion/complete': after(slowMs, () => ({ completion: { values: [] } })),
+      'logging/setLevel': after(slowMs),
+    },
+  ],
+  [
+    'a ping and an unknown method',
+    { ping: after(slowMs), 'context-native/unknown': after(slowMs, refuse(-32601, 'Method not found')) },
   ],
 ])('a server with a slow answer breaks no rule: %s', async ([, methods, change]) => {
   const verified = await verifyRates(methods, { timeoutMs }, change);
@@ -164,6 +184,11 @@ const internal = refuse(-32603, 'Internal error');
 test.for<[string, Methods, 'skipped' | 'failed']>([
   ['whose list is refused as well', { 'resources/list': internal, 'resources/read': internal }, 'skipped'],
   ['that says why', { ...resourceMethods, 'resources/read': down }, 'skipped'],
+  [
+    'that lists no resource to read',
+    { 'resources/list': () => ({ resources: [] }), 'resources/read': internal },
+    'skipped',
+  ],
   [
     'that reads others',
     {
@@ -234,6 +259,15 @@ test('a server of an earlier revision does not offer the newest, and is not read
     answer: 'no',
     missing: [{ what: 'server/discover does not offer 2026-07-28' }],
   });
+});
+
+test.for<[string, unknown[]]>([
+  ['2025-03-26', []],
+  ['2025-11-25', [expect.stringMatching(/^stdio\/clean-output: .* the first: \[\{"jsonrpc"/)]],
+])('a program of %s sends batches, also before its revision is known', async ([revision, broken]) => {
+  const verified = await ask({ command: programOf('honest-lists', 'batches', revision) });
+  expect(verified.report.revisions).toEqual([revision]);
+  expect(brokenIn(verified)).toEqual(broken);
 });
 
 test('a program may allow one process at a time', async () => {

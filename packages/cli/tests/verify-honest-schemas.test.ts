@@ -198,6 +198,7 @@ test('values that the letter of a schema allows pass', async () => {
       withMember({ nullable: true, allOf: [{ $ref: '#/$defs/b' }] }, { $defs: { b: { type: 'string' } } }),
       { a: null },
     ],
+    cents: [withMember({ type: 'number', multipleOf: 0.01 }), { a: 19.99 }],
     escaped_hyphen: [withMember({ pattern: '^\\-\\p{L}$' }), { a: '-é' }],
     empty_enum: [withMember({ enum: [] }), {}],
     // Until draft-07, what is beside `$ref` says nothing.
@@ -253,6 +254,7 @@ test('values that a schema does not allow are faults, in plain words', async () 
     minimum: [{ minimum: 3 }, 1, '/a must be at least 3'],
     exclusive: [{ exclusiveMaximum: 3 }, 3, '/a must be less than 3'],
     multiple: [{ multipleOf: 2 }, 3, '/a must be a multiple of 2'],
+    thousandths: [{ multipleOf: 0.01 }, 19.995, '/a must be a multiple of 0.01'],
     short: [{ minLength: 1 }, '', '/a must have at least 1 character'],
     long: [{ maxLength: 2 }, 'abc', '/a must have at most 2 characters'],
     pattern: [{ pattern: '^\\-$' }, '+', '/a must match the regular expression ^\\-$'],
@@ -293,4 +295,46 @@ test('values that a schema does not allow are faults, in plain words', async () 
     'whole: the structured content must have the member "a"',
     'async: /a must be a string',
   ]);
+});
+
+const text = { type: 'string' };
+const needing = { required: ['a'] };
+
+test.for<[about: string, inputSchema: Fields, rule: 'missing-arguments' | 'wrong-arguments']>([
+  [
+    'a default behind a reference',
+    withMember({ $ref: '#/$defs/b%20c' }, { ...needing, $defs: { 'b c': { ...text, default: 'x' } } }),
+    'missing-arguments',
+  ],
+  [
+    'a default in one of all schemas',
+    withMember({ allOf: [text, { default: 'x' }] }, needing),
+    'missing-arguments',
+  ],
+  [
+    'a default of the whole',
+    withMember(text, { ...needing, default: { a: 'x', b: 'y' } }),
+    'missing-arguments',
+  ],
+  [
+    'a type beside a reference, which says nothing until draft-07',
+    withMember(
+      { $ref: '#/definitions/any', type: 'string' },
+      { $schema: drafts('draft-07'), definitions: { any: {} } },
+    ),
+    'wrong-arguments',
+  ],
+])('a call that the schema allows need not be refused: %s', async ([, inputSchema, rule]) => {
+  // Takes what its schema allows, and fills in what is missing.
+  const tool = { name: 'keep', inputSchema, annotations: { readOnlyHint: true } };
+  const call = (params: Fields) => {
+    const { a = 'x' } = params.arguments as Fields;
+    if (params.name !== 'keep' || (rule === 'missing-arguments' && typeof a !== 'string'))
+      return refuseCall(params);
+    return { content: [] };
+  };
+  const methods = { 'tools/list': () => ({ tools: [tool] }), 'tools/call': call };
+  const verified = await verifyServer(methods, '2025-11-25');
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, `mistakes/${rule}`).outcome).toBe('skipped');
 });

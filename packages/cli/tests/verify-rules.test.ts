@@ -49,6 +49,8 @@ test.concurrent.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
       { url: served.url },
       {
         ...(isGuarded && { token: 'right' }),
+        // Only a token that is signed as it should be shows if the audience is checked.
+        ...(rule === 'authorisation/wrong-audience' && { otherToken: 'of another server' }),
         // What is left without an answer costs this long.
         ...(rule === 'limits/answers' && { timeoutMs: 500 }),
         ...(rule === 'limits/size' && { maxBytes: 2_000_000 }),

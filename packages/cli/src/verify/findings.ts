@@ -109,17 +109,21 @@ export class Findings {
     else this.broken(id, fault ?? '', where);
   }
 
-  /** Records a fault. When the run is over, it only notes that: a missing answer is then no fault. */
-  broken(id: RuleId | (string & {}), fault: string, where?: Where): void {
+  /**
+   * Records a fault. When the run is over, it only notes that: a missing answer is then no fault. `grade` is for a fault
+   * that weighs more than the rule's clause: the form of a message is a MUST, be the message itself due or not.
+   */
+  broken(id: RuleId | (string & {}), fault: string, where?: Where, grade?: Grade): void {
     const excuse = whyOver(this.#ending) ?? where?.excuse?.();
-    if (excuse === undefined) this.seenBroken(id, fault, where);
+    if (excuse === undefined) this.seenBroken(id, fault, where, grade);
     else this.noted(id, excuse);
   }
 
   /** Records a fault in answers that came. It counts even when the run is over. */
-  seenBroken(id: RuleId | (string & {}), fault: string, where?: Where): void {
-    const judged = this.#judgedBy(id, where);
-    if (!judged) return;
+  seenBroken(id: RuleId | (string & {}), fault: string, where?: Where, grade?: Grade): void {
+    const clause = this.#judgedBy(id, where);
+    if (!clause) return;
+    const judged = grade === undefined ? clause : { ...clause, grade };
     const found = this.#of(id);
     if (found.faults.length === 0) found.seen = where?.seen?.(id, fault);
     this.#note(found.faults, fault);

@@ -10,7 +10,7 @@ import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings } from './findings.ts';
 import { HttpWire } from './http.ts';
-import { inspectHttp } from './http-rules.ts';
+import { inspectEndedSession, inspectHttp } from './http-rules.ts';
 import { inspectIdentity } from './identity.ts';
 import { leaveOut } from './left-out.ts';
 import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
@@ -214,7 +214,7 @@ class Verification {
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#tools = listed.tools;
     if (!this.#lists.has(session.revision)) {
-      const lists = await readLists(session, listed);
+      const lists = await readLists(session, listed, this.#findings);
       this.#lists.set(session.revision, lists);
       inspectCharacters(lists, listed.pages.resources?.entries ?? [], session, this.#findings);
     }
@@ -228,7 +228,7 @@ class Verification {
       // With a token of the user, the server refuses that one: nothing is known about others.
       if (gate && token === undefined)
         await inspectGate({ session, wire: connection.wire }, gate, new URL(url), otherToken, this.#findings);
-      await inspectHttp(session, connection.wire, this.#findings);
+      await inspectHttp(session, connection.wire, called.examples, this.#isModernOnly, this.#findings);
     }
     // The polite check makes its one mistake once.
     if (this.#hasTime() && !(isPolite && this.#hasMadeMistakes)) {
@@ -248,6 +248,8 @@ class Verification {
         },
       );
     }
+    if (!isPolite && connection.wire instanceof HttpWire && this.#hasTime())
+      await inspectEndedSession(connection.session, connection.wire, this.#findings);
     await this.#close(connection);
     if (asksUnknown && !isModern(session.revision)) {
       // The server may allow only one instance or session at a time: now there is no other one.
@@ -287,6 +289,7 @@ class Verification {
 
   /** Closes a connection and, if `isJudged`, judges its traffic. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
+    await session.settle();
     await wire.close();
     const { lost } = wire;
     exchange.conversation.ended(
