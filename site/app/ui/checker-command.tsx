@@ -12,7 +12,7 @@ interface CheckerCommandProps {
 /** A command of the checker with a copy button, and what it requires. */
 export function CheckerCommand({ siteUrl, args }: CheckerCommandProps) {
   return (
-    <div className="my-4 min-w-0 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap">
+    <div className="my-4 min-w-0">
       <CodeBlock code={plainCode(`${checkerAt(siteUrl)} ${args}`, 'command')} />
       <p className="mt-2 text-sm text-soft">
         Requires Node.js 22 or later. The package isn’t on npm yet, so this command installs it from this

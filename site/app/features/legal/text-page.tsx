@@ -27,7 +27,7 @@ export default function TextPage({ loaderData: { title, lead, changed, html } }:
         <h1 className="mt-3 text-3xl">{title}</h1>
         <p className="mt-6 text-lg text-soft">{lead}</p>
       </header>
-      <Prose html={html} className="mx-auto" />
+      <Prose html={html} className="wide-tables mx-auto" />
     </article>
   );
 }
