@@ -32,6 +32,11 @@ test('a title fits the better, the more of it was typed', () => {
   expect(titleFit('Submit a registry entry', 'entry regis')).toBe(1);
   expect(titleFit('Submit a registry entry', 'trace')).toBe(0);
   expect(titleFit('Donation', 'donations')).toBe(3);
+  expect(titleFit('3 Trace', 'traces')).toBe(3);
+  expect(titleFit('9.2 Versions', 'version')).toBe(3);
+  expect(titleFit('3 Trace', '3')).toBe(2);
+  expect(titleFit('3 Trace events', 'trace')).toBe(1);
+  expect(titleFit('2025 trace', 'trace')).toBe(1);
 });
 
 test('all forms of a word have the same stem', () => {

@@ -226,13 +226,14 @@ export function countTerms(text: string, terms: readonly SearchTerm[]): number {
 
 /**
  * Match of a title with a search: 3 if they are equal, 2 if the title begins with the search, 1 if each word of the
- * search begins a word of the title, 0 otherwise.
+ * search begins a word of the title, 0 otherwise. The number of a section is optional: the search “trace” equals the
+ * title “3 Trace”.
  */
 export function titleFit(title: string, query: string): number {
   const words = foldWords(query);
   const titleWords = foldWords(title);
   const [typed, whole] = [words.join(' '), titleWords.join(' ')];
-  if (whole === typed) return 3;
+  if (whole === typed || whole.replace(/^\d{1,2}(?:\.\d{1,2})* /, '') === typed) return 3;
   if (whole.startsWith(typed)) return 2;
   const isHeld = (word: string) => titleWords.some((titleWord) => titleWord.startsWith(foldWord(word)));
   return wordsOf(query).every(isHeld) ? 1 : 0;
