@@ -143,7 +143,7 @@ test('the community page counts what is there, and counts again when something c
   expect((await request.post('/api/submit-contribution', { multipart: form })).status()).toBe(201);
   await expect.poll(received).toBeGreaterThan(before);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['In numbers', 'Ways to contribute', 'Proposals', 'Licence', 'Governance', 'Contact'],
+    ...['Proposals', 'Ways to contribute', 'In numbers', 'Contact', 'Governance', 'Licence'],
   ]);
   expect(await page.locator('#numbers dd').allTextContents(), 'no zero').not.toContain('0');
   const main = page.getByRole('main');

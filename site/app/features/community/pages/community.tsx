@@ -14,13 +14,13 @@ import type { Route } from './+types/community';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: () => [topics.contributions, topics.catalogue, topics.library, topics.learners],
+  finished: () => [topics.contributions, topics.learners],
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { countFigures } = context.get(siteContext);
   return {
-    figures: sayFigures(await countFigures(['contributions', 'items', 'works', 'learners'])),
+    figures: sayFigures(await countFigures(['contributions', 'learners'])),
     proposals: context.get(proposalsContext)(),
   };
 }
@@ -36,48 +36,17 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
         {site.product} is written in the open, and you can take part. Read a clause, try it, and tell us where
         it fails.
       </ChapterHead>
+      <Chapter id="proposals" title="Proposals">
+        <ProposalList proposals={proposals} />
+      </Chapter>
+      <Chapter id="ways" title="Ways to contribute">
+        <Ways />
+      </Chapter>
       {figures.length > 0 && (
         <Chapter id="numbers" title="In numbers">
           <Figures figures={figures} />
         </Chapter>
       )}
-      <Chapter id="ways" title="Ways to contribute">
-        <Ways />
-      </Chapter>
-      <Chapter id="proposals" title="Proposals">
-        <ProposalList proposals={proposals} />
-      </Chapter>
-      <Chapter id="licence" title="Licence">
-        <p>
-          The standard’s text, schemas, examples, test suite and checker, and this site’s software are under
-          the <TextLink href={`${site.repository}/blob/main/LICENSE`}>{site.licence} licence</TextLink>. You
-          can use, change and share them if you keep the notice.
-        </p>
-        <p>
-          A change that you propose in the repository is published under the same licence. A contribution that
-          you send with the form keeps the licence of its own repository.
-        </p>
-      </Chapter>
-      <Chapter id="governance" title="Governance">
-        <dl className="terms">
-          <div>
-            <dt>Status</dt>
-            <dd>A draft, {site.standardVersion}. There is no foundation, no membership and no vote.</dd>
-          </div>
-          <div>
-            <dt>Who decides</dt>
-            <dd>The editors. They are the people who can merge a change in the repository.</dd>
-          </div>
-          <div>
-            <dt>What is open</dt>
-            <dd>Who ratifies v1.0, and how.</dd>
-          </div>
-        </dl>
-        <p>
-          <TextLink href="/about#governance">Governance in full</TextLink>, and{' '}
-          <TextLink href="/history">what was decided when</TextLink>.
-        </p>
-      </Chapter>
       <Chapter id="contact" title="Contact">
         <dl className="terms">
           <div>
@@ -108,6 +77,37 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
             </dd>
           </div>
         </dl>
+      </Chapter>
+      <Chapter id="governance" title="Governance">
+        <dl className="terms">
+          <div>
+            <dt>Status</dt>
+            <dd>A draft, {site.standardVersion}. There is no foundation, no membership and no vote.</dd>
+          </div>
+          <div>
+            <dt>Who decides</dt>
+            <dd>The editors. They are the people who can merge a change in the repository.</dd>
+          </div>
+          <div>
+            <dt>What is open</dt>
+            <dd>Who ratifies v1.0, and how.</dd>
+          </div>
+        </dl>
+        <p>
+          <TextLink href="/about#governance">Governance in full</TextLink>, and{' '}
+          <TextLink href="/history">what was decided when</TextLink>.
+        </p>
+      </Chapter>
+      <Chapter id="licence" title="Licence">
+        <p>
+          The standard’s text, schemas, examples, test suite and checker, and this site’s software are under
+          the <TextLink href={`${site.repository}/blob/main/LICENSE`}>{site.licence} licence</TextLink>. You
+          can use, change and share them if you keep the notice.
+        </p>
+        <p>
+          A change that you propose in the repository is published under the same licence. A contribution that
+          you send with the form keeps the licence of its own repository.
+        </p>
       </Chapter>
     </div>
   );
