@@ -24,5 +24,5 @@ const figures = [
   { figure: '400%', unit: '', label: 'job growth expected' },
   { figure: '$25-35K', unit: 'AUD', label: 'salary premium' },
   { figure: '50K+', unit: '', label: 'new roles by 2027' },
-  { figure: 'Q2 2025', unit: '', label: 'platform launch' },
+  { figure: 'Q2 2025', unit: '', label: 'platform launch, as announced in 2025' },
 ];

@@ -70,24 +70,25 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
   );
 }
 
-/** Salary range on a scale from the lowest to the highest pay of all six roles. The figures are above it. */
+/** Salary range on a scale from the lowest to the highest pay of all six roles. */
 function SalaryScale({ salary }: Pick<JobRole, 'salary'>) {
   const place = (amount: number) => ((amount - scale.from) / (scale.to - scale.from)) * 240;
   return (
-    <svg
-      viewBox="0 0 240 10"
-      className="mt-2 block h-2.5 w-full"
-      aria-hidden="true"
-      preserveAspectRatio="none"
-    >
-      <path d="M0 5H240" className="stroke-rule" strokeWidth="1" vectorEffect="non-scaling-stroke" />
-      <path
-        d={`M${place(salary.from)} 5H${place(salary.to)}`}
-        className="stroke-ink"
-        strokeWidth="4"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <div className="mt-2">
+      <svg viewBox="0 0 240 10" className="block h-2.5 w-full" aria-hidden="true" preserveAspectRatio="none">
+        <path d="M0 5H240" className="stroke-rule" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+        <path
+          d={`M${place(salary.from)} 5H${place(salary.to)}`}
+          className="stroke-ink"
+          strokeWidth="4"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p className="kicker flex justify-between" aria-hidden="true" data-md="skip">
+        <span>${scale.from}K</span>
+        <span>${scale.to}K</span>
+      </p>
+    </div>
   );
 }
 
