@@ -13,7 +13,7 @@ import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
 interface DonationFormProps {
   /** Answer to a form post without JavaScript. */
   answer: FormAnswer | undefined;
-  /** Head of the page; the email field is beside it where there is room. */
+  /** Head of the page. */
   children: ReactNode;
 }
 
@@ -77,19 +77,9 @@ export function DonationForm({ answer, children }: DonationFormProps) {
     <form method="post" noValidate onSubmit={donate}>
       {/* A form's first button is what Enter in a field presses: nobody chose an amount by typing an address. */}
       <button type="submit" disabled hidden />
-      <div className="mb-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:items-end">
+      <div className="mb-10 grid gap-y-8">
         {children}
-        {answer?.message && <Notice notice={answer.message} className="lg:col-span-full" />}
-        <div className="max-w-[28rem]">
-          <TextField
-            {...fieldOf('email', 'Email')}
-            optional
-            hint="We send the receipt to this address, and then delete the address."
-            type="email"
-            maxLength={255}
-            autoComplete="email"
-          />
-        </div>
+        {answer?.message && <Notice notice={answer.message} />}
       </div>
       <Cards>
         {donationTiers.map(({ amount, title, description }) => (
@@ -141,6 +131,29 @@ export function DonationForm({ answer, children }: DonationFormProps) {
             <span ref={ownButton}>{button('own', 'Donate this amount', false)}</span>
           </div>
           {checkoutOf('own')}
+        </div>
+      </section>
+      <section
+        aria-labelledby="receipt"
+        className="mt-12 grid gap-x-12 gap-y-5 border-t border-rule pt-6 md:grid-cols-2"
+      >
+        <div>
+          <h2 id="receipt" className="text-xl">
+            Receipt
+          </h2>
+          <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
+            For a receipt, enter your address before you choose an amount.
+          </p>
+        </div>
+        <div className="max-w-[28rem]">
+          <TextField
+            {...fieldOf('email', 'Email')}
+            optional
+            hint="We send the receipt to this address, and then delete the address."
+            type="email"
+            maxLength={255}
+            autoComplete="email"
+          />
         </div>
       </section>
     </form>
