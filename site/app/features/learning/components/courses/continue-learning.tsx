@@ -64,7 +64,9 @@ export function ContinueLearning({ levels, completed, isExpected }: ContinueLear
           </p>
         </div>
         <p>
-          <ButtonLink href={href}>{label}</ButtonLink>
+          <ButtonLink href={href} variant={isExample ? 'secondary' : 'primary'}>
+            {label}
+          </ButtonLink>
         </p>
       </div>
     </section>

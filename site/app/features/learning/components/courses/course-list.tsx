@@ -25,8 +25,8 @@ const official = [
 ] as const;
 
 /**
- * The courses found, in up to four folded collections. With a filter, the first with results is open, and others while
- * the open ones are short (`collectionsOpen`).
+ * The courses found, in up to four collections. Without a filter, only that of community courses is open. With one, the
+ * first with results is open, and others while the open ones are short (`collectionsOpen`).
  */
 export function CourseList({ filter, found }: CourseListProps) {
   const { levels, community, communityTotal, communityPage, communityPages, total } = found;
@@ -77,7 +77,7 @@ export function CourseList({ filter, found }: CourseListProps) {
           title="Community Courses"
           about="Workshops, tutorials and guides by others. An editor reviews each course before it is listed. Level, language and length come from the provider, or from the list that names the course."
           holds={countOf(communityTotal, 'course')}
-          isOpen={opened[3] ?? isLaterPage}
+          isOpen={opened[3] ?? true}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
         >
           <CourseCards courses={community} isFolded={isFiltered(filter)} />

@@ -37,7 +37,10 @@ export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
           <LevelCard key={level.id} level={level} figures={figures[level.id]} open={open} />
         ))}
       </Cards>
-      <p className="kicker mt-8 border-t border-rule pt-4">
+      <p className="mt-8 border-t border-rule pt-4 text-[0.9375rem]">
+        You can read every lesson now. A lock marks the modules that come later in the suggested order.
+      </p>
+      <p className="kicker mt-2">
         Prices are one-time, in US dollars. Students are people with an account who have completed a lesson of
         the level or passed its exam. They can rate a level after its last lesson. “New” means fewer than ten
         students or ratings.
@@ -104,7 +107,7 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
         <Icon
           of={isOpen ? Check : Lock}
           label={isOpen ? 'Unlocked' : 'Locked'}
-          className={`size-4 flex-none ${isOpen ? 'text-ok' : 'text-soft'}`}
+          className="size-4 flex-none text-soft"
         />
       </span>
       <span className="kicker flex-none">{code}</span>
