@@ -83,6 +83,7 @@ export async function canDraw(bitmap: Bitmap): Promise<boolean> {
 }
 
 const draw = inWorker<Drawing, Uint8Array>('site/app/services/social-image/draw.job.server.ts', 'draw');
+const outline = inWorker<Drawing, string>('site/app/services/social-image/outline.job.server.ts', 'draw');
 
 const font = {
   fontFiles: [...serifFiles, monoFile],
@@ -93,6 +94,16 @@ const font = {
 /** The SVG as PNG in its own size, with the site's fonts. A worker thread draws one at a time. */
 export async function drawPicture(svg: string): Promise<Buffer> {
   return Buffer.from(await draw({ svg, font }));
+}
+
+/**
+ * The texts of an SVG as `<path>` elements of its coordinates, set in the site's fonts. A browser loads no font for a
+ * picture.
+ */
+export async function outlineTexts(svg: string): Promise<string> {
+  const outlined = await outline({ svg, font });
+  const paths = outlined.match(/<path [^>]*>/g) ?? [];
+  return paths.join('\n').replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10));
 }
 
 /** The inside of a cover's SVG. Only our own drawings are read: the name cannot leave their folder. */

@@ -2,8 +2,8 @@ import { makeBadgeClass, makeIssuer } from '@context-native/openbadges/assertion
 import type { FetchDocument, Own } from '@context-native/openbadges/verify/fetched';
 import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { site } from '#site';
+import { badgePicture } from './badge-picture.server.ts';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
-import { drawBadge } from './draw-badge.ts';
 import { currentWording, describeBadge, ownWords, type Wording } from './wordings.ts';
 
 /** Size and rules of a passed exam, and the wording that describes it. */
@@ -90,7 +90,7 @@ export async function badgeFile(name: string, siteUrl: string) {
   const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];
   if (!isBadgeType(type)) return undefined;
   if (ending === 'json') return json(await badgeClassOf(type, siteUrl));
-  return { type: 'image/svg+xml', body: drawBadge(type) };
+  return { type: 'image/svg+xml', body: await badgePicture(type) };
 }
 
 /** This site's documents for the verifier, which must not request them by URL: the site may have a private address. */

@@ -1,5 +1,4 @@
 import { pictureColours } from '#app/lib/picture-colours.ts';
-import { site } from '#site';
 import { type BadgeType, badgeTypes } from './badge-types.ts';
 
 interface LevelTrace {
@@ -28,24 +27,20 @@ export function drawLevelTrace({ level, x, y, step, radius, width, colours }: Le
   return `<path d="M${x - step} ${y}h${2 * step}" stroke="${ink}" stroke-width="${width}"/>${nodes.join('')}`;
 }
 
-const { paper, ink, soft } = pictureColours;
-const trace = { x: 256, y: 318, step: 116, radius: 15, width: 5, colours: pictureColours };
+const { paper, ink } = pictureColours;
+const trace = { x: 256, y: 316, step: 116, radius: 15, width: 5, colours: pictureColours };
 
 /**
  * Picture of a badge, as a self-contained SVG. It differs from the seal of a certificate: its name is legible at the
  * size of a thumbnail, and unissued badges use it too.
+ * @param words SVG markup of its three lines, as paths
  */
-export function drawBadge(type: BadgeType): string {
+export function drawBadge(type: BadgeType, words: string): string {
   const { name, level } = badgeTypes[type];
-  const word = name.replace(/^MCP /, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" role="img" aria-label="${name}">
 <circle cx="256" cy="256" r="250" fill="${paper}" stroke="${ink}" stroke-width="6"/>
 <circle cx="256" cy="256" r="232" fill="none" stroke="${ink}" stroke-width="1.5"/>
-<g text-anchor="middle" fill="${ink}">
-<text x="256" y="140" font-family="'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace" font-size="30" letter-spacing="2" fill="${soft}">L${level} · MCP</text>
-<text x="256" y="236" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="78" letter-spacing="-1.5">${word}</text>
-<text x="256" y="408" font-family="Newsreader, Georgia, 'Times New Roman', serif" font-size="34">${site.product}</text>
-</g>
+${words}
 ${drawLevelTrace({ level, ...trace })}
 </svg>
 `;

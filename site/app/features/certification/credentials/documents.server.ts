@@ -8,8 +8,8 @@ import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts'
 import { drawPicture } from '#app/services/social-image/social-image.server.ts';
 import { site } from '#site';
 import { type Asked, badgeClassOf, json, type Published } from '../badges/badge-documents.server.ts';
+import { badgePicture } from '../badges/badge-picture.server.ts';
 import { type BadgeType, badgeOfLevel } from '../badges/badge-types.ts';
-import { drawBadge } from '../badges/draw-badge.ts';
 import { describePass } from '../badges/wordings.ts';
 import {
   type CredentialFile,
@@ -41,9 +41,12 @@ export async function credentialDocument(
     type: 'image/png',
     body: bakePng(await pngOf(type), version, text),
   });
-  const svg = (version: '2.0' | '3.0', badge: { verify: string; json?: string }): Published => ({
+  const svg = async (
+    version: '2.0' | '3.0',
+    badge: { verify: string; json?: string },
+  ): Promise<Published> => ({
     type: 'image/svg+xml',
-    body: bakeSvg(drawBadge(type), version, badge),
+    body: bakeSvg(await badgePicture(type), version, badge),
   });
   switch (file) {
     case 'assertion.json':
@@ -177,7 +180,7 @@ const pngs = new Map<BadgeType, Promise<Buffer>>();
 
 /** The picture that badges are baked into, drawn once. */
 function pngOf(type: BadgeType): Promise<Buffer> {
-  const drawn = pngs.get(type) ?? drawPicture(drawBadge(type));
+  const drawn = pngs.get(type) ?? badgePicture(type).then(drawPicture);
   pngs.set(type, drawn);
   drawn.catch(() => pngs.delete(type));
   return drawn;

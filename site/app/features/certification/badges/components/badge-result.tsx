@@ -23,7 +23,13 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
   return (
     <section id="made" aria-labelledby="badge-made" className="min-w-0 scroll-mt-6">
       <div className="flex items-center gap-x-6 gap-y-4 border-t border-rule pt-6 max-sm:flex-col max-sm:items-start">
-        <img src={`/badges/${type}.svg`} alt="" width={112} height={112} className="size-28 flex-none" />
+        <img
+          src={`/badges/${type}.svg`}
+          alt=""
+          width={112}
+          height={112}
+          className="size-28 flex-none dark-only:brightness-85"
+        />
         <div>
           <p className="kicker">OpenBadges 2.0 · Assertion</p>
           <h2 id="badge-made" className="mt-1 text-2xl">
@@ -65,7 +71,13 @@ function ThreeBadges() {
     <ul className="mt-5 grid w-full max-w-[30rem] grid-cols-3 gap-x-4 sm:gap-x-8">
       {Object.entries(badgeTypes).map(([type, { name }]) => (
         <li key={type}>
-          <img src={`/badges/${type}.svg`} alt="" width={512} height={512} className="h-auto w-full" />
+          <img
+            src={`/badges/${type}.svg`}
+            alt=""
+            width={512}
+            height={512}
+            className="h-auto w-full dark-only:brightness-85"
+          />
           <p className="mt-2.5 text-center text-xs sm:text-sm">{name}</p>
         </li>
       ))}
