@@ -1,4 +1,5 @@
 import { ArrowUpRight, Download } from 'lucide';
+import type { ReactNode } from 'react';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,8 +12,24 @@ export function EntryCard(shown: ShownEntry) {
   const { entry } = shown;
   return (
     <article className="relative flex flex-col gap-2.5" data-counted>
-      <EntryPicture {...shown} />
-      <p className="kicker mt-1">{entry.categoryName}</p>
+      {pictureOf(shown) ? (
+        <>
+          <EntryPicture {...shown}>
+            <p
+              className="px-6 text-center font-serif text-xl leading-tight text-soft wrap-anywhere"
+              aria-hidden="true"
+              data-md="skip"
+            >
+              {entry.contributorName ?? entry.categoryName}
+            </p>
+          </EntryPicture>
+          <p className="kicker mt-1">{entry.categoryName}</p>
+        </>
+      ) : (
+        <p className="kicker flex justify-between gap-x-4 border-t border-ink pt-3">
+          {entry.categoryName} <Length {...entry} />
+        </p>
+      )}
       <h3 className="text-[1.375rem] leading-tight wrap-anywhere">
         <bdi>{entry.title}</bdi>
       </h3>
@@ -36,7 +53,9 @@ export function FeaturedEntry(shown: ShownEntry) {
       className="relative mb-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       data-counted
     >
-      <EntryPicture {...shown} />
+      <EntryPicture {...shown}>
+        <DrawnThumbnail title={entry.title} categoryCode={entry.categoryCode} />
+      </EntryPicture>
       <div className="flex flex-col items-start gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <Badge>Featured</Badge>
@@ -140,19 +159,29 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
 
 interface ShownEntry {
   entry: ContentEntry;
-  /** True if the site fetches the pictures of videos. A loaded picture covers the drawing. */
+  /** True if the site fetches the pictures of videos. */
   hasThumbnails: boolean;
-  /** Picture of a work that is a page of this site; shown instead of the drawing. */
+  /** Picture of a work that is a page of this site. */
   cover?: string | undefined;
 }
 
+/** Path of a work's cover, or of the picture of its video. */
+const pictureOf = ({ entry, hasThumbnails, cover }: ShownEntry) =>
+  cover ??
+  (hasThumbnails && youTubeId(entry.sourceUrl) ? `/content-library/thumbnails/${entry.id}` : undefined);
+
+interface EntryPictureProps extends ShownEntry {
+  /** Shown where no picture covers it. */
+  children: ReactNode;
+}
+
 /** The picture of a work, with its length if that is known. */
-function EntryPicture({ entry, hasThumbnails, cover }: ShownEntry) {
-  const picture =
-    cover ?? (hasThumbnails && youTubeId(entry.sourceUrl) && `/content-library/thumbnails/${entry.id}`);
+function EntryPicture({ children, ...shown }: EntryPictureProps) {
+  const { entry, cover } = shown;
+  const picture = pictureOf(shown);
   return (
-    <div className="relative aspect-video overflow-hidden rounded-md border border-rule bg-faint">
-      {!cover && <DrawnThumbnail title={entry.title} categoryCode={entry.categoryCode} />}
+    <div className="relative grid aspect-video place-items-center overflow-hidden rounded-md border border-rule bg-faint">
+      {!cover && children}
       {picture && (
         <img
           src={picture}
@@ -164,11 +193,22 @@ function EntryPicture({ entry, hasThumbnails, cover }: ShownEntry) {
         />
       )}
       {entry.durationSeconds !== null && (
-        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-1.5 text-xs tabular-nums text-paper">
-          <span className="sr-only">{entry.categoryCode === 'article' ? 'Reading time' : 'Duration'} </span>
-          {formatDuration(entry.durationSeconds)}
+        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-1.5 text-xs text-paper">
+          <Length {...entry} />
         </span>
       )}
     </div>
+  );
+}
+
+/** '26:25'; of an article 'Reading time 4:53'. */
+function Length({ durationSeconds, categoryCode }: Pick<ContentEntry, 'durationSeconds' | 'categoryCode'>) {
+  if (durationSeconds === null) return null;
+  const isRead = categoryCode === 'article';
+  return (
+    <span className="tabular-nums">
+      {isRead ? 'Reading time ' : <span className="sr-only">Duration </span>}
+      {formatDuration(durationSeconds)}
+    </span>
   );
 }
