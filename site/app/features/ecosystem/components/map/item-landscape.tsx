@@ -72,7 +72,7 @@ function AllLayers(props: LandscapeProps) {
               <Count>{count}</Count>
             </h3>
             <ul className="landscape-tiles">
-              {tiles.map((item) => (
+              {marksFirst(tiles).map((item) => (
                 <Tile key={item.id} item={item} hasLookup={hasLookup} isEmbedded={filter.isEmbedded} />
               ))}
               <More count={more} name={name} href={mapHref(filter, { category: slug })} />
@@ -90,8 +90,14 @@ interface TileProps {
   isEmbedded: boolean;
 }
 
+/** Items with a mark, then those without one, which `Tile` shows as names. */
+function marksFirst(items: readonly ItemCard[]): ItemCard[] {
+  const [marked, named] = [items.filter(({ mark }) => mark), items.filter(({ mark }) => !mark)];
+  return [...marked, ...named];
+}
+
 /**
- * A logo with a card, which opens on hover, on focus and on the first tap (`enhance/landscape.ts`). In a frame on
+ * A mark, or the name of an item without one, with a card, which opens on hover, on focus and on the first tap (`enhance/landscape.ts`). In a frame on
  * another site, links open a new tab.
  */
 function Tile({ item, hasLookup, isEmbedded }: TileProps) {
@@ -99,9 +105,9 @@ function Tile({ item, hasLookup, isEmbedded }: TileProps) {
   const tier = tiers[item.tier as Tier];
   const target = isEmbedded ? '_blank' : undefined;
   return (
-    <li className="tile">
+    <li className={item.mark ? 'tile' : 'tile tile-named'}>
       <a href={`/mcp-map/${slug}`} aria-label={`${name}, ${tier}`} target={target}>
-        <ItemLogo {...item} hasLookup={hasLookup} size="large" />
+        {item.mark ? <ItemLogo {...item} hasLookup={hasLookup} size="large" /> : <bdi>{name}</bdi>}
         <TierSign tier={item.tier} />
       </a>
       <div className="tile-card" data-md="skip">
