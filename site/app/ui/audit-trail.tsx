@@ -23,13 +23,20 @@ export function AuditTrail({ entries }: AuditTrailProps) {
   );
 }
 
-/** Details of an entry, such as `to: admin`. Only one that is longer than the column is broken. */
+/** An id, such as a UUID or `cs_test_a1…`: nobody reads its last letters, and a copy has all of them. */
+const longId = /[\w-]{28}/;
+
+/** Details of an entry, such as `to: admin`. An id is cut; other details break only if they are longer than the column. */
 export function AuditDetails({ details }: { details: string[] }) {
   if (details.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 font-mono text-xs font-normal text-soft">
       {details.map((detail) => (
-        <li key={detail} className="min-w-0 wrap-anywhere">
+        <li
+          key={detail}
+          className={longId.test(detail) ? 'max-w-56 truncate' : 'min-w-0 wrap-anywhere'}
+          title={detail}
+        >
           {detail}
         </li>
       ))}

@@ -1,10 +1,11 @@
-import { formatBytes, formatNumber } from '#app/lib/format-number.ts';
+import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskHead, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { BackupFacts, DatabaseFacts } from '../components/database-facts.tsx';
 import { FailingJobs, Queues } from '../components/jobs.tsx';
 import { answerJobForm, type SystemDescription, showSystem } from '../system.server.ts';
+import { verdictOf } from '../verdict.ts';
 import type { Route } from './+types/system';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
@@ -20,6 +21,7 @@ export default function SystemPage({ loaderData: system }: Route.ComponentProps)
         title="System"
         lead="What runs, its state, and what is waiting. Times are in UTC. This page shows no passwords or other secrets."
       />
+      <p className="mb-5 text-lg font-semibold">{verdictOf(system)}</p>
       <DeskFacts>
         <DeskFact term="Version">
           {version.version}
@@ -111,26 +113,29 @@ function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps
       {statements.length === 0 ? (
         <p className="text-sm text-soft">None.</p>
       ) : (
-        <DeskTable
-          label="Slowest statements"
-          rows={statements.map((statement, id) => ({ ...statement, id }))}
-          columns={[
-            {
-              label: 'Statement',
-              cell: ({ text }) => (
-                <span
-                  className="block max-h-24 overflow-hidden font-mono text-xs font-normal wrap-anywhere"
-                  title={text}
-                >
-                  {text.length > 300 ? `${text.slice(0, 300)}…` : text}
-                </span>
-              ),
-            },
-            { label: 'Times', name: 'times', isNumber: true, cell: ({ count }) => formatNumber(count) },
-            { label: 'Mean', name: 'mean', isNumber: true, cell: ({ meanMs }) => inMs(meanMs) },
-            { label: 'Longest', name: 'longest', isNumber: true, cell: ({ longestMs }) => inMs(longestMs) },
-          ]}
-        />
+        <details className="desk-folded">
+          <summary>{countOf(statements.length, 'statement')}</summary>
+          <DeskTable
+            label="Slowest statements"
+            rows={statements.map((statement, id) => ({ ...statement, id }))}
+            columns={[
+              {
+                label: 'Statement',
+                cell: ({ text }) => (
+                  <span
+                    className="block max-h-24 overflow-hidden font-mono text-xs font-normal wrap-anywhere"
+                    title={text}
+                  >
+                    {text.length > 300 ? `${text.slice(0, 300)}…` : text}
+                  </span>
+                ),
+              },
+              { label: 'Times', name: 'times', isNumber: true, cell: ({ count }) => formatNumber(count) },
+              { label: 'Mean', name: 'mean', isNumber: true, cell: ({ meanMs }) => inMs(meanMs) },
+              { label: 'Longest', name: 'longest', isNumber: true, cell: ({ longestMs }) => inMs(longestMs) },
+            ]}
+          />
+        </details>
       )}
     </Section>
   );
@@ -178,7 +183,7 @@ function SettingTable({ label, settings }: { label: string } & Pick<SystemDescri
         {
           label: 'Meaning',
           cell: ({ means }) => (
-            <span className="block min-w-0 text-xs text-soft md:min-w-96">
+            <span className="block min-w-0 text-xs text-soft md:min-w-72">
               <WordsWithCode>{means}</WordsWithCode>
             </span>
           ),
