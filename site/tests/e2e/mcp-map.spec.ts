@@ -312,6 +312,7 @@ test('a tile of the landscape has a card with its way to install: on hover, on f
   await page.goto('/mcp-map?view=landscape');
   const tile = page.locator('.tile', { has: page.getByRole('link', { name: 'Notion, Official' }) });
   const cardOf = (of: typeof tile) => of.locator('.tile-card');
+  await expect(page.getByRole('link', { name: 'Filesystem, Official' }), 'no mark').toHaveText('Filesystem');
   await expect(cardOf(tile)).toBeHidden();
   await tile.hover();
   await expect(cardOf(tile)).toBeInViewport({ ratio: 1 });

@@ -1,4 +1,5 @@
 import script from 'virtual:landscape';
+import type { ReactNode } from 'react';
 import type { ItemCard } from '../../catalogue/cards.server.ts';
 import type { Facets } from '../../catalogue/facets.ts';
 import { type MapFilter, mapHref, type Tier, tiers } from '../../catalogue/filter.ts';
@@ -71,12 +72,9 @@ function AllLayers(props: LandscapeProps) {
               </ZoomLink>{' '}
               <Count>{count}</Count>
             </h3>
-            <ul className="landscape-tiles">
-              {marksFirst(tiles).map((item) => (
-                <Tile key={item.id} item={item} hasLookup={hasLookup} isEmbedded={filter.isEmbedded} />
-              ))}
+            <Tiles items={tiles} hasLookup={hasLookup} isEmbedded={filter.isEmbedded}>
               <More count={more} name={name} href={mapHref(filter, { category: slug })} />
-            </ul>
+            </Tiles>
           </section>
         ))}
       </div>
@@ -90,10 +88,25 @@ interface TileProps {
   isEmbedded: boolean;
 }
 
-/** Items with a mark, then those without one, which `Tile` shows as names. */
-function marksFirst(items: readonly ItemCard[]): ItemCard[] {
+interface TilesProps extends Omit<TileProps, 'item'> {
+  items: readonly ItemCard[];
+  /** After the last item. */
+  children: ReactNode;
+}
+
+/** A list of the items with a mark, and below it one of the names of the others. */
+function Tiles({ items, children, ...props }: TilesProps) {
   const [marked, named] = [items.filter(({ mark }) => mark), items.filter(({ mark }) => !mark)];
-  return [...marked, ...named];
+  const draw = (item: ItemCard) => <Tile key={item.id} item={item} {...props} />;
+  return (
+    <>
+      {marked.length > 0 && <ul className="landscape-tiles">{marked.map(draw)}</ul>}
+      <ul className="landscape-tiles">
+        {named.map(draw)}
+        {children}
+      </ul>
+    </>
+  );
 }
 
 /**
@@ -166,7 +179,7 @@ function ZoomedLayer(props: LandscapeProps) {
   );
 }
 
-type NearTilesProps = LandscapeProps & { children?: React.ReactNode };
+type NearTilesProps = LandscapeProps & { children?: ReactNode };
 
 /** Large tiles with names. */
 function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTilesProps) {
