@@ -17,6 +17,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(sample).toContainText(words);
     await expect(sample.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', /module=MCP-120$/);
 
+    expect(
+      await page.getByRole('main').getByRole('heading', { level: 2 }).last().textContent(),
+      'the example comes last',
+    ).toBe('Continue Learning');
     const levels = page.getByRole('region', { name: 'All Certification Levels' });
     await expect(levels.getByRole('article')).toHaveCount(3);
     const foundation = levels.getByRole('article', { name: 'MCP Foundation' });
@@ -46,7 +50,8 @@ for (const javaScriptEnabled of [true, false])
 
     const free = page.getByRole('region', { name: 'All Courses' });
     const group = (name: string) => free.getByRole('region', { name });
-    // Closed at first: the page is not a list of all lessons.
+    // Lessons are closed at first: the page is not a list of all of them. Other courses are in sight.
+    await expect(group('Community Courses').getByRole('listitem').first()).toBeVisible();
     await expect(free.getByRole('listitem').filter({ hasText: 'Lesson 1' })).toHaveCount(0);
     await expect(group('Microsoft Official Courses')).toContainText('64 lessons');
     await expect(free.getByRole('link', { name: 'Suggest a Course' })).toBeVisible();

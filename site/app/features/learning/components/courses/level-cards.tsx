@@ -110,7 +110,7 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
           className="size-4 flex-none text-soft"
         />
       </span>
-      <span className="kicker flex-none">{code}</span>
+      <span className="kicker flex-none tabular-nums">{code}</span>
       <a className="link min-w-0 flex-1" href={`/course-module?module=${id}`}>
         {title}
       </a>
