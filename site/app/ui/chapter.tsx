@@ -29,12 +29,12 @@ interface ChapterHeadProps {
   children: ReactNode;
 }
 
-/** The head of a page of chapters, with a sentence or two about the page. */
+/** The head of a page of chapters, with a sentence or two about the page: in the same column on every page. */
 export function ChapterHead({ kicker, title, isStacked = false, action, children }: ChapterHeadProps) {
   const [beside, lead] = isStacked
     ? ['', 'mt-4']
     : [
-        'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end lg:gap-x-16',
+        'lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-end lg:gap-x-16',
         'mt-4 lg:mt-0 lg:max-w-[44em] lg:pb-1.5',
       ];
   return (

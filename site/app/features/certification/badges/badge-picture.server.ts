@@ -22,7 +22,7 @@ function wordsOf(type: BadgeType): string {
   const nameSize = Math.min(44, 620 / site.product.length);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><g text-anchor="middle" fill="${ink}">
 <text x="256" y="148" font-family="IBM Plex Mono" font-size="40" fill="${soft}">L${level} · MCP</text>
-<text x="256" y="240" font-family="Newsreader" font-size="78" letter-spacing="-1.5">${name.replace(/^MCP /, '')}</text>
+<text x="256" y="240" font-family="Newsreader" font-size="72" letter-spacing="-1.5">${name.replace(/^MCP /, '')}</text>
 <text x="256" y="404" font-family="Newsreader" font-size="${nameSize}">${site.product}</text>
 </g></svg>`;
 }
