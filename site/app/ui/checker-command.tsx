@@ -15,8 +15,8 @@ export function CheckerCommand({ siteUrl, args }: CheckerCommandProps) {
     <div className="my-4 min-w-0">
       <CodeBlock code={plainCode(`${checkerAt(siteUrl)} ${args}`, 'command')} />
       <p className="mt-2 text-sm text-soft">
-        Requires Node.js 22 or later. The package isn’t on npm yet, so this command installs it from this
-        site’s <TextLink href="/deploy#downloads">downloads</TextLink>.
+        The checker requires Node.js 22 or later. The package isn’t on npm yet, so this command installs it
+        from this site’s <TextLink href="/deploy#downloads">downloads</TextLink>.
       </p>
     </div>
   );
