@@ -34,7 +34,7 @@ export function ChapterHead({ kicker, title, isStacked = false, action, children
   const [beside, lead] = isStacked
     ? ['', 'mt-4']
     : [
-        'lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-end lg:gap-x-16',
+        'lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-end lg:gap-x-12',
         'mt-4 lg:mt-0 lg:max-w-[44em] lg:pb-1.5',
       ];
   return (

@@ -50,6 +50,39 @@ test('the menu of small screens fits into 320 pixels', async ({ page }) => {
   }
 });
 
+test('a command wraps, so that all of it can be read', async ({ plainPage: page }) => {
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/adoption');
+    const commands = page.locator('pre:has(> .language-shellscript)');
+    const cut = await commands.evaluateAll(
+      (all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).length,
+    );
+    expect(await commands.count()).toBeGreaterThan(3);
+    expect(cut, `${width} px`).toBe(0);
+  }
+});
+
+test('tables of the privacy policy are as wide as the page, and lists on a phone', async ({
+  plainPage: page,
+}) => {
+  const table = page.locator('.prose table', { hasText: 'Security log' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/privacy');
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1000);
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(335);
+});
+
+test('tabs are one row on a phone, which shows the open one', async ({ page, context }) => {
+  await signIn(context, siteUrl, await createAccount(siteUrl));
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/account/data');
+  const tabs = page.getByRole('navigation', { name: 'Your account' });
+  expect((await tabs.boundingBox())?.height).toBeLessThan(60);
+  await expect(tabs.getByRole('link', { name: 'Your data' })).toBeInViewport({ ratio: 1 });
+});
+
 test('print shows the text and none of the controls', async ({ page }) => {
   await page.goto('/blog/one-format-for-every-run');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

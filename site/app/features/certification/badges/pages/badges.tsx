@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function BadgesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <div className="mb-10 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="mb-10 grid items-end gap-x-12 gap-y-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <h1 className="text-3xl md:text-4xl">Badge issuer</h1>
         <p className="max-w-[38em] text-soft lg:max-w-[44em] md:pb-2 md:text-lg">
           Create an OpenBadges 2.0 assertion to see how a badge is built, or to test software that reads

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
-      <div className="mb-10 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="mb-10 grid items-end gap-x-12 gap-y-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
           Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer. Paste its URL, JSON or JWT,

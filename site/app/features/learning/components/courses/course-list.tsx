@@ -67,7 +67,10 @@ export function CourseList({ filter, found }: CourseListProps) {
               holds={countOf(found[series].length, 'lesson')}
               isOpen={opened[at + 1] ?? false}
             >
-              <CourseCards courses={found[series]} isFolded={isFiltered(filter)} />
+              <CourseCards
+                courses={found[series]}
+                inSight={isFiltered(filter) ? entriesInSight : undefined}
+              />
             </Collection>
           ),
       )}
@@ -80,7 +83,10 @@ export function CourseList({ filter, found }: CourseListProps) {
           isOpen={opened[3] ?? true}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}
         >
-          <CourseCards courses={community} isFolded={isFiltered(filter)} />
+          <CourseCards
+            courses={community}
+            inSight={isFiltered(filter) || isLaterPage ? entriesInSight : fewInSight}
+          />
           <Pagination
             label="Pages of community courses"
             page={communityPage}
@@ -126,12 +132,15 @@ function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
 
 interface CourseCardsProps {
   courses: readonly CourseCard[];
-  /** True to show only the first courses and fold the rest, which keeps the results of a filter short. */
-  isFolded: boolean;
+  /** Number of courses before a fold, which keeps the page short. Default: all. */
+  inSight?: number | undefined;
 }
 
-function CourseCards({ courses, isFolded }: CourseCardsProps) {
-  const few = isFolded ? courses.slice(0, entriesInSight) : courses;
+/** Number of community courses in sight on the first page without a filter. */
+const fewInSight = 6;
+
+function CourseCards({ courses, inSight = courses.length }: CourseCardsProps) {
+  const few = courses.slice(0, inSight);
   const others = courses.slice(few.length);
   return (
     <>
