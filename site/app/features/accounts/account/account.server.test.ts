@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsersFor, letProofsAge, password, signedIn } from '../../../../tests/support/browser.ts';
-import { manageSecondFactor } from '../../../../tests/support/second-factor.ts';
+import { codeOf, manageSecondFactor, turnOnSecondFactor } from '../../../../tests/support/second-factor.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { requireVisitor } from '../sessions/visitor.server.ts';
+import { answerSecondStep } from '../sign-in/auth-action.server.ts';
 import { credentials, passkeys, securityEvents, sessions, users, verifications } from '../tables.server.ts';
 import { listSessions, sweepAccounts } from './account.server.ts';
 import { answerAccountForm } from './account-action.server.ts';
@@ -52,6 +53,16 @@ test('sessions are listed and ended, one by one and everywhere, and nobody ends 
     undefined,
     'other@example.org',
   ]);
+});
+
+test('signing out everywhere ends a sign-in that waits for its second step', async () => {
+  const [here, waiting] = [openBrowser(), openBrowser()];
+  await signedIn(services, here, 'two-steps@example.org');
+  const { secret } = await turnOnSecondFactor(here);
+  expect((await waiting.signIn('two-steps@example.org')).location).toBe('/auth/code');
+  await here.visit('/account/security', answerAccountForm, { intent: 'end-all-sessions' });
+  await waiting.visit('/auth/code', answerSecondStep, { intent: 'second-step', code: codeOf(secret, 1) });
+  expect(await waiting.visitor()).toBeNull();
 });
 
 test('the export holds what is kept, and no secret', async () => {

@@ -6,6 +6,7 @@ import { type RequestArgs, type Services, servicesContext } from '#app/services/
 import { endAgents, sweepAgents } from '../agents/connected-agents.server.ts';
 import type { Scope } from '../better-auth/auth.server.ts';
 import { deletedLetter } from '../letters.server.ts';
+import { endSecondSteps } from '../passwords/passwords.server.ts';
 import { checkMayLeave } from '../roles/roles.server.ts';
 import type { DeletionQuestion } from '../schema.ts';
 import { recordSecurityEvent, sweepSecurityLog } from '../security-log/security-log.server.ts';
@@ -54,7 +55,7 @@ export async function endSession(args: RequestArgs, visitor: Visitor, sessionId:
   });
 }
 
-/** Ends every session of the account, this one included, and disconnects every agent. */
+/** Ends every session of the account, this one included, and every pending second step. Disconnects every agent. */
 export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promise<void> {
   const { request, context } = args;
   const auth = context.get(authContext);
@@ -63,6 +64,7 @@ export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promi
     await recordSecurityEvent(db, { userId: visitor.id, kind: 'sessions-ended', note: 'everywhere' }, args);
     await db.delete(sessions).where(eq(sessions.userId, visitor.id));
     await endAgents(db, visitor.id);
+    await endSecondSteps(db, visitor.id);
     return auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true });
   });
   sendCookies(context, headers);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { versionOf } from '#app/services/http/edit-form.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { sessions, twoFactors, users } from '../tables.server.ts';
+import { sessions, twoFactors, users, verifications } from '../tables.server.ts';
 import type { Role } from './role.ts';
 import { adminCommand, changeRole } from './roles.server.ts';
 
@@ -46,6 +46,8 @@ test('the command signs an account out everywhere, and says in how many places i
     const [user] = await db.select().from(users).where(eq(users.email, email));
     const expiresAt = new Date(Date.now() + 60_000);
     await db.insert(sessions).values({ userId: user?.id ?? '', token: randomUUID(), expiresAt });
+    // A sign-in that waits for its second step.
+    await db.insert(verifications).values({ identifier: randomUUID(), value: user?.id ?? '', expiresAt });
   }
   expect(await run('sign-out', 'Lost@example.org')).toEqual([
     'lost@example.org is signed out everywhere (2 sessions).',
@@ -55,6 +57,7 @@ test('the command signs an account out everywhere, and says in how many places i
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId));
   expect(left).toEqual([{ email: 'other@example.org' }]);
+  expect(await db.$count(verifications)).toBe(1);
   const [line] = await db.select().from(auditLog).where(eq(auditLog.action, 'sessions.ended'));
   expect(line).toMatchObject({ actor: 'operator', details: { count: 2 } });
   await expect(run('sign-out', 'nobody@example.org')).rejects.toThrow('No account has the address');

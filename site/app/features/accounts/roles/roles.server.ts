@@ -9,6 +9,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { actorOf } from '../actors.server.ts';
 import { endAgents } from '../agents/connected-agents.server.ts';
 import { roleLetter } from '../letters.server.ts';
+import { endSecondSteps } from '../passwords/passwords.server.ts';
 import { recordSecurityEvent, type SecurityKind } from '../security-log/security-log.server.ts';
 import { credentials, isPassword, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type Role, roles } from './role.ts';
@@ -142,7 +143,7 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
 }
 
 /**
- * Ends every session and agent of an account, for example after a lost laptop. Returns the number of sessions.
+ * Ends every session, pending second step and agent of an account, for example after a lost laptop. Returns the number of sessions.
  *
  * @throws Refusal 404 when nobody has this address
  */
@@ -192,6 +193,7 @@ async function findPerson(tx: Database, address: string) {
 async function endSessions(tx: Database, { id }: { id: string }): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   await endAgents(tx, id);
+  await endSecondSteps(tx, id);
   if (ended.length > 0)
     await recordSecurityEvent(tx, { userId: id, kind: 'sessions-ended', note: byOperator });
   const details = { count: ended.length };
