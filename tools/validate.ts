@@ -1,36 +1,50 @@
 /**
- * The gate: checks and tests that must pass before a change lands, quickest checks first.
- *
- *     npm test                            all but the slowest tests
- *     npm test -- --changed               the checks, and the tests that a change since `main` can affect
- *     npm test -- --only checks           one part, as in CI: checks, unit or browser
- *     npm run test:all                    also the slowest tests: before a release, and before an issue is resolved
- *
- * Ends with the line `N passed, N failed` over all tests.
+ * The gate: checks and tests that must pass before a change lands, quickest checks first. `help` has the options. Ends
+ * with the line `N passed, N failed` over all tests.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { asksForHelp } from '../site/scripts/help.ts';
 import { setTemporaryDirectory } from '../site/scripts/temporary.ts';
 import { findBase, listChanged, listImporting, listTests, type Plan, planTests } from './changed.ts';
 import { whole } from './gate.ts';
 
+const help = `Check a change: lint, types, tests and sizes.
+
+USAGE
+  npm test -- [OPTIONS]
+
+OPTIONS
+  --changed
+      Run the checks, and only the tests that a change
+      since main can affect. Default: all tests.
+  --only PART
+      Run one part: checks, unit or browser.
+      Default: all three.
+  --all
+      Also run the slowest tests, before a release or when
+      you resolve an issue. Short form: npm run test:all.
+
+EXIT CODES
+  0  Everything passed.
+  1  A check or a test failed.
+  2  The arguments are wrong.
+
+EXAMPLES
+  npm test -- --changed
+  npm test -- --only unit`;
+
+const parts = ['checks', 'unit', 'browser'] as const;
+const values = readOptions();
 const reports = mkdtempSync(join(setTemporaryDirectory(), 'gate-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 const startedAt = performance.now();
 
-const { values } = parseArgs({
-  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
-});
-const parts = ['checks', 'unit', 'browser'] as const;
-if (values.only !== undefined && !parts.some((part) => part === values.only)) {
-  console.error(`Unknown part "${values.only}". Use one of: ${parts.join(', ')}.`);
-  process.exit(2);
-}
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
 /** Tests for a change; undefined for all tests. */
@@ -65,6 +79,24 @@ if (has('browser') && plan?.browser.length !== 0)
   );
 if (has('checks') && (!plan || plan.hasSizes)) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
+
+/** The options; prints the help, or what is wrong with the arguments, and exits. */
+function readOptions() {
+  if (asksForHelp(process.argv.slice(2))) {
+    console.log(help);
+    process.exit();
+  }
+  try {
+    const { values } = parseArgs({
+      options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
+    });
+    if (values.only === undefined || parts.some((part) => part === values.only)) return values;
+    console.error(`Unknown part "${values.only}". Use one of: ${parts.join(', ')}.`);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`);
+  }
+  process.exit(2);
+}
 
 /** Tests for the changes since `main`; undefined for all tests. */
 function readPlan(): Plan | undefined {
