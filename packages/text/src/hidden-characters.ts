@@ -50,7 +50,8 @@ export const dropHidden = (text: string): string => (plainAscii.test(text) ? tex
 
 /** Characters before and after a joiner that decide whether it is in place. */
 const window = 32;
-const outOfPlaceHere = new RegExp(outOfPlace.source, 'uy');
+// Marked as pure, so that pages which do not call `findHidden` do not load it.
+const outOfPlaceHere = /* @__PURE__ */ new RegExp(outOfPlace.source, 'uy');
 
 /**
  * The characters that `dropHidden` removes from a text, without line breaks. Takes linear time for any text: the rule

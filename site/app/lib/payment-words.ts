@@ -21,8 +21,5 @@ const providers: Record<string, string> = {
 /** Name of a payment provider. */
 export const providerInWords = (provider: string) => providers[provider] ?? provider;
 
-/** Message where a level cannot be bought because the site has no private questions for its exam. */
-export const notSold = 'This level’s exam is not available yet. Its lessons are free.';
-
 /** Seconds between the requests of a page that waits for a payment: often at first, then less often. */
 export const pausesUntilSettled: readonly number[] = [1, 1, 1, 2, 2, 3, 5, 5, 10, 10, 20, 30, 30, 60, 60];

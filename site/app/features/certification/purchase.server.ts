@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockAccount, type Visitor } from '#app/features/accounts/accounts.server.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { timeInWords } from '#app/lib/dates.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckoutLink, openCheckout } from '#app/ui/checkout.tsx';

@@ -1,4 +1,4 @@
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Accordion } from '#app/ui/accordion.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';

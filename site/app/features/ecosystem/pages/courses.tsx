@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { timeInWords } from '#app/lib/dates.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers, type Tiers } from '#app/services/curriculum/levels.server.ts';
 import { sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';

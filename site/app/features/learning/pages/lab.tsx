@@ -5,16 +5,14 @@ import { checkPlaygroundForm } from '#app/features/standard/standard.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { CodeBlock } from '#app/ui/code-block.tsx';
-import { highlightCode } from '#app/ui/highlight.server.ts';
-import { TextLink } from '#app/ui/link.tsx';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { type Marked, markCompleted } from '../browser/mark-completed.ts';
 import { LabPassed } from '../components/lab-passed.tsx';
-import { findLesson, judgeText, readLabOf, readSolution } from '../lab/lab.server.ts';
-import { GoalNode, LabBench } from '../lab/lab-bench.tsx';
+import { findLesson, judgeText, readLabOf } from '../lab/lab.server.ts';
+import { LabBench } from '../lab/lab-bench.tsx';
+import { renderSolution } from '../lab/worked-solution.server.tsx';
 import { countingLearner } from '../learners.server.ts';
 import { lessonOfKey, lessonPath } from '../lesson-names.ts';
 import { findNextStep } from '../lesson-page.server.ts';
@@ -44,10 +42,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { module, lesson } = await existingLesson(url);
   const lab = await readLabOf(module, lesson);
   const visitor = await getVisitor(request, context);
-  const solution = url.searchParams.has('solution') ? await readSolution(module, lesson) : undefined;
   return {
     lab,
-    solution: solution && { ...solution, code: await highlightCode(solution.document, 'json') },
+    solution: url.searchParams.has('solution') ? await renderSolution(module, lesson) : undefined,
     account: visitor?.id,
     taskHtml: await renderMarkdown(lab.task),
     start: { text: lab.text, ...judgeText(lab, lab.text) },
@@ -99,7 +96,8 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
         Lab: <a href={lesson.href}>{lesson.title}</a>
       </h1>
       {solution ? (
-        <WorkedSolution title={lab.title} labHref={`/lab?lesson=${lab.id}`} {...solution} />
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+        <div dangerouslySetInnerHTML={{ __html: solution }} />
       ) : (
         <LabBench
           lab={lab}
@@ -116,43 +114,6 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
           next={next}
         />
       )}
-    </div>
-  );
-}
-
-type WorkedSolutionProps = NonNullable<Route.ComponentProps['loaderData']['solution']> &
-  Record<'title' | 'labHref', string>;
-
-/** A worked solution: the document, and for each goal the hint and the value if it is a scalar. */
-function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <section aria-labelledby="solution-heading">
-        <h2 id="solution-heading" className="mb-4 text-2xl">
-          A worked solution: {title}
-        </h2>
-        <ul className="grid gap-5">
-          {steps.map(({ text, hint, value }) => (
-            <li key={text} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-              <GoalNode isMet />
-              <div>
-                <p className="font-medium text-ink">{text}</p>
-                <p className="mt-0.5 text-[0.9375rem] text-soft">{hint}</p>
-                {value && (
-                  <p className="mt-0.5 text-[0.9375rem] text-soft wrap-anywhere">
-                    Here: <code>{value}</code>
-                  </p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6">
-          <TextLink href={labHref}>Back to the exercise</TextLink>. You pass once you have written a solution
-          there yourself.
-        </p>
-      </section>
-      <CodeBlock code={code} title="One document that meets every goal" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '#app/lib/form-answer.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { type FieldOf, fieldsOf } from '#app/ui/field-props.ts';

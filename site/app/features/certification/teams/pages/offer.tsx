@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/format-number.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide';
 import { timeInWords } from '#app/lib/dates.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { notSold } from '#app/lib/payment-words.ts';
+import { notSold } from '#app/lib/not-sold.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
