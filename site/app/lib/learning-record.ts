@@ -16,11 +16,8 @@ export const learningKey = 'learning';
 /** Event on the document: the browser's record was copied to the account. */
 export const learningMerged = 'learning-merged';
 
-/** The record as stored, or null; `otherwise` if the browser refuses storage. */
-export function readLearningText(otherwise: string | null = null): string | null {
-  const stored = attempt(() => localStorage.getItem(learningKey));
-  return stored === undefined ? otherwise : stored;
-}
+/** The record as stored; null if there is none or the browser refuses storage. */
+export const readLearningText = (): string | null => attempt(() => localStorage.getItem(learningKey)) ?? null;
 
 /** The completed lessons of the account with their times; undefined if the request fails. */
 export async function fetchCompleted(): Promise<LearningRecord['completed'] | undefined> {

@@ -67,6 +67,21 @@ test('a visitor goes through a module: the browser keeps what is completed', asy
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
+test('with a full storage, a visitor learns that the lesson is not stored, and the page stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await open(page, first);
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not store this');
+  await expect(page.getByText('1 of 3 lessons completed')).toBeVisible();
+  await expect(page).toHaveURL(first);
+});
+
 test('a video lesson is slides in time with captions, loaded on a click', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

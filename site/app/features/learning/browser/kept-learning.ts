@@ -14,22 +14,27 @@ export function readStored<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Stores a value as JSON; an empty one removes the key. If storage is refused or full, nothing changes. */
-export function store(key: string, value: object): void {
+/**
+ * Stores a value as JSON; an empty one removes the key. If storage is refused or full, nothing changes and the result
+ * is false.
+ */
+export function store(key: string, value: object): boolean {
   try {
     if (Object.keys(value).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Refused or full.
+    return false;
   }
 }
 
 /*
  * The learning record of a visitor without an account, in this browser. A change calls the listeners of this tab; other
- * tabs get the event `storage`. If the browser refuses storage, the record lasts as long as the page.
+ * tabs get the event `storage`. If storage is refused or full, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
-let inMemory: string | null = null;
+/** The record with changes that are not stored, because storage is refused or full. */
+let unstored: LearningRecord | undefined;
 
 export function subscribeToLearning(listener: () => void): () => void {
   listeners.add(listener);
@@ -40,27 +45,33 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** Text of the stored record; the same string until the record changes. */
-export const learningText = (): string | null => readLearningText(inMemory);
+/** Text of the record; the same string until the record changes. */
+export const learningText = (): string | null =>
+  unstored ? JSON.stringify(readLearning()) : readLearningText();
 
-export const readLearning = (): LearningRecord => parseLearning(learningText());
-
-/** Changes the record as it is stored now, since another tab may have changed it. */
-export function changeLearning(change: (record: LearningRecord) => void): void {
-  const record = readLearning();
-  change(record);
-  inMemory = JSON.stringify(record);
-  try {
-    localStorage.setItem(learningKey, inMemory);
-  } catch {
-    // If storage is refused, the record stays in memory. If it is full, the change is lost.
-  }
-  for (const listener of listeners) listener();
+export function readLearning(): LearningRecord {
+  const { completed, notes } = parseLearning(readLearningText());
+  return {
+    completed: { ...completed, ...unstored?.completed },
+    notes: { ...notes, ...unstored?.notes },
+  };
 }
 
-/** Records a completed lesson; the time of an earlier completion stays. */
-export function keepCompleted(key: string): void {
-  changeLearning(({ completed }) => {
+/**
+ * Changes the record as it is stored now, since another tab may have changed it. False if the change is not stored and
+ * lasts only as long as the page.
+ */
+export function changeLearning(change: (record: LearningRecord) => void): boolean {
+  const record = readLearning();
+  change(record);
+  unstored = store(learningKey, record) ? undefined : record;
+  for (const listener of listeners) listener();
+  return unstored === undefined;
+}
+
+/** Records a completed lesson; the time of an earlier completion stays. The result is that of `changeLearning`. */
+export function keepCompleted(key: string): boolean {
+  return changeLearning(({ completed }) => {
     completed[key] ??= new Date().toISOString();
   });
 }

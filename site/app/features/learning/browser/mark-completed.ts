@@ -11,15 +11,17 @@ export type Marked =
   | 'signed-out'
   | { refused: string };
 
+/** Message for a completion that storage refused: it is in memory, or could not be sent to the account either. */
+export const notStored =
+  'Your browser could not store this, so leaving the page loses it. Free some storage or sign in, then try again.';
+
 /** Marks a lesson whose exercise was passed: on the page's account, or else in this browser. */
 export async function markCompleted(lesson: LessonName, account: string | undefined): Promise<Marked> {
-  if (account === undefined) {
-    keepCompleted(lessonKey(lesson));
-    return 'marked';
-  }
+  if (account === undefined) return keepCompleted(lessonKey(lesson)) ? 'marked' : { refused: notStored };
   const marked = await send(lesson, account);
-  if (marked === 'waiting') changeWaiting(account, (keys) => keys.add(lessonKey(lesson)));
-  return marked;
+  if (marked !== 'waiting') return marked;
+  const isStored = changeWaiting(account, (keys) => keys.add(lessonKey(lesson)));
+  return isStored ? marked : { refused: notStored };
 }
 
 /** Sends passes that could not be sent earlier to the account, until one cannot be sent again. */
@@ -40,14 +42,11 @@ async function send(lesson: LessonName, account: string): Promise<Marked> {
 
 const storageKey = (account: string) => `learning-waiting:${account}`;
 
-/**
- * Lessons whose pass is still to be sent. If storage is refused, the list is lost: the learner can pass the exercise
- * again.
- */
+/** Lessons whose pass is still to be sent. */
 const readWaiting = (account: string) => new Set(readStored<string[]>(storageKey(account), []));
 
-function changeWaiting(account: string, change: (keys: Set<string>) => void): void {
+function changeWaiting(account: string, change: (keys: Set<string>) => void): boolean {
   const keys = readWaiting(account);
   change(keys);
-  store(storageKey(account), [...keys]);
+  return store(storageKey(account), [...keys]);
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountNotes, findUnsent, listUnsentKeys } from './note-stores.ts';
+import { readLearning } from './kept-learning.ts';
+import { accountNotes, browserNotes, findUnsent, listUnsentKeys } from './note-stores.ts';
 
 const lesson = { module: 'MCP-100', lesson: '01-what-mcp-is' };
 const key = 'MCP-100/01-what-mcp-is';
@@ -44,4 +45,21 @@ test('a note goes to the account whose page it was written on, or waits', async 
   const result = await accountNotes('ada', lesson).save('mine', { text: '', version: 0 });
   expect(sent).toEqual([{ account: 'ada', ...lesson, text: 'mine', version: 0 }]);
   expect(result).toMatchObject({ refused: expect.stringContaining('This browser keeps the note') });
+});
+
+test('a note that does not fit into the storage stays on the page, and its writer hears of it', async () => {
+  storage();
+  const notes = browserNotes(lesson);
+  const saved = { text: 'short', version: 0 };
+  expect(await notes.save('short', { text: '', version: 0 })).toEqual({ saved });
+  const room = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const told = { refused: expect.stringContaining('did not store this note') };
+  expect(await notes.save('longer', saved)).toEqual(told);
+  expect(readLearning().notes[key]).toBe('longer');
+  expect(await notes.save('longer still', saved), 'no conflict with itself').toEqual(told);
+  room.mockRestore();
+  expect(await notes.save('longer still', saved)).toEqual({ saved: { text: 'longer still', version: 0 } });
+  expect(localStorage.getItem('learning')).toContain('longer still');
 });

@@ -7,15 +7,20 @@ import type { Note, NoteStore, SaveResult } from './note-keeper.ts';
 /** Notes of a visitor, stored in this browser. A text that another tab stored meanwhile is a conflict. */
 export function browserNotes(lesson: LessonName): NoteStore {
   const key = lessonKey(lesson);
+  let unstored: string | undefined;
   return {
     save: async (text, base) => {
       if (text.length > maxStoredNote) return { refused: 'This note is too long to save. Shorten it.' };
       const now = readLearning().notes[key] ?? '';
-      if (now !== base.text && now !== text) return { conflict: { text: now, version: 0 } };
-      changeLearning(({ notes }) => {
+      if (now !== base.text && now !== text && now !== unstored)
+        return { conflict: { text: now, version: 0 } };
+      const isStored = changeLearning(({ notes }) => {
         if (text === '') delete notes[key];
         else notes[key] = text;
       });
+      unstored = isStored ? undefined : text;
+      if (!isStored)
+        return { refused: 'Your browser did not store this note. Copy it before you leave this page.' };
       return { saved: { text, version: 0 } };
     },
   };

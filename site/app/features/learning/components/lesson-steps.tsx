@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { ShortcutSwitch, useShortcuts } from '#app/ui/shortcuts.tsx';
 import { keepCompleted } from '../browser/kept-learning.ts';
+import { notStored } from '../browser/mark-completed.ts';
 import { lessonKey, lessonPath } from '../lesson-names.ts';
 import type { LessonPage } from '../lesson-page.server.ts';
 
@@ -27,11 +29,14 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
   const follow = (path: string | undefined) => (path ? () => location.assign(path) : undefined);
   const shortcuts = useShortcuts({ n: follow(next), p: follow(previous) });
 
+  const [isStored, setIsStored] = useState(true);
   const complete = (event: FormEvent) => {
     if (account) return;
     event.preventDefault();
-    keepCompleted(lessonKey({ module: module.id, lesson: lesson.slug }));
-    if (next) location.assign(next);
+    const stored = keepCompleted(lessonKey({ module: module.id, lesson: lesson.slug }));
+    setIsStored(stored);
+    // The next page would not know of a completion that is only in memory.
+    if (stored && next) location.assign(next);
   };
 
   return (
@@ -75,6 +80,7 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
           <ButtonLink href={`/assessment?level=${level.id}`}>Take Assessment</ButtonLink>
         )}
       </div>
+      {!isStored && <Notice notice={{ title: notStored, destructive: true }} className="mt-5" />}
       {!next && page.next && (
         <p className="mt-5">
           Next module: <TextLink href={page.next.path}>{`${page.next.code}, ${page.next.title}`}</TextLink>
