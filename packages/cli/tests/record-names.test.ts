@@ -78,3 +78,10 @@ test('a name with a secret in it is no code of an agent', () => {
   expect(mcpContext(`Rates ${secret}`).agent_code).toBe('mcp-server');
   expect(mcpContext('Rates').agent_code).toBe('rates');
 });
+
+test('a code keeps the letters of a name without their accents', () => {
+  const codes = ['Müller & Söhne', 'São Paulo Rates v2', 'Crème', 'rates_v2.API', '日本'].map(
+    (name) => mcpContext(name).agent_code,
+  );
+  expect(codes).toEqual(['muller-sohne', 'sao-paulo-rates-v2', 'creme', 'rates-v2-api', 'mcp-server']);
+});

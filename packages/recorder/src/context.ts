@@ -4,12 +4,14 @@ import type { ContextInput } from './run.ts';
 /** Members of a context that replace the defaults. */
 export type SomeContext = Partial<ContextInput>;
 
-/** Makes a code (clause 2.5) from a name; empty if the name has no ASCII letter or digit. */
+/** Makes a code (clause 2.5) from a name: `Müller & Co` is `muller-co`. Empty if the name has no Latin letter or digit. */
 function codeOf(name: string): string {
   const groups =
     name
-      .toLowerCase()
       .slice(0, 1000)
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   return groups.join('-').slice(0, 64).replace(/-$/, '');
 }

@@ -1,10 +1,10 @@
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { draftSpec } from '@context-native/checker/draft/standard';
-import { isCode } from '@context-native/checker/fields';
 import { checkText } from '@context-native/checker/text';
+import { mcpContext, type SomeContext } from '@context-native/recorder/context';
 import { Conversation } from '@context-native/recorder/conversation';
 import type { KeepList } from '@context-native/recorder/keep';
-import { type ContextInput, TraceRun } from '@context-native/recorder/run';
+import { TraceRun } from '@context-native/recorder/run';
 import type { Sink } from '@context-native/recorder/sink';
 import {
   type Head,
@@ -33,16 +33,16 @@ export class Recording implements Sink {
   readonly #kept = new Map<string, Kept>();
   readonly #keep: KeepList;
   readonly #recorder: Software;
-  readonly #context: Record<string, unknown>;
+  readonly #context: SomeContext;
 
   /** @throws TypeError by `TraceRun` where `context` breaks a MUST clause */
-  constructor(recorder: Software, keep: KeepList, context: Record<string, unknown>) {
+  constructor(recorder: Software, keep: KeepList, context: SomeContext) {
     this.#recorder = recorder;
     this.#keep = keep;
     this.#context = context;
     // Throws for a wrong context now: a conversation reports no recording errors.
     const sink: Sink = { open() {}, event() {}, close() {}, async flush() {} };
-    new TraceRun({ context: this.#contextOf('mcp-server') as unknown as ContextInput, side: 'client', sink });
+    new TraceRun({ context: mcpContext(undefined, context), side: 'client', sink });
   }
 
   /** Starts a new connection, whose traffic goes to the exchange. `traceIds` grows with its traces. */
@@ -53,7 +53,7 @@ export class Recording implements Sink {
       keep: this.#keep,
       transport,
       start: (facts) => {
-        const context = this.#contextOf('mcp-server') as unknown as ContextInput;
+        const context = mcpContext(undefined, this.#context);
         const run = new TraceRun({ ...facts, context, side: 'client', sink: this, recorder: this.#recorder });
         traceIds.push(run.id);
         return run;
@@ -79,35 +79,12 @@ export class Recording implements Sink {
 
   /** All traces, oldest first. Default of their `agent_code`: made from the server's name. */
   traces(serverName: string, spec: Spec): FinishedTrace[] {
-    const agent_code = this.#contextOf(slugOf(serverName)).agent_code;
+    const agent_code = mcpContext(serverName, this.#context).agent_code;
     return [...this.#kept.values()].map(({ head, events, outcome }) => {
       const mcp_context = { ...head.mcp_context, agent_code } as Head['mcp_context'];
       return toTrace({ ...head, mcp_context }, events, outcome, spec) as FinishedTrace;
     });
   }
-
-  #contextOf(agent_code: string): Record<string, unknown> {
-    return {
-      input_type: 'mcp.request',
-      output_type: 'mcp.response',
-      org_id: 'local',
-      agent_code,
-      profile: 'developer',
-      ...(this.#context.profile === undefined && { sandbox_flag: false }),
-      ...this.#context,
-    };
-  }
-}
-
-/** A code of 4.6 from a name that a server chose. */
-function slugOf(name: string): string {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '');
-  return isCode(slug) ? slug : 'mcp-server';
 }
 
 /** The first MUST clause that a trace breaks; undefined if it breaks none. */
