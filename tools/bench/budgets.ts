@@ -28,11 +28,13 @@ export const budgets = {
     serverMs: 50,
     foundPercent: 97,
     reciprocalRank: 0.92,
+    titlesFoundPercent: 93,
+    titlesReciprocalRank: 0.88,
     newFoundPercent: 97,
     newReciprocalRank: 0.89,
     // The searches of a second reader, used to tune since 2026-11-30.
     secondFoundPercent: 95,
-    secondReciprocalRank: 0.84,
+    secondReciprocalRank: 0.85,
     // A third reader wrote these, and nobody tunes by them. Reached on 2026-11-30: 94.5 and 0.892. The goal is 97 and 0.92.
     unseenFoundPercent: 94,
     unseenReciprocalRank: 0.88,

@@ -44,6 +44,7 @@ const { search: least } = budgets;
 /** Sets of judged searches. */
 const judged = [
   { name: 'old', set: 'old', percent: least.foundPercent, rank: least.reciprocalRank },
+  { name: 'titles', set: 'titles', percent: least.titlesFoundPercent, rank: least.titlesReciprocalRank },
   { name: 'tuned', set: 'new', half: 'tuned', percent: least.newFoundPercent, rank: least.newReciprocalRank },
   {
     name: 'second',

@@ -96,7 +96,7 @@ const maxWords = 8;
 
 /** Filler words of questions. */
 const emptyWords = new Set(
-  'a about actually already also am an and any anything are as at be been being but by can cannot cant could dear did do does doesn don dont else ever everything for from get happens has have hello here hi how i if im in into is isn it just know make many me much must my need not of on or our please possible really s see should so some somehow someone something t than that the their them then there these they thing things this through to too us versus very via vs want was we were what when where which while who why will with would you your'.split(
+  'a about actually again already also am an and any anything are as at be been being between but by can cannot cant could dear did do does doesn don dont else ever everything for from get happens has have hello here hi how i if im in into is isn it just know make many me much must my need not now of on or our please possible really s see should so some somehow someone something still t than that the their them then there these they thing things this through to too us versus very via vs want was we were what when where which while who why will with would yet you your'.split(
     ' ',
   ),
 );

@@ -13,8 +13,15 @@ interface JudgedSearch {
   added?: string;
 }
 
-/** Searches that we built the search with, and those of 2026-11 from a reader who saw neither them nor the index. */
-const files = { old: 'judged-searches.json', new: 'judged-searches-2026-11.json' } as const;
+/**
+ * Searches that we built the search with, those of 2026-11 from readers who saw neither them nor the index, and 60 that a
+ * maintainer wrote from the titles of the pages.
+ */
+const files = {
+  old: 'judged-searches.json',
+  new: 'judged-searches-2026-11.json',
+  titles: 'judged-searches-titles.json',
+} as const;
 type JudgedSet = keyof typeof files;
 
 const readSearches = (set: JudgedSet): JudgedSearch[] =>

@@ -43,8 +43,8 @@ const options: Options<IndexedText> = {
 };
 
 /**
- * Weights of groups, by default 1, tuned on judged searches. The published standard comes before the draft, and our own
- * texts before lists of other people's work.
+ * Weights of groups, by default 1, tuned on judged searches, and on questions that were taken out of the index. The
+ * published standard comes before the draft, and our own texts before lists of other people's work.
  */
 const groupWeights: Record<string, number> = {
   Standard: 1.5,
@@ -52,9 +52,9 @@ const groupWeights: Record<string, number> = {
   'MCP Map': 0.65,
   Registry: 0.6,
   'Working draft': 0.55,
+  Types: 0.5,
   'Free courses': 0.4,
   'Content Library': 0.4,
-  Types: 0.35,
 };
 
 /** Weights of a synonym and of the beginning of a word; a typed whole word has 1. */

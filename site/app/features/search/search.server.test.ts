@@ -129,6 +129,10 @@ test('a word with one wrong letter is corrected if neither the index nor a sourc
   expect(typed[4], 'the map has this word').toBe('quokkka');
 });
 
+test('a small word such as "again" does not count', async () => {
+  expect((await inFiles('download my certificate again'))[0]?.href).toBe('/account/credentials');
+});
+
 test('an identifier finds its row, and not the row of a longer name', async () => {
   const first = async (query: string) => (await inFiles(query))[0]?.href;
   expect(await first('SMTP_URL')).toBe('/deploy/server#settings-smtp-url');

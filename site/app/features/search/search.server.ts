@@ -123,10 +123,13 @@ const nearlyAsked = 0.5;
 const maxNearest = 30;
 const leastNear = 0.2;
 
-/** The paths with the most similar questions. */
+/** True for the path of a page in the database, which only a source can find. */
+const isStored = (path: string) => /^\/(?:blog|mcp-map|registry)\/[^#]+$/.test(path);
+
+/** The paths in the database with the most similar questions. */
 const listNearest = (fits: ReadonlyMap<string, number>): string[] =>
   [...fits]
-    .filter(([, fit]) => fit >= leastNear)
+    .filter(([path, fit]) => fit >= leastNear && isStored(path))
     .sort(([, a], [, b]) => b - a)
     .slice(0, maxNearest)
     .map(([path]) => path);
@@ -147,13 +150,13 @@ const weights = {
   /** Times the square of the similarity to the nearest of its questions: half a question says little. */
   asked: 3,
   /** Not recommended for new use. */
-  archived: 0.5,
+  archived: 0.35,
   /**
    * A whole page: its title or path begins with the search; it has all terms in title, description and search words;
-   * neither.
+   * neither. A page has the words of all its sections, so only its title tells that it is meant.
    */
   pageByTitle: 1.4,
-  pageByWords: 1.2,
+  pageByWords: 1,
   page: 0.8,
   /** A form to submit something, if the search does not ask for one. */
   form: 0.6,
@@ -164,9 +167,8 @@ const weights = {
   nameInDraft: 2,
   /** The first clause with a typed identifier, which usually defines it. */
   definition: 1.5,
-  /** Names of types have everyday words. */
+  /** Names of types have everyday words. A type counts fully if the search asks for fields, and more if it asks for it. */
   type: 0.6,
-  /** Its group has a low weight, too. */
   askedType: 2,
   readme: 0.4,
   /** Proposals repeat the draft. */
@@ -197,7 +199,8 @@ function weightOf(hit: FileHit, query: string, terms: SearchTerm[], askedFit: nu
   if (isNamed && names.includes(title.toLowerCase())) weight *= weights.row;
   else if (isNamed && !isAsked) weight *= weights.otherRow;
   if (names.length > 0 && group === 'Working draft') weight *= weights.nameInDraft;
-  if (group === 'Types' && !isTypeTyped) weight *= isAsked ? weights.askedType : weights.type;
+  if (group === 'Types' && !isTypeTyped)
+    weight *= isAsked ? weights.askedType : asksForShape(query) ? 1 : weights.type;
   if (group === 'MCP Map' && /\bservers?\b/i.test(query)) weight *= weights.server;
   if (of === 'README') weight *= weights.readme;
   if (href.startsWith('/#')) weight *= weights.teaser;
@@ -206,6 +209,10 @@ function weightOf(hit: FileHit, query: string, terms: SearchTerm[], askedFit: nu
     weight *= weights.changes;
   return weight;
 }
+
+/** True if a search asks how data is built, as a type says. */
+const asksForShape = (query: string) =>
+  /\b(?:fields?|json|schemas?|shapes?|members?|structure|format)\b/i.test(query);
 
 /** The search for an item without the words that say what it is: `github mcp server` is the item `GitHub`. */
 const withoutKind = (query: string) => query.replaceAll(/\b(?:mcp|servers?)\b/gi, ' ').trim() || query;
