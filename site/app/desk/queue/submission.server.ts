@@ -1,6 +1,6 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import { siteContext } from '#app/feature.server.ts';
+import { siteContext, submissionKindsOf } from '#app/feature.server.ts';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -32,7 +32,7 @@ export async function showSubmission(args: SubmissionArgs) {
   if (!isUuid(id)) throw noSuch();
   const neighbours = await askNeighbours(db, filter, id);
   const found = await askTogether(db, { ...askSubmission(db, id), ...neighbours });
-  const submission = await showSent(db, args.context.get(siteContext).all('submissionKinds'), found);
+  const submission = await showSent(db, submissionKindsOf(args.context.get(siteContext)), found);
   return { ...submission, ...neighboursOf(filter, found), listParams: filter };
 }
 

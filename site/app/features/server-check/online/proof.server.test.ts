@@ -60,7 +60,7 @@ const places = {
 } as const;
 
 test('a file proves control for 30 days, for its host and for the holder of the page alone', async () => {
-  const secret = await beginProof(db, server.host, false);
+  const secret = await beginProof(db, server.host);
   expect(await findProof(db, secret)).toMatchObject({ host: server.host, provenAt: null });
   expect(await lookForProof(db, secret, server.host, places)).toMatch(/answers HTTP 404/);
   files[proofPath] = 'something else\n';
@@ -72,7 +72,7 @@ test('a file proves control for 30 days, for its host and for the holder of the 
   expect(await isProven(db, secret, 'other.example')).toBe(false);
   // The line is public. It neither tells the secret nor proves anything for another page.
   expect(proofText(secret)).not.toContain(secret);
-  const other = await beginProof(db, server.host, false);
+  const other = await beginProof(db, server.host);
   expect(await lookForProof(db, other, server.host, places)).toMatch(/does not have the line/);
   const [row] = await db.select().from(serverCheckProofs).where(eq(serverCheckProofs.kind, 'file'));
   expect(JSON.stringify(row)).not.toContain(secret);
@@ -89,7 +89,7 @@ test('a file proves control for 30 days, for its host and for the holder of the 
 
 test('a TXT record proves control too', async () => {
   const host = 'mcp.proof.example';
-  const secret = await beginProof(db, host, false);
+  const secret = await beginProof(db, host);
   // The file of this name cannot be reached: only the record counts.
   const fault = await lookForProof(db, secret, host, places);
   expect(fault).toContain(`no TXT record for ${proofRecord}.${host}`);
@@ -101,6 +101,6 @@ test('a TXT record proves control too', async () => {
 });
 
 test('an address of this machine, in a trial, is proved from the start', async () => {
-  const secret = await beginProof(db, '127.0.0.1:4000', true);
+  const secret = await beginProof(db, '127.0.0.1:4000', { kind: 'local' });
   expect(await isProven(db, secret, '127.0.0.1:4000')).toBe(true);
 });

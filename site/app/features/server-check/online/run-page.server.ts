@@ -7,7 +7,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { askForm, fullForm } from './address.ts';
-import { proofPath, proofRecord, resultDays } from './agent.ts';
+import { resultDays } from './agent.ts';
 import {
   askForCheck,
   deleteCheck,
@@ -17,7 +17,14 @@ import {
   runnerContext,
   stopCheck,
 } from './ask.server.ts';
-import { beginProof, findProof, isProven, lookForProof, proofText } from './proof.server.ts';
+import {
+  beginProof,
+  findProof,
+  isProven,
+  lookForProof,
+  proofPlacesOf,
+  proofText,
+} from './proof.server.ts';
 import { countBefore } from './queue.server.ts';
 import { reportForPage } from './report-page.server.ts';
 import { isOpen } from './states.ts';
@@ -108,24 +115,24 @@ async function beginFullCheck(args: PageArgs, address: string): Promise<string> 
   demandAddress(asker, url);
   const isLocal = isLocalFor(asker, url);
   if (!isLocal) await limits.take('server proofs by address', asker.address);
-  return beginProof(db, url.host, isLocal);
+  return beginProof(db, url.host, isLocal ? { kind: 'local' } : undefined);
 }
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
 
-/** Data of the page of a full check: the proof, or the form. */
-export async function showFullCheck({ context, params: { id } }: IdArgs) {
+/** Data of the page of a full check: the proof, or the form. `?address=` fills the form in, for the host of the proof. */
+export async function showFullCheck({ context, url, params: { id } }: IdArgs) {
   const { host, kind, provenAt } = await readProof(context, id);
-  const { hostname } = new URL(`https://${host}`);
+  const asked = url.searchParams.get('address') ?? '';
+  const isOfHost = URL.canParse(asked) && new URL(asked).host === host;
   return {
     id,
     host,
     kind,
     isProven: provenAt !== null,
-    origin: kind === 'local' ? `http://${host}` : `https://${host}`,
+    address: isOfHost ? asked : `${kind === 'local' ? 'http' : 'https'}://${host}/mcp`,
     text: proofText(id),
-    file: `https://${host}${proofPath}`,
-    record: /^[\d.]+$|^\[/.test(hostname) ? undefined : `${proofRecord}.${hostname}`,
+    ...proofPlacesOf(host),
   };
 }
 

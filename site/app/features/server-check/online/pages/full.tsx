@@ -3,7 +3,6 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChapterHead } from '#app/ui/chapter.tsx';
-import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -12,6 +11,7 @@ import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { fullForm } from '../address.ts';
+import { ProofWays } from '../components/proof-ways.tsx';
 import { privateHeaders } from '../private-headers.ts';
 import { answerFullForm, showFullCheck } from '../run-page.server.ts';
 import type { Route } from './+types/full';
@@ -43,7 +43,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
             {!isProven && <ProofForm proof={loaderData} answer={actionData} />}
           </TraceItem>
           <TraceItem state={isProven ? 'current' : 'next'} title="Start the check">
-            {isProven && <StartForm id={loaderData.id} origin={loaderData.origin} answer={actionData} />}
+            {isProven && <StartForm id={loaderData.id} address={loaderData.address} answer={actionData} />}
           </TraceItem>
         </Trace>
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
@@ -67,17 +67,9 @@ function ProofForm({
   proof: Route.ComponentProps['loaderData'];
   answer: FormAnswer | undefined;
 }) {
-  const { text, file, record } = proof;
   return (
     <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
-      <p>Put this line into a file, at the address below:</p>
-      <CodeBlock code={plainCode(text)} title={file} />
-      {record && (
-        <>
-          <p>Or make a DNS record of the type TXT with the same text:</p>
-          <CodeBlock code={plainCode(text)} title={`TXT ${record}`} />
-        </>
-      )}
+      <ProofWays {...proof} />
       {answer?.message && <Notice notice={answer.message} />}
       <input type="hidden" name="intent" value="look" />
       <p>
@@ -93,11 +85,12 @@ function ProofForm({
 
 interface StartFormProps {
   id: string;
-  origin: string;
+  /** Of the server, unless the person types another. */
+  address: string;
   answer: FormAnswer | undefined;
 }
 
-function StartForm({ id, origin, answer: posted }: StartFormProps) {
+function StartForm({ id, address: known, answer: posted }: StartFormProps) {
   const isScripted = useHydrated();
   const [isLeaving, setIsLeaving] = useState(false);
   const { form, fieldOf, answer, isBusy } = useForm({
@@ -125,7 +118,7 @@ function StartForm({ id, origin, answer: posted }: StartFormProps) {
       <TextField
         type="url"
         {...address}
-        defaultValue={address.defaultValue || `${origin}/mcp`}
+        defaultValue={address.defaultValue || known}
         maxLength={2000}
         spellCheck={false}
       />

@@ -1,0 +1,3 @@
+import type { Feature } from '#app/feature.server.ts';
+
+export const owners: Feature = {};
