@@ -193,7 +193,7 @@ test('the first change waits for an editor; after that, changes apply at once, a
   const ada = await newPerson();
   const id = await claim(ada, item);
   const before = await readItem(slug);
-  const values = { ...item.values, description: 'After.', tags: 'One, two, four' };
+  const values = { ...item.values, description: 'After.', tags: 'One, two, four', maintainer: '' };
   expect(await change(ada, id, values)).toBe('sent');
   expect(await readItem(slug)).toEqual(before);
   await expect(change(ada, id, { ...values, licence: 'MIT' })).rejects.toThrow(/still waits/);
@@ -204,11 +204,18 @@ test('the first change waits for an editor; after that, changes apply at once, a
       ['Description', 'After.'],
       ['Description, before', 'Does the thing number 1.'],
       ['Host that the owner controls', `${host} (file)`],
+      ['Listing', `${services.config.siteUrl}${item.path}`],
+      ['Maintainer, before', 'someone'],
+      ['Emptied', 'Maintainer'],
     ]),
   );
   await approve(sent.id);
   expect(told).toContain(`item:${slug}`);
-  expect(await readItem(slug)).toMatchObject({ description: 'After.', tags: ['one', 'two', 'four'] });
+  expect(await readItem(slug)).toMatchObject({
+    description: 'After.',
+    tags: ['one', 'two', 'four'],
+    maintainer: null,
+  });
   expect(await change(ada, id, { ...values, description: 'Later.' })).toBe('saved');
   await run();
   expect(await readItem(slug)).toMatchObject({

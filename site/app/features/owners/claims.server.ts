@@ -19,7 +19,7 @@ import { listingClaims } from './tables.server.ts';
 
 export type OwnerClaim = typeof listingClaims.$inferSelect;
 
-/** Who claims: signed in, with the address that limits count. */
+/** A signed-in person who claims, with the address that limits count. */
 export type Claimant = Omit<Asker, 'userId'> & { userId: string };
 
 /**

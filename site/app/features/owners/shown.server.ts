@@ -3,7 +3,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { listOpenClaims } from './claims.server.ts';
 import { findPublished } from './published.server.ts';
 
-/** What the page of a listing shows of its owners. */
+/** The owners of a listing, as its page shows them. */
 export interface ShownOwners {
   /** `map/SLUG` or `entry/ORG/CODE`. */
   listing: string;

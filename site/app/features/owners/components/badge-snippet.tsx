@@ -1,7 +1,7 @@
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { pathOfListing } from '../paths.ts';
 
-/** What an owner pastes to show the badge elsewhere. It links to the report. */
+/** Code that an owner pastes to show the badge elsewhere. It links to the report. */
 export function BadgeSnippet({ siteUrl, listing }: { siteUrl: string; listing: string }) {
   const image = siteUrl + pathOfListing(listing, 'badge.svg');
   const report = siteUrl + pathOfListing(listing, 'report');
