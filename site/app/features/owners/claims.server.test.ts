@@ -256,7 +256,8 @@ test('a dispute ends a claim with all that it published, and its owner cannot cl
   expect(await showOwners(db, item.listing)).toMatchObject({ claims: [], report: undefined });
   expect(await readItem('disputed')).toMatchObject({ description: 'Before.', tags: ['by', 'an', 'editor'] });
   expect((await services.mailTo(ada.email, /claim of a listing has ended/)).text).toContain('Item disputed');
-  await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
+  const accepted = await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
+  expect(accepted.text).not.toContain('It is published');
   await expect(claim(ada, item)).rejects.toThrow(/An editor ended your claim/);
   await expect(disputeClaim(services, item, words, { address: '192.0.2.200' })).rejects.toThrow(/has ended/);
   const { decisionId } = await readSubmission(db, kinds, sent.id);
