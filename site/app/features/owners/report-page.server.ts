@@ -1,4 +1,5 @@
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { ListingPageArgs } from './claim-page.server.ts';
 import { demandListing } from './listing.server.ts';
@@ -19,7 +20,7 @@ export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
       url: published.url,
       madeAt: published.madeAt.toISOString(),
       siteUrl: config.siteUrl,
-      shown: reportForPage(JSON.parse(published.report)),
+      shown: reportForPage(JSON.parse(published.report), checkerAt(config.siteUrl)),
     },
   };
 }
