@@ -16,7 +16,9 @@ const deskEntry = '^site/app/desk/desk\\.server\\.ts$';
 /** Features, with the other features whose entry points they may import, besides accounts. */
 const allowedEntries: Record<string, string[]> = {
   home: ['ecosystem'],
-  ecosystem: ['registry'],
+  ecosystem: ['registry', 'owners'],
+  registry: ['owners'],
+  owners: ['server-check'],
   learning: ['standard'],
   standard: ['registry'],
   certification: ['learning'],

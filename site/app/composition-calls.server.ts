@@ -12,6 +12,7 @@ import { homeCalls } from './features/home/calls.server.ts';
 import { insightsCalls } from './features/insights/calls.server.ts';
 import { coursesCalls, learningCalls } from './features/learning/calls.server.ts';
 import { libraryCalls } from './features/library/calls.server.ts';
+import { ownersCalls } from './features/owners/calls.server.ts';
 import { registryCalls } from './features/registry/calls.server.ts';
 import { searchCalls } from './features/search/calls.server.ts';
 import { serverCheckCalls } from './features/server-check/calls.server.ts';
@@ -32,6 +33,7 @@ export const calls: readonly Call[] = [
   ...libraryCalls,
   ...partnersCalls,
   ...registryApiCalls,
+  ...ownersCalls,
   ...accountsCalls,
   ...learningCalls,
   ...coursesCalls,

@@ -15,6 +15,7 @@ import { insights } from './features/insights/feature.server.ts';
 import { learning } from './features/learning/feature.server.ts';
 import { legal } from './features/legal/feature.server.ts';
 import { library } from './features/library/feature.server.ts';
+import { owners } from './features/owners/feature.server.ts';
 import { registry } from './features/registry/feature.server.ts';
 import { search } from './features/search/feature.server.ts';
 import { serverCheck } from './features/server-check/feature.server.ts';
@@ -46,7 +47,7 @@ const features: readonly Feature[] = [
     certification,
     library,
   ],
-  ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
+  ...[community, owners, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
 /** The declarations with this name from all features. */

@@ -8,6 +8,7 @@ import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
 import type { AccountSection } from './features/accounts/accounts.server.ts';
 import type { LibraryParts } from './features/agents/agents.server.ts';
 import type { SocialPage, StoredPages, TextSectionName, Texts } from './features/home/home.server.ts';
+import type { Listings } from './features/owners/owners.server.ts';
 import type { Figure } from './lib/figures.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchCandidate, SearchSource, SearchText, SourceQuery } from './lib/search.ts';
@@ -33,7 +34,9 @@ export interface Declarations {
   charts: Chart;
   /** Data about a person: for `/account`, the export of own data and the deletion of an account. */
   accountSections: AccountSection | ((site: Site) => AccountSection);
-  submissionKinds: SubmissionKind;
+  submissionKinds: SubmissionKind | ((site: Site) => SubmissionKind);
+  /** Things that owners claim: items of the map, entries of the registry. */
+  listings: Listings;
   /** Texts from strangers that people see: scanned by `npm run admin -- scan-secrets`. */
   secretSources: SecretSource;
   /** Stored files, for a backup and for the move from the disk to the bucket. */
@@ -106,6 +109,10 @@ export interface Site {
   /** Counts these figures, in this order. Those in the database are counted by one statement. */
   countFigures: (names: readonly string[]) => Promise<Figure[]>;
 }
+
+/** The kinds of submissions of all features. */
+export const submissionKindsOf = (site: Site): SubmissionKind[] =>
+  site.all('submissionKinds').map((kind) => (typeof kind === 'function' ? kind(site) : kind));
 
 /** For pages that show declarations of all features. */
 export const siteContext = createContext<Site>();

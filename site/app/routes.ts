@@ -12,6 +12,7 @@ import { homePages } from './features/home/pages.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
 import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
+import { ownersAccountRoutes, ownersAdminRoutes, ownersRoutes } from './features/owners/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { searchPages } from './features/search/pages.ts';
 import { serverCheckAdminRoutes, serverCheckRoutes } from './features/server-check/routes.ts';
@@ -32,6 +33,7 @@ export default [
   ...routesOf('features/api-description', apiDescriptionPages),
   ...agentsRoutes,
   ...ecosystemRoutes,
+  ...ownersRoutes,
   ...libraryRoutes,
   ...certificationRoutes,
   ...donationsRoutes,
@@ -41,7 +43,7 @@ export default [
   ...['terms', 'privacy', 'accessibility'].map((path) =>
     route(path, 'features/legal/text-page.tsx', { id: `text/${path}` }),
   ),
-  ...accountRoutes([...learningAccountRoutes]),
+  ...accountRoutes([...learningAccountRoutes, ...ownersAccountRoutes]),
   ...routesOf('features/search', searchPages),
   route('styleguide', 'features/styleguide/pages/styleguide.tsx'),
   route('dev/mail', 'features/dev/mail.tsx'),
@@ -50,6 +52,7 @@ export default [
     ...insightsAdminRoutes,
     ...learningAdminRoutes,
     ...ecosystemAdminRoutes,
+    ...ownersAdminRoutes,
     ...libraryAdminRoutes,
     ...careersAdminRoutes,
     ...certificationAdminRoutes,

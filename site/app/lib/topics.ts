@@ -14,6 +14,8 @@ export const topics = {
   itemsTagged: (category: string, tag: string) => `items:${category}:${tag}`,
   /** Which registry entries are shown, and how far their evidence goes today. */
   registry: 'registry',
+  /** One listing with owners (`map/SLUG`, `entry/ORG/CODE`): its claims, its report and its watched server. */
+  listing: (name: string) => `listing:${name}`,
   /** Works of the content library, their counts and the featured one. */
   library: 'library',
   /** The number of contributions that wait or are accepted. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
-import { siteContext } from '#app/feature.server.ts';
+import { siteContext, submissionKindsOf } from '#app/feature.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
@@ -41,7 +41,7 @@ const spam: DeskAction = {
   note: 'No email is sent.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
-    decideSubmission(services, context.get(siteContext).all('submissionKinds'), editorId, {
+    decideSubmission(services, submissionKindsOf(context.get(siteContext)), editorId, {
       id,
       decision: 'rejected',
       message: '',
@@ -103,7 +103,7 @@ export const queue = deskList({
   },
   async lookUp(db, { context, url }) {
     const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
-    const known = context.get(siteContext).all('submissionKinds');
+    const known = submissionKindsOf(context.get(siteContext));
     const kinds = kindNames.filter((name) => known.some(({ kind }) => kind === name));
     return {
       kind: [...new Set([...kinds, ...ofKind.keys()])].map((kind) => ({

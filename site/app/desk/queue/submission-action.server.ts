@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
-import { siteContext } from '#app/feature.server.ts';
+import { siteContext, submissionKindsOf } from '#app/feature.server.ts';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 import { listAddress } from '#app/lib/list-address.ts';
@@ -35,7 +35,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   const services = context.get(servicesContext);
   const { filter } = await queue.readAddress(args);
   const itself = listAddress(`/admin/submissions/${params.id}`, filter);
-  const kinds = context.get(siteContext).all('submissionKinds');
+  const kinds = submissionKindsOf(context.get(siteContext));
   const work = async (typed: Fields) => {
     const message = (typed.message ?? '').trim();
     if (message.length > longest)

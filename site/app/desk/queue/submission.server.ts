@@ -1,6 +1,6 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import { siteContext } from '#app/feature.server.ts';
+import { siteContext, submissionKindsOf } from '#app/feature.server.ts';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -14,7 +14,7 @@ import {
 } from '#app/services/found-secrets/withheld.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
-import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, resultInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
@@ -32,7 +32,7 @@ export async function showSubmission(args: SubmissionArgs) {
   if (!isUuid(id)) throw noSuch();
   const neighbours = await askNeighbours(db, filter, id);
   const found = await askTogether(db, { ...askSubmission(db, id), ...neighbours });
-  const submission = await showSent(db, args.context.get(siteContext).all('submissionKinds'), found);
+  const submission = await showSent(db, submissionKindsOf(args.context.get(siteContext)), found);
   return { ...submission, ...neighboursOf(filter, found), listParams: filter };
 }
 
@@ -79,6 +79,7 @@ async function showSent(
   return {
     ...pick(sent, 'id', 'title', 'email', 'resultPath'),
     kind: kindInWords(sent.kind),
+    resultLabel: resultInWords(sent.kind).link,
     status: sent.status as Status,
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),

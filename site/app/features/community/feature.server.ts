@@ -1,4 +1,4 @@
-import type { Feature } from '#app/feature.server.ts';
+import { type Feature, submissionKindsOf } from '#app/feature.server.ts';
 import { findDigests, listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
 import { applicationKinds } from './applications/apply.server.ts';
 import { registerSubmissionTasks } from './contributions/attachments.server.ts';
@@ -10,12 +10,12 @@ export const community: Feature = {
   pages: communityPages,
   textSection: 'The site',
   submissionKinds: [contributionKind, ...applicationKinds],
-  accountSections: [(site) => submissionsSection(site.all('submissionKinds'))],
+  accountSections: [(site) => submissionsSection(submissionKindsOf(site))],
   storedFiles: [{ list: listStoredAttachments, findDigests }],
   figures: {
     contributions: { label: 'Contributions received', href: '/contribute', count: countContributions },
   },
   start(site) {
-    registerSubmissionTasks(site.services, site.all('submissionKinds'), site.all('storedFiles'));
+    registerSubmissionTasks(site.services, submissionKindsOf(site), site.all('storedFiles'));
   },
 };

@@ -11,6 +11,7 @@ import { catalogueCommand } from './catalogue/import.server.ts';
 import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
 import { itemSource } from './catalogue/item-source.server.ts';
 import { countItems, countServers } from './catalogue/items.server.ts';
+import { mapListings } from './catalogue/listings.server.ts';
 import { findItems, nearMapWords } from './catalogue/search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 import { suggestionKind } from './catalogue/suggestion-kind.server.ts';
@@ -28,6 +29,7 @@ export const ecosystem: Feature = {
     servers: { label: 'Servers on the map', one: 'Server on the map', href: '/mcp-map', count: countServers },
   },
   submissionKinds: [suggestionKind],
+  listings: [mapListings],
   secretSources: [itemSource],
   searchSources: [{ group: 'MCP Map', find: findItems, nearWords: nearMapWords }],
   storedPages: [{ name: 'map', topics: [topics.catalogue], count: countItemPaths, list: listItemPaths }],

@@ -1,6 +1,7 @@
 import type { Feature } from '#app/feature.server.ts';
 import { findImplementationsTool } from './agent-tools.server.ts';
 import { entryDraftKind, submitEntryTool } from './entry-drafts.server.ts';
+import { entryListings } from './entry-listings.server.ts';
 import { entrySource } from './entry-source.server.ts';
 import { registryPages } from './pages.ts';
 import {
@@ -30,6 +31,7 @@ export const registry: Feature = {
     },
   },
   submissionKinds: [entryDraftKind],
+  listings: [entryListings],
   secretSources: [entrySource],
   searchSources: [{ group: 'Registry', find: (_, query, limit) => searchEntries(query, limit) }],
   filePaths: [listEntryPaths],

@@ -7,6 +7,8 @@ const kinds = {
   course: 'Free course',
   'catalogue-item': 'Suggestion for the MCP Map',
   'registry-entry': 'Registry entry',
+  'owner-change': 'First change by an owner',
+  'claim-dispute': 'Dispute about a claim',
   'fellowship-application': 'Application for the fellowship',
   'board-application': 'Application for the board exam',
   'partner-application': 'Application as a partner',
@@ -21,6 +23,12 @@ export type KindName = keyof typeof kinds;
 
 export const kindInWords = (kind: string): string =>
   Object.hasOwn(kinds, kind) ? kinds[kind as KindName] : 'Submission';
+
+/** Words about the page of an approved submission, for a link and for a mail. */
+export const resultInWords = (kind: string) =>
+  kind === 'claim-dispute'
+    ? { link: 'See the listing', sentence: 'The page of the listing is' }
+    : { link: 'See it published', sentence: 'It is published at' };
 
 interface StatusWords {
   tone: 'ok' | 'quiet';

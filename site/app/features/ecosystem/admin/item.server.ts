@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deskEditor, type EditArgs } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
@@ -20,6 +19,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { editedColumns, settleOldLinks } from '../catalogue/edited-columns.server.ts';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { hostOf } from '../catalogue/hosts.ts';
 import { topicsOfItem } from '../catalogue/item.server.ts';
@@ -148,8 +148,6 @@ const schema = z.pipe(
   })),
 );
 
-type Row = typeof catalogItems.$inferSelect;
-
 /** The pages `/admin/catalogue/new` and `/admin/catalogue/<id>`. */
 export const itemEditor = deskEditor({
   role: 'editor',
@@ -192,20 +190,7 @@ export const itemEditor = deskEditor({
     edited: editedColumns(item, values, changed),
     updatedAt: sql`now()`,
   }),
-  // A changed or removed URL settles the reports on the old one.
-  afterSave: async (tx, id, { websiteUrl, repositoryUrl, remoteUrl }) => {
-    const links = [websiteUrl, repositoryUrl, remoteUrl].filter((url) => url !== null);
-    await tx
-      .update(catalogReports)
-      .set({ status: 'settled', updatedAt: sql`now()` })
-      .where(
-        and(
-          eq(catalogReports.itemId, id),
-          eq(catalogReports.status, 'open'),
-          notInArray(catalogReports.url, links),
-        ),
-      );
-  },
+  afterSave: settleOldLinks,
   intents: {
     settle: async ({ services, editorId, id, form }) => {
       await settleReport(services, editorId, id, String(form.get('report')));
@@ -213,17 +198,6 @@ export const itemEditor = deskEditor({
     },
   },
 });
-
-/**
- * The columns that an import leaves to editors. A column that has the registry's last value again belongs to the
- * registry.
- */
-function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed: string[]): string[] {
-  const isRegistrys = (name: string) =>
-    imported !== null && name in imported && isDeepStrictEqual(imported[name], values[name as keyof Row]);
-  const untouched = edited.filter((name) => !changed.includes(name));
-  return [...untouched, ...changed.filter((name) => !isRegistrys(name))];
-}
 
 /**
  * Settles the report of a link. A new report of the same link opens it again.

@@ -113,7 +113,7 @@ export const catalogItems = pgTable(
     /** The registry's last values: a column that differs was changed by an editor. */
     imported: shownImport().$type<Record<string, unknown>>(),
     /**
-     * Columns that an editor changed at the desk: an import keeps their values (`mergeColumns`), but sets
+     * Columns that an editor or an owner changed: an import keeps their values (`mergeColumns`), but sets
      * `last_checked`.
      */
     edited: text().array().notNull().default(sql`'{}'`),

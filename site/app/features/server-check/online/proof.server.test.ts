@@ -61,7 +61,7 @@ const places = {
 } as const;
 
 test('a file proves control for 30 days, for its host and for the holder of the page alone', async () => {
-  const secret = await beginProof(db, new URL(server.url), false);
+  const secret = await beginProof(db, new URL(server.url));
   expect(await findProof(db, secret)).toMatchObject({ host: server.host, provenAt: null });
   expect(await lookForProof(services, secret, server.host, places)).toMatch(/answers HTTP 404/);
   files[proofPath] = 'something else\n';
@@ -73,7 +73,7 @@ test('a file proves control for 30 days, for its host and for the holder of the 
   expect(await isProven(db, secret, 'other.example')).toBe(false);
   // The line is public. It neither tells the secret nor proves anything for another page.
   expect(proofText(secret)).not.toContain(secret);
-  const other = await beginProof(db, new URL(server.url), false);
+  const other = await beginProof(db, new URL(server.url));
   expect(await lookForProof(services, other, server.host, places)).toMatch(/does not have the line/);
   const [row] = await db.select().from(serverCheckProofs).where(eq(serverCheckProofs.kind, 'file'));
   expect(JSON.stringify(row)).not.toContain(secret);
@@ -89,7 +89,7 @@ test('a file proves control for 30 days, for its host and for the holder of the 
 });
 
 test('the file is asked for as our agent, by robots.txt, and not after an opt-out', async () => {
-  const secret = await beginProof(db, new URL(server.url), false);
+  const secret = await beginProof(db, new URL(server.url));
   files[proofPath] = proofText(secret);
   const pathsOf = async () => {
     server.asked.length = 0;
@@ -113,7 +113,7 @@ test('the file is asked for as our agent, by robots.txt, and not after an opt-ou
 
 test('a host that people asked about too often is not asked for a file, and a DNS record still counts', async () => {
   const host = 'mcp.busy.example';
-  const secret = await beginProof(db, new URL(`https://${host}/mcp`), false);
+  const secret = await beginProof(db, new URL(`https://${host}/mcp`));
   for (let use = 0; use < 60; use += 1) await limits.take('server proofs by host', host);
   expect(await lookForProof(services, secret, host, places)).toContain('too often');
   records[`${proofRecord}.${host}`] = proofText(secret);
@@ -122,7 +122,7 @@ test('a host that people asked about too often is not asked for a file, and a DN
 
 test('a TXT record proves control too', async () => {
   const host = 'mcp.proof.example';
-  const secret = await beginProof(db, new URL(`https://${host}/mcp`), false);
+  const secret = await beginProof(db, new URL(`https://${host}/mcp`));
   // The file of this name cannot be reached: only the record counts.
   const fault = await lookForProof(services, secret, host, places);
   expect(fault).toContain(`no TXT record for ${proofRecord}.${host}`);
@@ -134,7 +134,7 @@ test('a TXT record proves control too', async () => {
 });
 
 test('an address of this machine, in a trial, is proved from the start', async () => {
-  const secret = await beginProof(db, new URL('http://127.0.0.1:4000/a/mcp?key=1'), true);
+  const secret = await beginProof(db, new URL('http://127.0.0.1:4000/a/mcp?key=1'), { kind: 'local' });
   expect(await isProven(db, secret, '127.0.0.1:4000')).toBe(true);
   // The form of the full check offers it.
   expect(await findProof(db, secret)).toMatchObject({ url: 'http://127.0.0.1:4000/a/mcp' });

@@ -26,14 +26,24 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export const proofText = (secret: string): string => `${agentName}=${digest(`proof ${secret}`).slice(0, 40)}`;
 
-/** Begins a proof. Returns the secret of its page, which the database does not have. */
-export async function beginProof(db: Database, url: URL, isLocal: boolean): Promise<string> {
+/** How control of a host was proved: a file, a DNS record, or `local` for an address of this machine in a trial. */
+export type ProofKind = 'file' | 'dns' | 'local';
+
+/**
+ * Begins a proof, or writes one down that was found elsewhere, with the day of that. Returns the secret of its page,
+ * which the database does not have.
+ */
+export async function beginProof(
+  db: Database,
+  url: URL,
+  found?: { kind: ProofKind; provenAt?: Date },
+): Promise<string> {
   const secret = randomBytes(16).toString('hex');
   await db.insert(serverCheckProofs).values({
     tokenHash: digest(secret),
     host: url.host,
     url: shownUrl(url),
-    ...(isLocal && { kind: 'local', provenAt: sql`now()` }),
+    ...(found && { kind: found.kind, provenAt: found.provenAt ?? sql`now()` }),
   });
   return secret;
 }
@@ -41,9 +51,19 @@ export async function beginProof(db: Database, url: URL, isLocal: boolean): Prom
 export interface Proof {
   host: string;
   url: string;
-  kind: 'file' | 'dns' | 'local' | null;
+  kind: ProofKind | null;
   provenAt: Date | null;
 }
+
+/** Where the proof of a host is looked for: the URL of the file, and the name of the record. */
+export function proofPlacesOf(host: string): { file: string; record?: string } {
+  const { hostname } = new URL(`https://${host}`);
+  const file = `https://${host}${proofPath}`;
+  // An IP address has no records.
+  return isIP(literalOf(hostname)) ? { file } : { file, record: `${proofRecord}.${hostname}` };
+}
+
+const literalOf = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 const limit = sql`now() - make_interval(days => ${proofDays})`;
 /** A proof is kept for 30 days after it was found, and before that for 30 days after it began. */
@@ -76,32 +96,35 @@ export interface ProofPlaces {
   nameServers?: readonly string[];
 }
 
-type Used = Pick<Services, 'db' | 'config' | 'limits'>;
+type Used = Pick<Services, 'config' | 'limits'>;
 
-/**
- * Looks for the file and the record. Returns undefined if one of them is there, and stores that; else the reasons, as
- * sentences for the person.
- */
-export async function lookForProof(
+/** Looks for a text in the file and in the record. Returns where it is, or the reasons, as sentences for the person. */
+export async function searchProof(
   services: Used,
-  secret: string,
   host: string,
+  text: string,
   places: ProofPlaces = {},
-): Promise<string | undefined> {
-  const { db } = services;
-  const expected = proofText(secret);
+): Promise<{ kind: 'file' | 'dns' } | { kind?: undefined; fault: string }> {
   const [file, record] = await Promise.all([
     readProofFile(services, host, places),
     readProofRecords(host, places),
   ]);
-  const kind =
-    file.lines?.includes(expected) === true
-      ? 'file'
-      : record.lines?.includes(expected) === true
-        ? 'dns'
-        : undefined;
-  if (!kind) return [file.fault, record.fault].filter(Boolean).join(' ');
-  await db
+  if (file.lines?.includes(text)) return { kind: 'file' };
+  if (record.lines?.includes(text)) return { kind: 'dns' };
+  return { fault: [file.fault, record.fault].filter(Boolean).join(' ') };
+}
+
+/** Looks for a proof. Stores it and returns undefined, or returns the reasons, as sentences for the person. */
+export async function lookForProof(
+  services: Used & Pick<Services, 'db'>,
+  secret: string,
+  host: string,
+  places: ProofPlaces = {},
+): Promise<string | undefined> {
+  const found = await searchProof(services, host, proofText(secret), places);
+  if (!found.kind) return found.fault;
+  const { kind } = found;
+  await services.db
     .update(serverCheckProofs)
     .set({ kind, provenAt: sql`now()` })
     .where(and(eq(serverCheckProofs.tokenHash, digest(secret)), eq(serverCheckProofs.host, host)));
@@ -154,10 +177,8 @@ function explain(error: Error, url: URL): string {
 }
 
 async function readProofRecords(host: string, { nameServers }: ProofPlaces): Promise<Found> {
-  const { hostname } = new URL(`https://${host}`);
-  // An IP address has no records.
-  if (isIP(hostname.replace(/^\[(.*)\]$/, '$1'))) return { fault: '' };
-  const name = `${proofRecord}.${hostname}`;
+  const { record: name } = proofPlacesOf(host);
+  if (!name) return { fault: '' };
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
   try {

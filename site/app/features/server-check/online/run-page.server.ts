@@ -8,7 +8,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { askForm, fullForm } from './address.ts';
-import { proofPath, proofRecord, resultDays } from './agent.ts';
+import { proofDays, resultDays } from './agent.ts';
 import {
   askForCheck,
   deleteCheck,
@@ -18,7 +18,15 @@ import {
   runnerContext,
   stopCheck,
 } from './ask.server.ts';
-import { beginProof, findProof, isProven, lookForProof, proofText } from './proof.server.ts';
+import {
+  beginProof,
+  findProof,
+  isProven,
+  lookForProof,
+  type ProofKind,
+  proofPlacesOf,
+  proofText,
+} from './proof.server.ts';
 import { countBefore } from './queue.server.ts';
 import { reportForPage } from './report-page.server.ts';
 import { isOpen } from './states.ts';
@@ -97,19 +105,29 @@ export async function answerAskForm(args: PageArgs) {
       const id = await askForCheck(services, context.get(runnerContext), { address, kind }, asker);
       return redirectTo(`/server-check/run/${id}`);
     }
-    return redirectTo(`/server-check/full/${await beginFullCheck(args, address)}`);
+    return redirectTo(await beginFullCheck(args, address));
   });
 }
 
-/** Begins the proof for a full check. Returns the secret of its page. */
-async function beginFullCheck(args: PageArgs, address: string): Promise<string> {
+/**
+ * Begins the proof for a full check. Returns the path of its page.
+ * @param known a proof that this person gave elsewhere: it counts for its host, and 30 days
+ * @throws Refusal 422 for the address; TooManyRequests
+ */
+export async function beginFullCheck(
+  args: PageArgs,
+  address: string,
+  known?: { host: string; kind: ProofKind; provenAt: Date },
+): Promise<string> {
   const { db, limits } = args.context.get(servicesContext);
   const asker = await readAsker(args);
   const url = new URL(address);
   demandAddress(asker, url);
   const isLocal = isLocalFor(asker, url);
   if (!isLocal) await limits.take('server proofs by address', asker.address);
-  return beginProof(db, url, isLocal);
+  const isValid = known?.host === url.host && Date.now() - known.provenAt.getTime() < proofDays * 86_400_000;
+  const secret = await beginProof(db, url, isLocal ? { kind: 'local' } : isValid ? known : undefined);
+  return `/server-check/full/${secret}`;
 }
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
@@ -117,7 +135,6 @@ const redirectTo = (location: string) => new Response(null, { status: 303, heade
 /** Data of the page of a full check: the proof, or the form. */
 export async function showFullCheck({ context, params: { id } }: IdArgs) {
   const { host, url, kind, provenAt } = await readProof(context, id);
-  const { hostname } = new URL(`https://${host}`);
   return {
     id,
     host,
@@ -125,8 +142,7 @@ export async function showFullCheck({ context, params: { id } }: IdArgs) {
     isProven: provenAt !== null,
     url,
     text: proofText(id),
-    file: `https://${host}${proofPath}`,
-    record: /^[\d.]+$|^\[/.test(hostname) ? undefined : `${proofRecord}.${hostname}`,
+    ...proofPlacesOf(host),
   };
 }
 

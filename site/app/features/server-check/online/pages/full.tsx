@@ -3,7 +3,6 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChapterHead } from '#app/ui/chapter.tsx';
-import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -12,6 +11,7 @@ import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { fullForm } from '../address.ts';
+import { ProofWays } from '../components/proof-ways.tsx';
 import { privateHeaders } from '../private-headers.ts';
 import { answerFullForm, showFullCheck } from '../run-page.server.ts';
 import type { Route } from './+types/full';
@@ -67,17 +67,9 @@ function ProofForm({
   proof: Route.ComponentProps['loaderData'];
   answer: FormAnswer | undefined;
 }) {
-  const { text, file, record } = proof;
   return (
     <form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
-      <p>Put this line into a file at this URL:</p>
-      <CodeBlock code={plainCode(text)} title={file} />
-      {record && (
-        <>
-          <p>Or make a DNS record of the type TXT with the same text:</p>
-          <CodeBlock code={plainCode(text)} title={`TXT ${record}`} />
-        </>
-      )}
+      <ProofWays {...proof} />
       {answer?.message && <Notice notice={answer.message} />}
       <input type="hidden" name="intent" value="look" />
       <p>

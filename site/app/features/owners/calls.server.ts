@@ -1,0 +1,3 @@
+import type { Call } from '#app/services/http/call.server.ts';
+
+export const ownersCalls: Call[] = [];

@@ -1,0 +1,3 @@
+/** Exports of owners for the features that have listings. */
+export type { FoundListing, ListedHost, Listings } from './listing.server.ts';
+export { showOwners } from './shown.server.ts';
