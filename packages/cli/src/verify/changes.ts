@@ -7,7 +7,7 @@ import type { OldReport } from './old-report.ts';
 import type { VerifyReport } from './report.ts';
 import { diffWords, type Piece } from './word-diff.ts';
 
-interface Change {
+export interface Change {
   kind: ListKind;
   name: string;
   what: 'added' | 'removed' | 'reworded';
