@@ -26,6 +26,7 @@ const adminOnly = [
     'submissions',
     'exams',
     'server-checks',
+    'claims',
   ].map(csvOf),
   '/admin/orders',
   `/admin/orders/${noId}`,

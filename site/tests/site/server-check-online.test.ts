@@ -110,12 +110,11 @@ test('a full check needs a proof; the page says which, and an ordinary form take
     kind: 'full',
   });
   const path = locationOf(begun);
-  expect(path).toMatch(/^\/server-check\/full\/[0-9a-f]{32}$/);
+  const [, secret = ''] = /^\/server-check\/full\/([0-9a-f]{32})\?address=/.exec(path) ?? [];
   const page = await (await fetch(site + path)).text();
   expect(page).toContain('https://mcp.example.org/.well-known/');
   expect(page).toContain('TXT _');
   expect(page).not.toContain('name="token"');
-  const secret = path.split('/').at(-1) ?? '';
   const start = { proof: secret, address: 'https://mcp.example.org/mcp', token: 'x' };
   for (const body of [start, { ...start, proof: '0'.repeat(32) }])
     expect((await postJson(site, '/api/server-check/full', body)).status).toBe(403);
@@ -133,7 +132,7 @@ test('a file under /.well-known/ proves control of a host, and a full check of t
   });
   const outside = await startSite(host.settings);
   try {
-    const address = `https://${name}/mcp`;
+    const address = `https://${name}/rpc`;
     const path = locationOf(await post(outside.url, '/server-check/ask', { address, kind: 'full' }));
     const page = await (await fetch(outside.url + path)).text();
     const [file = '', line = ''] = [/\/\.well-known\/[\w.-]+/, /context-native-check=\w+/].map(
@@ -142,7 +141,10 @@ test('a file under /.well-known/ proves control of a host, and a full check of t
     expect(await (await post(outside.url, path, { intent: 'look' })).text()).toContain('answers HTTP 404');
     files[file] = line;
     expect(locationOf(await post(outside.url, path, { intent: 'look' }))).toBe(path);
-    expect(await (await fetch(outside.url + path)).text()).toContain('we found the file');
+    const proven = await (await fetch(outside.url + path)).text();
+    expect(proven).toContain('we found the file');
+    // The form has the address that was typed at first.
+    expect(proven).toContain(`value="${address}"`);
     // The proof is for this host alone.
     const elsewhere = await post(outside.url, path, { address: 'https://mcp.example.org/mcp' });
     expect(elsewhere.status).toBe(403);

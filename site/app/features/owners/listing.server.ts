@@ -5,10 +5,9 @@ import type { Fields } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { type ListingParams, listingOf } from './paths.ts';
 
-/** Kinds of listings, with what a page calls one of them. */
-export const listingKinds = { map: 'item', entry: 'entry' } as const;
-export type ListingKind = keyof typeof listingKinds;
+type ListingKind = 'map' | 'entry';
 
 /** A host of a listing, and the part of the listing that names it, such as `endpoint`. */
 export interface ListedHost {
@@ -50,10 +49,7 @@ export interface Listings {
   };
 }
 
-/** `map/SLUG` or `entry/ORG/CODE`: names a listing in rows and paths. */
-export const listingName = (kind: ListingKind, key: string) => `${kind}/${key}`;
-
-/** The declaration of a listing's kind, and the listing's key. */
+/** The declaration of a listing's kind, and its key, of a name such as `map/SLUG` or `entry/ORG/CODE`. */
 export function splitListing(all: readonly Listings[], listing: string) {
   const [kind = '', ...key] = listing.split('/');
   const listings = all.find((one) => one.kind === kind);
@@ -68,19 +64,6 @@ export async function findListing(
   const split = splitListing(all, listing);
   return split?.listings.find(db, split.key);
 }
-
-/** Parameters of the routes `/listings/:kind/:first/:second?/…`. */
-export interface ListingParams {
-  kind?: string | undefined;
-  first?: string | undefined;
-  second?: string | undefined;
-}
-
-export const listingOf = ({ kind, first, second }: ListingParams): string =>
-  [kind, first, second].filter((part) => part !== undefined).join('/');
-
-/** Path of a page of a listing: its claim, its report, and so on. */
-export const pathOfListing = (listing: string, page: string) => `/listings/${listing}/${page}`;
 
 type ListingArgs = Pick<PageArgs, 'context'> & { params: ListingParams };
 

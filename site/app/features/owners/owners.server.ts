@@ -1,2 +1,3 @@
 /** Exports of owners for the features that have listings. */
-export { type FoundListing, type ListedHost, type Listings, listingName } from './listing.server.ts';
+export type { FoundListing, ListedHost, Listings } from './listing.server.ts';
+export { showOwners } from './shown.server.ts';

@@ -8,7 +8,6 @@ export {
 } from './online/ask.server.ts';
 export { findOwnReport, listOwnReports } from './online/own-checks.server.ts';
 export {
-  beginProof,
   type ProofKind,
   type ProofPlaces,
   proofPlacesOf,
@@ -16,3 +15,5 @@ export {
   searchProof,
 } from './online/proof.server.ts';
 export { reportForPage } from './online/report-page.server.ts';
+export { summariseReport } from './online/report-summary.ts';
+export { beginFullCheck } from './online/run-page.server.ts';

@@ -7,6 +7,8 @@ const kinds = {
   course: 'Free course',
   'catalogue-item': 'Suggestion for the MCP Map',
   'registry-entry': 'Registry entry',
+  'owner-change': 'First change by an owner',
+  'claim-dispute': 'Dispute about a claim',
   'fellowship-application': 'Application for the fellowship',
   'board-application': 'Application for the board exam',
   'partner-application': 'Application as a partner',

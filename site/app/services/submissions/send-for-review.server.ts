@@ -16,7 +16,7 @@ type Sent = Pick<NewSubmission, 'kind' | 'title'> & {
   /** Key of its content: two of a kind with the same key are the same. */
   key: string;
   /** The values of its form. If there is an email address, it gets a receipt and the answer. */
-  values: { email: string };
+  values: { email: string } & Record<string, unknown>;
 };
 
 /**

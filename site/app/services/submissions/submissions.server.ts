@@ -27,6 +27,9 @@ export async function submit(tx: Database, submission: NewSubmission): Promise<s
   return row.id;
 }
 
+/** The stored form of a key. The key may contain an email address, and its digest stays after a request for deletion. */
+const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
 /**
  * Puts a submission into the review queue, unless one with the same `key` waits there. Then the id is that of the
  * waiting one; only its first sender may see it, because the id opens its status page.
@@ -35,8 +38,7 @@ export async function submitOnce(
   tx: Database,
   submission: NewSubmission & { key: string },
 ): Promise<{ id: string; isNew: boolean }> {
-  // A digest: the key may contain an email address, and it stays after a request for deletion.
-  const key = createHash('sha256').update(submission.key).digest('hex');
+  const key = digestOf(submission.key);
   const [row] = await tx
     .insert(submissions)
     .values({ ...submission, key })
@@ -48,6 +50,17 @@ export async function submitOnce(
     // xmax is 0 for a row that this statement inserted.
     .returning({ id: submissions.id, isNew: sql<boolean>`xmax = 0` });
   if (!row) throw new Error('the submission was not stored');
+  return row;
+}
+
+/** The submission of a kind that waits with this key. */
+export async function findOpenSubmission(
+  db: Database,
+  kind: KindName,
+  key: string,
+): Promise<{ id: string } | undefined> {
+  const isIt = and(eq(submissions.kind, kind), eq(submissions.key, digestOf(key)), isOpenSql());
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(isIt);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { catalogItems, catalogReports } from './tables.server.ts';
+import { type catalogItems, catalogReports } from './tables.server.ts';
 
 type Row = typeof catalogItems.$inferSelect;
 

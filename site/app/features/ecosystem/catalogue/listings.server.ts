@@ -17,12 +17,10 @@ const address = {
   optional: true,
   maxLength: 500,
   autoComplete: 'off',
-  schema: z
-    .string()
-    .check(
-      z.trim(),
-      z.refine((text) => text === '' || z.safeParse(httpAddress, text).success, 'Enter a URL, or nothing.'),
-    ),
+  schema: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || z.safeParse(httpAddress, text).success, 'Enter a URL, or nothing.'),
+  ),
 } as const;
 
 /** What an owner may change. The endpoint and the packages say what the item is: these stay with editors and imports. */
@@ -44,7 +42,9 @@ const textOf = (item: Pick<Row, FieldName>, name: FieldName): string =>
 
 /** The columns of these texts. The form, or the item itself, had them before: nothing is checked again. */
 function columnsOf({ description, tags, ...others }: Fields): Partial<Row> {
-  const texts = names.filter((name) => others[name] !== undefined).map((name) => [name, others[name] || null]);
+  const texts = names
+    .filter((name) => others[name] !== undefined)
+    .map((name) => [name, others[name] || null]);
   return {
     ...Object.fromEntries(texts),
     ...(description !== undefined && { description }),

@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { showOwners } from '#app/features/owners/owners.server.ts';
+import { ListingOwners } from '#app/features/owners/owners.tsx';
 import { findRecordings } from '#app/features/registry/registry.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
@@ -35,7 +37,10 @@ import { ItemSources } from '../components/map/item-sources.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
 import type { Route } from './+types/map-item';
 
-export const handle: PageHandle = { page: 'reading', finished: ({ slug = '' }) => [topics.item(slug)] };
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: ({ slug = '' }) => [topics.item(slug), topics.listing(`map/${slug}`)],
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const item = args.loaderData?.found?.item;
@@ -73,8 +78,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const item = await findItem(db, params.slug);
   if (!item) return data({ found: undefined }, { status: 404 });
-  const [likeIt, connections] = await Promise.all([
+  const [likeIt, owners, connections] = await Promise.all([
     listLikeIt(db, item),
+    showOwners(db, `map/${item.slug}`),
     Promise.all(
       clientNames.map(async (client) => ({
         client,
@@ -94,7 +100,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     result: describeTrial(one, item.source !== null),
   }));
   return data({
-    found: { item, likeIt, connections, trials, recordings, hasLookup: config.logoLookup !== undefined },
+    found: {
+      item,
+      likeIt,
+      owners,
+      connections,
+      trials,
+      recordings,
+      hasLookup: config.logoLookup !== undefined,
+    },
   });
 }
 
@@ -123,7 +137,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         This item is not on the map, or is no longer there.
       </MissingPage>
     );
-  const { item, likeIt, connections, trials, recordings, hasLookup } = found;
+  const { item, likeIt, owners, connections, trials, recordings, hasLookup } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
       <p className="kicker">
@@ -176,6 +190,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
             <ItemSources item={item} checked={item.lastChecked && formatLongDate(item.lastChecked)} />
             <ReportLink item={item} notice={actionData?.message} />
           </Section>
+          <ListingOwners owners={owners} noun="item" className="mt-12" />
         </div>
       </div>
       {likeIt.length > 0 && (

@@ -14,10 +14,13 @@ import { TraceField } from './trace-field.tsx';
 interface SubmissionFormProps {
   /** The server's result for a posted form. */
   answer: { submission: Submission; outcome: Outcome } | undefined;
+  /** The values of an entry that its owner changes. */
+  known?: Partial<Submission> | undefined;
 }
 
 /** Form and result. A filled-in field shows its error when it loses focus; after a full check, all fields do. */
-export function SubmissionForm({ answer }: SubmissionFormProps) {
+export function SubmissionForm({ answer, known }: SubmissionFormProps) {
+  const typed = answer?.submission ?? known ?? {};
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);
   const { outcome, problem, keptAnswer, isChecking, checkNow, checkSoon, startAgain } = useSubmissionCheck(
@@ -79,7 +82,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
         </h2>
         <p className="mb-5 text-[0.9375rem] text-soft">Paste the trace of a run: it fills in most fields.</p>
         <TraceField
-          typed={answer?.submission.trace}
+          typed={typed.trace}
           error={errors.trace}
           findings={outcome?.traceFindings ?? []}
           held={held}
@@ -107,7 +110,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
         <h2 className="mt-10 mb-6 border-t border-rule pt-8 text-xl">
           <span className="text-soft">2</span> Check the details
         </h2>
-        <SubmissionFields typed={answer?.submission ?? {}} errors={errors} />
+        <SubmissionFields typed={typed} errors={errors} />
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" onMouseDown={keepFocus}>
             Check the entry

@@ -1,6 +1,8 @@
 import { makeBadge, makeTimeline, type Trace } from '@context-native/checker';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { data } from 'react-router';
+import { showOwners } from '#app/features/owners/owners.server.ts';
+import { ListingOwners } from '#app/features/owners/owners.tsx';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -29,7 +31,10 @@ import { playgroundLink } from '../recordings.server.ts';
 import { expiryOf, stageOf } from '../stage.ts';
 import type { Route } from './+types/entry';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: ({ org, code }) => [topics.registry, topics.listing(`entry/${org}/${code}`)],
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const entry = args.loaderData?.found?.entry;
@@ -55,7 +60,7 @@ const shownTraces = 5;
 const shownLength = 40_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
+  const { config, db } = context.get(servicesContext);
   const key = `${params.org}/${params.code}`;
   const evidence = await findEvidence(key);
   if (!evidence) return data({ found: undefined }, { status: 404 });
@@ -92,6 +97,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     traceCount: traces.length,
     source: sourceOf(entry),
+    owners: await showOwners(db, `entry/${key}`),
     badge: hasBadge && {
       src,
       label: `${site.product} ${site.standardVersion}, self-declared`,
@@ -115,7 +121,8 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         There is no registry entry at this address. It may have been removed, or its codes may have changed.
       </MissingPage>
     );
-  const { entry, subject, status, versions, stages, evidence, runs, traceCount, source, badge } = found;
+  const { entry, subject, status, versions, stages, evidence, runs, traceCount, source, owners, badge } =
+    found;
   const [own, ...others] = runs;
   const json = `/api/registry/entries/${entry.org_id}/${entry.agent_code}`;
   return (
@@ -190,6 +197,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         <div>
           {badge && <EntryBadge badge={badge} />}
           <EntryVersions current={entry.version} versions={versions} />
+          <ListingOwners owners={owners} noun="entry" className="mt-14" />
         </div>
       </div>
     </article>

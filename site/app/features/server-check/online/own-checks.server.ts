@@ -9,12 +9,7 @@ const { id, url, kind, report, createdAt } = serverChecks;
 
 /** Checks with a report that a person asked for while signed in, of one server, by its URL without a query. */
 const areOwn = (userId: string, server: string) =>
-  and(
-    eq(serverChecks.userId, userId),
-    eq(url, server),
-    eq(serverChecks.state, 'done'),
-    isNotNull(report),
-  );
+  and(eq(serverChecks.userId, userId), eq(url, server), eq(serverChecks.state, 'done'), isNotNull(report));
 
 /** The newest checks of a server with a report, which a person asked for while signed in. */
 export const listOwnReports = (db: Database, userId: string, server: string) =>

@@ -7,7 +7,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { askForm, fullForm } from './address.ts';
-import { resultDays } from './agent.ts';
+import { proofDays, resultDays } from './agent.ts';
 import {
   askForCheck,
   deleteCheck,
@@ -22,6 +22,7 @@ import {
   findProof,
   isProven,
   lookForProof,
+  type ProofKind,
   proofPlacesOf,
   proofText,
 } from './proof.server.ts';
@@ -103,19 +104,30 @@ export async function answerAskForm(args: PageArgs) {
       const id = await askForCheck(services, context.get(runnerContext), { address, kind }, asker);
       return redirectTo(`/server-check/run/${id}`);
     }
-    return redirectTo(`/server-check/full/${await beginFullCheck(args, address)}`);
+    return redirectTo(await beginFullCheck(args, address));
   });
 }
 
-/** Begins the proof for a full check. Returns the secret of its page. */
-async function beginFullCheck(args: PageArgs, address: string): Promise<string> {
+/**
+ * Begins the proof for a full check. Returns the path of its page.
+ * @param known a proof that this person gave elsewhere: it counts for its host, and 30 days
+ * @throws Refusal 422 for the address; TooManyRequests
+ */
+export async function beginFullCheck(
+  args: PageArgs,
+  address: string,
+  known?: { host: string; kind: ProofKind; provenAt: Date },
+): Promise<string> {
   const { db, limits } = args.context.get(servicesContext);
   const asker = await readAsker(args);
   const url = new URL(address);
   demandAddress(asker, url);
   const isLocal = isLocalFor(asker, url);
   if (!isLocal) await limits.take('server proofs by address', asker.address);
-  return beginProof(db, url.host, isLocal ? { kind: 'local' } : undefined);
+  const isValid = known?.host === url.host && Date.now() - known.provenAt.getTime() < proofDays * 86_400_000;
+  const secret = await beginProof(db, url.host, isLocal ? { kind: 'local' } : isValid ? known : undefined);
+  // Without its query, which may contain a key.
+  return `/server-check/full/${secret}?address=${encodeURIComponent(url.origin + url.pathname)}`;
 }
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
@@ -165,7 +177,9 @@ export async function answerFullForm(args: IdArgs) {
     await limits.take('server proofs by address', context.get(requestContext).address);
     const fault = await lookForProof(db, params.id, host);
     if (fault !== undefined) throw new Refusal(422, `We did not find the proof yet. ${fault}`);
-    return leadTo(context, `/server-check/full/${params.id}`, { title: `You control ${host}.` });
+    return leadTo(context, `/server-check/full/${params.id}${args.url.search}`, {
+      title: `You control ${host}.`,
+    });
   });
 }
 

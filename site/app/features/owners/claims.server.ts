@@ -1,0 +1,153 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { actorOf } from '#app/features/accounts/accounts.server.ts';
+import {
+  type Asker,
+  isLocalFor,
+  type ProofKind,
+  type ProofPlaces,
+  proofText,
+  searchProof,
+} from '#app/features/server-check/server-check.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { FoundListing } from './listing.server.ts';
+import { listingClaims } from './tables.server.ts';
+
+export type OwnerClaim = typeof listingClaims.$inferSelect;
+
+/** Who claims: signed in, with the address that limits count. */
+export type Claimant = Omit<Asker, 'userId'> & { userId: string };
+
+/**
+ * The line that proves control of a host for one account. Everyone can read it there, and it counts for nobody else. It
+ * stays the same, so one file serves all listings of a host.
+ */
+export const claimText = (userId: string, host: string): string => proofText(`${userId} ${host}`);
+
+const isOpen = isNull(listingClaims.endedAt);
+
+/**
+ * Claims a listing after a proof of control of one of its hosts. Returns the claim's id, also of an earlier open one.
+ * @throws Refusal 403 after an editor ended a claim of this account, 422 without the proof; TooManyRequests
+ */
+export async function claimListing(
+  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  { listing, hosts }: Pick<FoundListing, 'hosts'> & { listing: string },
+  host: string,
+  claimant: Claimant,
+  places?: ProofPlaces,
+): Promise<string> {
+  if (!hosts.some((one) => one.host === host))
+    throw new Refusal(422, 'Choose one of the hosts of this listing.', { field: 'host' });
+  const { userId } = claimant;
+  const own = await findNewestClaim(db, listing, userId);
+  if (own && !own.endedAt) return own.id;
+  if (own?.endedBy === 'editor') throw endedByEditor();
+  const proof = await demandControl({ limits }, host, claimant, places);
+  return changes.write(db, [topics.listing(listing)], async (tx) => {
+    const [claim] = await tx
+      .insert(listingClaims)
+      .values({ listing, userId, host, proof })
+      .onConflictDoNothing()
+      .returning({ id: listingClaims.id });
+    // The same form, sent twice.
+    if (!claim) return (await findNewestClaim(tx, listing, userId))?.id ?? '';
+    await recordAudit(tx, {
+      actor: actorOf(userId),
+      action: 'claim.made',
+      subject: `claim:${claim.id}`,
+      details: { listing, host, proof },
+    });
+    return claim.id;
+  });
+}
+
+const endedByEditor = () =>
+  new Refusal(
+    403,
+    'An editor ended your claim of this listing, so you cannot claim it again. If you think that this is wrong, write to us and say why.',
+  );
+
+/** The newest claim of a listing by an account, open or ended. */
+export async function findNewestClaim(
+  db: Database,
+  listing: string,
+  userId: string,
+): Promise<OwnerClaim | undefined> {
+  const [claim] = await db
+    .select()
+    .from(listingClaims)
+    .where(and(eq(listingClaims.listing, listing), eq(listingClaims.userId, userId)))
+    .orderBy(desc(listingClaims.createdAt))
+    .limit(1);
+  return claim;
+}
+
+/** Looks for the line of an account at a host. @throws Refusal 422 without it; TooManyRequests */
+async function demandControl(
+  { limits }: Pick<Services, 'limits'>,
+  host: string,
+  { userId, address, isLocal }: Claimant,
+  places?: ProofPlaces,
+): Promise<ProofKind> {
+  if (isLocalFor({ isLocal }, new URL(`http://${host}`))) return 'local';
+  await limits.take('server proofs by address', address);
+  const found = await searchProof(host, claimText(userId, host), places);
+  if (!found.kind) throw new Refusal(422, `We did not find the proof yet. ${found.fault}`);
+  return found.kind;
+}
+
+/** Looks for the proof of an open claim again, and notes the day. @throws Refusal 422; TooManyRequests */
+export async function proveAgain(
+  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  { id, listing, host }: OwnerClaim,
+  claimant: Claimant,
+  places?: ProofPlaces,
+): Promise<void> {
+  const proof = await demandControl({ limits }, host, claimant, places);
+  await changes.write(db, [topics.listing(listing)], (tx) =>
+    tx
+      .update(listingClaims)
+      .set({ proof, provenAt: sql`now()` })
+      .where(and(eq(listingClaims.id, id), isOpen)),
+  );
+}
+
+/** An open claim of an account. @throws Refusal 404 */
+export async function demandOwnClaim(db: Database, userId: string, id: string): Promise<OwnerClaim> {
+  const isIt = and(eq(listingClaims.id, id), eq(listingClaims.userId, userId), isOpen);
+  const [claim] = isUuid(id) ? await db.select().from(listingClaims).where(isIt) : [];
+  if (!claim) throw new Refusal(404, 'You have no such claim, or it has ended.');
+  return claim;
+}
+
+/** Locks a claim for a change. @throws Refusal 409 if it has ended */
+export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
+  const [claim] = isUuid(id)
+    ? await tx.select().from(listingClaims).where(eq(listingClaims.id, id)).for('update')
+    : [];
+  if (!claim || claim.endedAt) throw new Refusal(409, 'This claim has ended.');
+  return claim;
+}
+
+/** Open claims of a listing, the oldest first. */
+export const listOpenClaims = (db: Database, listing: string) =>
+  db
+    .select({
+      id: listingClaims.id,
+      host: listingClaims.host,
+      provenAt: listingClaims.provenAt,
+      optedOutAt: listingClaims.optedOutAt,
+    })
+    .from(listingClaims)
+    .where(and(eq(listingClaims.listing, listing), isOpen))
+    .orderBy(listingClaims.createdAt, listingClaims.id);
+
+/** True if an owner of the listing wants no checks. */
+export async function isOptedOut(db: Database, listing: string): Promise<boolean> {
+  return (await listOpenClaims(db, listing)).some(({ optedOutAt }) => optedOutAt !== null);
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { actorOf, users } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { findListing, type Listings, splitListing } from './listing.server.ts';
+import { listingClaims, publishedChecks } from './tables.server.ts';
+
+type Needed = Pick<Services, 'mail' | 'config'>;
+
+/** The owner gives a claim back: its report and its opt-out go, and the text stays. Returns the changed topics. */
+export async function giveBackClaim(tx: Database, id: string): Promise<string[]> {
+  const claim = await lockOpenClaim(tx, id);
+  return closeClaim(tx, claim, { by: 'owner', actor: actorOf(claim.userId) });
+}
+
+/**
+ * An editor ends a claim, with all that it published: the report, and each text that nobody changed since. The owner
+ * gets a mail. Returns the changed topics.
+ * @throws Refusal 409 if it has ended already
+ */
+export async function endClaimAsEditor(
+  { mail, config }: Needed,
+  tx: Database,
+  all: readonly Listings[],
+  id: string,
+  editor: string | undefined,
+): Promise<string[]> {
+  const claim = await lockOpenClaim(tx, id);
+  const changed = await restoreText(tx, all, claim);
+  const ended = await closeClaim(tx, claim, { by: 'editor', actor: editor ?? 'review' });
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, claim.userId));
+  const listing = await findListing(tx, all, claim.listing);
+  if (owner) await mail.send(tx, endedLetter(owner.email, listing?.name ?? claim.listing, config.siteUrl));
+  return [...changed, ...ended];
+}
+
+interface Ending {
+  by: 'owner' | 'editor';
+  actor: string;
+}
+
+async function closeClaim(
+  tx: Database,
+  { id, listing }: OwnerClaim,
+  { by, actor }: Ending,
+): Promise<string[]> {
+  await tx.update(listingClaims).set({ endedAt: sql`now()`, endedBy: by }).where(eq(listingClaims.id, id));
+  await tx.delete(publishedChecks).where(eq(publishedChecks.claimId, id));
+  await recordAudit(tx, { actor, action: 'claim.ended', subject: `claim:${id}`, details: { listing, by } });
+  return [topics.listing(listing)];
+}
+
+/** Puts back what the claim changed and nobody changed since. */
+async function restoreText(
+  tx: Database,
+  all: readonly Listings[],
+  { listing, textBefore, textSaved }: OwnerClaim,
+): Promise<string[]> {
+  const split = splitListing(all, listing);
+  const found = await split?.listings.find(tx, split.key);
+  if (!split?.listings.text || !found) return [];
+  const ofClaim = Object.entries(textBefore).filter(([name]) => found.values[name] === textSaved[name]);
+  if (ofClaim.length === 0) return [];
+  return split.listings.text.save(tx, split.key, Object.fromEntries(ofClaim));
+}
+
+/**
+ * Opens a claim again that an editor ended by mistake. What it published stays away: its owner publishes it again.
+ * @throws Refusal 404, 409 if the account has another open claim of the listing
+ */
+export async function reopenClaim(tx: Database, id: string): Promise<string[]> {
+  const [claim] = isUuid(id)
+    ? await tx
+        .update(listingClaims)
+        .set({ endedAt: null, endedBy: null, textBefore: {}, textSaved: {} })
+        .where(eq(listingClaims.id, id))
+        .returning({ listing: listingClaims.listing })
+    : [];
+  if (!claim) throw new Refusal(404, 'The account of this claim was deleted.');
+  return [topics.listing(claim.listing)];
+}
+
+const endedLetter = (to: string, name: string, siteUrl: string) =>
+  composeLetter(to, {
+    subject: 'Your claim of a listing has ended',
+    paragraphs: [
+      `An editor of ${site.product} has ended your claim of “${name}”. The report that you showed on its page is gone, and so is the text that you changed there.`,
+      'This happens when someone tells us that a claim is wrong, and an editor agrees. If you think that this is a mistake, write to us and say why.',
+    ],
+    action: { label: 'Your listings', href: `${siteUrl}/account/listings` },
+    otherwise: 'You get this email because your account had this claim.',
+  });

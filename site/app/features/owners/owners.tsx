@@ -1,0 +1,2 @@
+/** Exports of owners for the pages of listings. */
+export { ListingOwners } from './components/listing-owners.tsx';

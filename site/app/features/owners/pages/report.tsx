@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { ResultReport } from '#app/features/server-check/server-check.tsx';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { topics } from '#app/lib/topics.ts';
+import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
+import { MissingPage } from '#app/ui/missing-page.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { listingOf } from '../paths.ts';
+import { showReport } from '../report-page.server.ts';
+import type { Route } from './+types/report';
+
+export const handle: PageHandle = {
+  page: 'reading',
+  finished: (params) => [
+    topics.listing(listingOf(params)),
+    params.kind === 'map' ? topics.item(params.first ?? '') : topics.registry,
+  ],
+};
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Server check of ${args.loaderData?.name ?? 'a listing'}`,
+    description: 'The report of a server check, chosen by the owner of the server.',
+    noindex: true,
+  });
+
+export async function loader(args: Route.LoaderArgs) {
+  const found = await showReport(args);
+  return data(found, { status: found.report ? 200 : 404 });
+}
+
+export default function ReportPage({ loaderData: { name, path, noun, report } }: Route.ComponentProps) {
+  if (!report)
+    return (
+      <MissingPage title="No report" back={{ href: path, label: name }}>
+        The owner of this {noun} shows no report of a server check.
+      </MissingPage>
+    );
+  return (
+    <div className="wrap pt-10 pb-20 md:pt-14">
+      <Breadcrumb href={path} label={name}>
+        server check
+      </Breadcrumb>
+      <h1 className="mt-4 max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
+        Server check of <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-4 max-w-[42em] text-soft wrap-anywhere">
+        {report.kind === 'full' ? 'A full' : 'A polite'} check of <code>{report.url}</code> on{' '}
+        <time dateTime={report.madeAt}>{formatLongDate(report.madeAt)}</time>. The owner asked for it and
+        chose to show it. <TextLink href="/server-check">How the check works</TextLink>
+      </p>
+      <ResultReport report={report.shown} check={report} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { actorOf } from '#app/features/accounts/accounts.server.ts';
+import { findOwnReport, summariseReport } from '#app/features/server-check/server-check.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { isOptedOut, lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { listingClaims, publishedChecks } from './tables.server.ts';
+
+type Used = Pick<Services, 'db' | 'changes'>;
+
+/** URL of a server as checks and reports have it. */
+export const serverOf = (endpoint: string): string => endpoint.split('?', 1)[0] ?? '';
+
+/**
+ * Shows the report of one of the owner's own checks of the endpoint on the page of the listing, in place of another.
+ * @throws Refusal 409 after an opt-out, 422 for a check without a report
+ */
+export async function publishReport(
+  { db, changes }: Used,
+  { id, userId, listing }: OwnerClaim,
+  endpoint: string,
+  checkId: string,
+): Promise<void> {
+  const own = await findOwnReport(db, userId, serverOf(endpoint), checkId);
+  if (!own) throw new Refusal(422, 'Choose one of your finished checks.', { field: 'check' });
+  const shown = {
+    listing,
+    claimId: id,
+    checkId,
+    url: serverOf(endpoint),
+    kind: own.kind,
+    ...summariseReport(JSON.parse(own.report)),
+    report: own.report,
+  };
+  await changes.write(db, [topics.listing(listing)], async (tx) => {
+    await lockOpenClaim(tx, id);
+    if (await isOptedOut(tx, listing))
+      throw new Refusal(409, 'You opted out of checks. End the opt-out first.');
+    await tx
+      .insert(publishedChecks)
+      .values(shown)
+      .onConflictDoUpdate({ target: publishedChecks.listing, set: { ...shown, publishedAt: sql`now()` } });
+    await recordAudit(tx, {
+      actor: actorOf(userId),
+      action: 'claim.report-shown',
+      subject: `claim:${id}`,
+      details: { listing, kind: own.kind },
+    });
+  });
+}
+
+/** Takes the report off the page of the listing, whoever put it there: any owner may. */
+export async function hideReport({ db, changes }: Used, { id, userId, listing }: OwnerClaim): Promise<void> {
+  await changes.write(db, [topics.listing(listing)], async (tx) => {
+    await lockOpenClaim(tx, id);
+    await takeDown(tx, listing);
+    await recordAudit(tx, {
+      actor: actorOf(userId),
+      action: 'claim.report-hidden',
+      subject: `claim:${id}`,
+      details: { listing },
+    });
+  });
+}
+
+const takeDown = (tx: Database, listing: string) =>
+  tx.delete(publishedChecks).where(eq(publishedChecks.listing, listing));
+
+/** Opts a listing out of checks, which takes its report down, or ends that. */
+export async function setOptOut(
+  { db, changes }: Used,
+  { id, userId, listing }: OwnerClaim,
+  isOut: boolean,
+): Promise<void> {
+  await changes.write(db, [topics.listing(listing)], async (tx) => {
+    await lockOpenClaim(tx, id);
+    await tx
+      .update(listingClaims)
+      .set({ optedOutAt: isOut ? sql`now()` : null })
+      .where(eq(listingClaims.id, id));
+    if (isOut) await takeDown(tx, listing);
+    await recordAudit(tx, {
+      actor: actorOf(userId),
+      action: isOut ? 'claim.opted-out' : 'claim.opted-in',
+      subject: `claim:${id}`,
+      details: { listing },
+    });
+  });
+}
+
+/** The report that a listing shows. */
+export async function findPublished(db: Database, listing: string) {
+  const [found] = await db.select().from(publishedChecks).where(eq(publishedChecks.listing, listing));
+  return found;
+}

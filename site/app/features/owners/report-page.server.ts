@@ -1,0 +1,25 @@
+import { reportForPage } from '#app/features/server-check/server-check.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import type { ListingPageArgs } from './claim-page.server.ts';
+import { demandListing } from './listing.server.ts';
+import { nounOf } from './paths.ts';
+import { findPublished } from './published.server.ts';
+
+/** Data of the page with the report that an owner shows; `found` is undefined if there is none. */
+export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
+  const { db, config } = args.context.get(servicesContext);
+  const { listing, name, path } = await demandListing(args);
+  const published = await findPublished(db, listing);
+  return {
+    name,
+    path,
+    noun: nounOf(listing),
+    report: published && {
+      kind: published.kind,
+      url: published.url,
+      madeAt: published.madeAt.toISOString(),
+      siteUrl: config.siteUrl,
+      shown: reportForPage(JSON.parse(published.report)),
+    },
+  };
+}

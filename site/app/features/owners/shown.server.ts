@@ -1,0 +1,29 @@
+import { verdictOf } from 'context-native/verify/verdict';
+import type { Database } from '#app/services/database/database.server.ts';
+import { listOpenClaims } from './claims.server.ts';
+import { findPublished } from './published.server.ts';
+
+/** What the page of a listing shows of its owners. */
+export interface ShownOwners {
+  /** `map/SLUG` or `entry/ORG/CODE`. */
+  listing: string;
+  claims: { id: string; host: string; provenAt: string }[];
+  isOptedOut: boolean;
+  /** The report that an owner chose. */
+  report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string } | undefined;
+}
+
+/** The owners of a listing, for its page. The page has the topic `listing`. */
+export async function showOwners(db: Database, listing: string): Promise<ShownOwners> {
+  const [claims, published] = await Promise.all([listOpenClaims(db, listing), findPublished(db, listing)]);
+  return {
+    listing,
+    claims: claims.map(({ id, host, provenAt }) => ({ id, host, provenAt: provenAt.toISOString() })),
+    isOptedOut: claims.some(({ optedOutAt }) => optedOutAt !== null),
+    report: published && {
+      madeAt: published.madeAt.toISOString(),
+      kind: published.kind,
+      verdict: verdictOf(JSON.parse(published.report)),
+    },
+  };
+}

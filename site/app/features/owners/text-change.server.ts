@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Site } from '#app/feature.server.ts';
+import { actorOf } from '#app/features/accounts/accounts.server.ts';
+import { changedFields, type Fields } from '#app/lib/form-answer.ts';
+import { pick } from '#app/lib/pick.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
+import { lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { type Listings, splitListing } from './listing.server.ts';
+import { listingClaims } from './tables.server.ts';
+
+/**
+ * Changes the text of a listing. The first change of a claim goes to the review queue; after an editor accepted one,
+ * later ones apply at once.
+ * @param typed all fields of the form, as texts that its schema accepts
+ * @throws Refusal 404, 409 while the first change waits, 422; TooManyRequests
+ */
+export async function changeText(
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
+  all: readonly Listings[],
+  claim: OwnerClaim,
+  typed: Fields,
+  sender: Sender,
+): Promise<'saved' | 'sent' | 'same'> {
+  const { db, changes, limits } = services;
+  const { listing, host, proof } = claim;
+  const { found } = await demandText(db, all, listing);
+  const values = Object.fromEntries(
+    Object.keys(found.values).map((name) => [name, typed[name]?.trim() ?? '']),
+  );
+  const changed = changedFields(found.values, values);
+  if (changed.length === 0) return 'same';
+  const next = pick(values, ...changed);
+  if (claim.firstReviewedAt) {
+    await changes.write(
+      db,
+      (written: string[]) => written,
+      async (tx) => applyText(tx, all, await lockOpenClaim(tx, claim.id), next),
+    );
+    return 'saved';
+  }
+  await limits.take('submissions by address', sender.address);
+  const before = Object.fromEntries(changed.map((name) => [beforeOf(name), found.values[name] ?? '']));
+  const { isNew } = await sendForReview(
+    services,
+    {
+      kind: 'owner-change',
+      title: found.name,
+      key: claim.id,
+      values: { email: '', listing, claim: claim.id, control: `${host} (${proof})`, ...next, ...before },
+    },
+    sender,
+  );
+  if (!isNew)
+    throw new Refusal(409, 'Your first change still waits for an editor. Please wait for the decision.');
+  return 'sent';
+}
+
+/** Name of the text before a change, in a submission. */
+const beforeOf = (name: string) => `${name}_before`;
+
+async function demandText(db: Database, all: readonly Listings[], listing: string) {
+  const split = splitListing(all, listing);
+  const found = await split?.listings.find(db, split.key);
+  if (!split?.listings.text || !found)
+    throw new Refusal(404, 'This listing is not shown, or its text is not changed here.');
+  return { key: split.key, text: split.listings.text, found };
+}
+
+/** Writes a change, and notes what it replaced. Returns the topics of the pages that change. */
+async function applyText(
+  tx: Database,
+  all: readonly Listings[],
+  { id, userId, listing, textBefore, textSaved }: OwnerClaim,
+  next: Fields,
+): Promise<string[]> {
+  const { key, text, found } = await demandText(tx, all, listing);
+  const names = Object.keys(next).filter((name) => name in found.values);
+  const changedTopics = await text.save(tx, key, pick(next, ...names));
+  // As the listing stores them, such as tags in lower case.
+  const { found: saved } = await demandText(tx, all, listing);
+  await tx
+    .update(listingClaims)
+    .set({
+      textBefore: { ...pick(found.values, ...names), ...textBefore },
+      textSaved: { ...textSaved, ...pick(saved.values, ...names) },
+    })
+    .where(eq(listingClaims.id, id));
+  await recordAudit(tx, {
+    actor: actorOf(userId),
+    action: 'claim.text-changed',
+    subject: `claim:${id}`,
+    details: { listing, fields: names },
+  });
+  return [...changedTopics, topics.listing(listing)];
+}
+
+/** The first change of a claim, in the review queue. */
+export function ownerChangeKind(site: Site): SubmissionKind {
+  const all = site.all('listings');
+  const fields = all.flatMap(({ text }) => Object.entries(text?.fields ?? {}));
+  return {
+    kind: 'owner-change',
+    fields: {
+      listing: 'Listing',
+      control: 'Host that the owner controls',
+      ...Object.fromEntries(
+        fields.flatMap(([name, { label }]) => [
+          [name, label],
+          [beforeOf(name), `${label}, before`],
+        ]),
+      ),
+      claim: 'Claim',
+    },
+    effect: 'Changes the text. Later changes of this owner then apply at once.',
+    async approve(tx, { data }) {
+      const claim = await lockOpenClaim(tx, String(data.claim));
+      const next = Object.fromEntries(
+        fields.flatMap(([name]) => (typeof data[name] === 'string' ? [[name, data[name]]] : [])),
+      );
+      const { found } = await demandText(tx, all, claim.listing);
+      const changed = await applyText(tx, all, claim, next);
+      await tx
+        .update(listingClaims)
+        .set({ firstReviewedAt: sql`now()` })
+        .where(eq(listingClaims.id, claim.id));
+      return { path: found.path, topics: changed };
+    },
+  };
+}
