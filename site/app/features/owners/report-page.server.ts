@@ -1,5 +1,7 @@
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { hasChangedSince } from './badge.server.ts';
+import { badgeStateOf } from './badge.ts';
 import type { ListingPageArgs } from './claim-page.server.ts';
 import { demandListing } from './listing.server.ts';
 import { nounOf } from './paths.ts';
@@ -14,11 +16,16 @@ export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
     name,
     path,
     noun: nounOf(listing),
+    listing,
     report: published && {
       kind: published.kind,
       url: published.url,
       madeAt: published.madeAt.toISOString(),
       siteUrl: config.siteUrl,
+      state: badgeStateOf(
+        { ...published, hasChanged: await hasChangedSince(db, listing, published) },
+        Date.now(),
+      ),
       shown: reportForPage(JSON.parse(published.report)),
     },
   };

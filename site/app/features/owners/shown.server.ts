@@ -1,7 +1,10 @@
 import { verdictOf } from 'context-native/verify/verdict';
 import type { Database } from '#app/services/database/database.server.ts';
+import { findBadge } from './badge.server.ts';
+import { type BadgeState, badgeStateOf } from './badge.ts';
 import { listOpenClaims } from './claims.server.ts';
 import { findPublished } from './published.server.ts';
+import { readStatusLine, type StatusLine } from './watching/history.server.ts';
 
 /** What the page of a listing shows of its owners. */
 export interface ShownOwners {
@@ -10,12 +13,19 @@ export interface ShownOwners {
   claims: { id: string; host: string; provenAt: string }[];
   isOptedOut: boolean;
   /** The report that an owner chose. */
-  report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string } | undefined;
+  report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string; state: BadgeState } | undefined;
+  /** The newest regular check. */
+  checks?: StatusLine | undefined;
 }
 
-/** The owners of a listing, for its page. The page has the topic `listing`. */
+/** The owners of a listing, for its page. The page has the topics `listing` and `historyDay`. */
 export async function showOwners(db: Database, listing: string): Promise<ShownOwners> {
-  const [claims, published] = await Promise.all([listOpenClaims(db, listing), findPublished(db, listing)]);
+  const [claims, published, badge, checks] = await Promise.all([
+    listOpenClaims(db, listing),
+    findPublished(db, listing),
+    findBadge(db, listing),
+    readStatusLine(db, listing),
+  ]);
   return {
     listing,
     claims: claims.map(({ id, host, provenAt }) => ({ id, host, provenAt: provenAt.toISOString() })),
@@ -24,6 +34,8 @@ export async function showOwners(db: Database, listing: string): Promise<ShownOw
       madeAt: published.madeAt.toISOString(),
       kind: published.kind,
       verdict: verdictOf(JSON.parse(published.report)),
+      state: badge ? badgeStateOf(badge, Date.now()) : 'valid',
     },
+    checks,
   };
 }

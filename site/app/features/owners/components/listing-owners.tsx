@@ -1,9 +1,12 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { stateInWords } from '../badge.ts';
 import { pathOfListing } from '../paths.ts';
 import type { ShownOwners } from '../shown.server.ts';
+import { toneOf } from '../watching/history.ts';
 
 interface ListingOwnersProps {
   owners: ShownOwners;
@@ -14,7 +17,7 @@ interface ListingOwnersProps {
 
 /** Who owns a listing, the report of a check that its owner shows, and how to claim it. */
 export function ListingOwners({ owners, noun, className = '' }: ListingOwnersProps) {
-  const { listing, claims, isOptedOut, report } = owners;
+  const { listing, claims, isOptedOut, report, checks } = owners;
   const [first] = claims;
   return (
     <Section id="owner" title="Owner" className={className} heading="mb-4 text-2xl">
@@ -26,7 +29,16 @@ export function ListingOwners({ owners, noun, className = '' }: ListingOwnersPro
             <time dateTime={report.madeAt}>{formatLongDate(report.madeAt)}</time>, chosen by the owner.{' '}
             <TextLink href={pathOfListing(listing, 'report')}>Read the report</TextLink>
           </p>
+          {report.state !== 'valid' && <p className="mt-1 text-sm">{stateInWords[report.state]}</p>}
         </div>
+      )}
+      {checks && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={toneOf[checks.outcome]}>{checks.text}</Badge>
+          <a className="link text-sm" href={checks.href}>
+            History of its checks
+          </a>
+        </p>
       )}
       {isOptedOut && <p className="mb-3">The owner opted out of server checks.</p>}
       {first ? (

@@ -6,6 +6,9 @@ import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { MissingPage } from '#app/ui/missing-page.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
+import { stateInWords } from '../badge.ts';
+import { BadgeSnippet } from '../components/badge-snippet.tsx';
 import { listingOf } from '../paths.ts';
 import { showReport } from '../report-page.server.ts';
 import type { Route } from './+types/report';
@@ -14,6 +17,7 @@ export const handle: PageHandle = {
   page: 'reading',
   finished: (params) => [
     topics.listing(listingOf(params)),
+    topics.historyDay,
     params.kind === 'map' ? topics.item(params.first ?? '') : topics.registry,
   ],
 };
@@ -30,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data(found, { status: found.report ? 200 : 404 });
 }
 
-export default function ReportPage({ loaderData: { name, path, noun, report } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const { name, path, noun, listing, report } = loaderData;
   if (!report)
     return (
       <MissingPage title="No report" back={{ href: path, label: name }}>
@@ -50,7 +55,13 @@ export default function ReportPage({ loaderData: { name, path, noun, report } }:
         <time dateTime={report.madeAt}>{formatLongDate(report.madeAt)}</time>. The owner asked for it and
         chose to show it. <TextLink href="/server-check">How the check works</TextLink>
       </p>
+      {report.state !== 'valid' && (
+        <p className="mt-4 max-w-[42em] border-l-2 border-signal pl-4">{stateInWords[report.state]}</p>
+      )}
       <ResultReport report={report.shown} check={report} />
+      <Section id="badge" title="Badge" className="mt-12 max-w-[42rem] border-t border-rule pt-6">
+        <BadgeSnippet siteUrl={report.siteUrl} listing={listing} />
+      </Section>
     </div>
   );
 }

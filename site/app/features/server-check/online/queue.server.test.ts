@@ -87,10 +87,10 @@ test('at most eight run in all processes together, and sources take turns', asyn
 
 test('scheduled checks begin behind all others, at most two, and in places of their own', async () => {
   const source = scheduledSource;
-  const scheduled = [];
+  const scheduled: string[] = [];
   for (let count = 0; count < 3; count += 1)
     scheduled.push(await insert({ source, createdAt: sql`now() - interval '1 hour'` }));
-  const visitors = [];
+  const visitors: string[] = [];
   for (let count = 0; count < 3; count += 1) visitors.push(await insert({ source: `network ${count}` }));
   expect(await countBefore(db, visitors[0] ?? '')).toBe(0);
   const claim = async (process = 'one') => (await claimNext(db, process))?.id;

@@ -26,8 +26,8 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="server check · our agent" title="Our server check in your log" isStacked>
-        A person asked this site to check your MCP server. No check starts by itself. This page says what we
-        send, and how you stop it.
+        A person asked this site to check your MCP server. No check starts by itself: its owner can have it
+        checked regularly. This page says what we send, and how you stop it.
       </ChapterHead>
       <Chapter id="requests" title="What we send">
         <p>Each request has this user agent:</p>
@@ -42,6 +42,11 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
           <li>
             Only a person who controls your host can ask for a <strong>full check</strong>. They prove it with
             the file <code>{proofPath}</code> or a TXT record at <code>{proofRecord}</code> below your host.
+          </li>
+          <li>
+            Only a person who controls your host can have it <strong>checked regularly</strong>: politely, at
+            most every six hours. Everyone sees the results,{' '}
+            <TextLink href="/server-check/watched">server by server</TextLink>.
           </li>
           <li>
             One address may ask for at most 20 checks an hour, and one host is checked at most 12 times an
@@ -59,7 +64,7 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
       <Chapter id="opt-out" title="Opt out">
         <p>
           Or put a file with this one line at <code>{optOutPath}</code>. Then we read that file at each
-          request for a check, and send nothing else.
+          request for a check, and send nothing else. Regular checks end with it.
         </p>
         <CodeBlock code={plainCode(optOutLine)} title={optOutPath} />
       </Chapter>

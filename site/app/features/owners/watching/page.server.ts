@@ -1,0 +1,60 @@
+import { siteContext } from '#app/feature.server.ts';
+import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
+import { reportForPage } from '#app/features/server-check/server-check.server.ts';
+import { formatMoment } from '#app/lib/dates.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { findListing } from '../listing.server.ts';
+import { demandWatched, listedIn, readHistory, readLastReport } from './history.server.ts';
+import { calendarOf, changesInLine, outcomes, resultInWords } from './history.ts';
+import { feedQuery, nameOfParams, pathOfWatched, type WatchedParams } from './names.ts';
+
+/** Data of the public page of a watched server. @throws Refusal 404 */
+export async function showWatched({
+  context,
+  params,
+}: Pick<PageArgs, 'context'> & { params: WatchedParams }) {
+  const { db } = context.get(servicesContext);
+  const watched = await demandWatched(db, nameOfParams(params));
+  const { id, listing, name, host, everyHours, isActive, stoppedBecause } = watched;
+  const [{ last, news, days }, report, found] = await Promise.all([
+    readHistory(db, id),
+    readLastReport(db, id),
+    listing === null ? undefined : findListing(db, context.get(siteContext).all('listings'), listing),
+  ]);
+  return {
+    name,
+    host,
+    url: watched.url.split('?', 1)[0] ?? '',
+    everyHours,
+    isActive,
+    stoppedBecause,
+    listing: found && { name: found.name, path: found.path },
+    feedQuery: feedQuery(watched),
+    json: pathOfWatched(watched, 'checks.json'),
+    status: last && {
+      outcome: last.outcome,
+      label: outcomes[last.outcome],
+      at: last.madeAt.toISOString(),
+      moment: formatMoment(last.madeAt),
+      words: resultInWords(last),
+      /** What the report leaves out. */
+      limit: last.outcome === 'unreached' ? null : last.problem,
+      server: last.serverName === null ? undefined : `${last.serverName} ${last.serverVersion ?? ''}`.trim(),
+    },
+    calendar: calendarOf(days, Date.now()),
+    fixes: report ? reportForPage(report).musts : [],
+    listed: report && listedIn(report),
+    news: news.map(({ id, madeAt, outcome, changes, moreChanges, ...result }) => ({
+      id,
+      at: madeAt.toISOString(),
+      moment: formatMoment(madeAt),
+      label: outcomes[outcome],
+      outcome,
+      words: resultInWords({ ...result, outcome, madeAt }),
+      changed: changesInLine(changes, moreChanges),
+      changes,
+    })),
+  };
+}
+
+export type ShownWatched = Awaited<ReturnType<typeof showWatched>>;
