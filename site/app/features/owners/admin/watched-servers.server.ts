@@ -1,6 +1,7 @@
 import { eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deskEditor, deskList, type EditArgs } from '#app/desk/desk.server.ts';
+import { siteContext } from '#app/feature.server.ts';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
 import { dropScheduledCheck, isLocalFor } from '#app/features/server-check/server-check.server.ts';
 import { neededText, oneOf, textsOf, tick } from '#app/lib/edit-fields.ts';
@@ -13,10 +14,12 @@ import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { intervalHours, type outcomes } from '../watching/history.ts';
 import { nameOfWatched, pathOfWatched, topicsOfWatched } from '../watching/names.ts';
+import { askForDueChecks } from '../watching/schedule.server.ts';
 import { watchedServers as watched } from '../watching/tables.server.ts';
 
+// Full names, because both tables have an `id`.
 const lastOutcome = sql<keyof typeof outcomes | null>`(select made.outcome from watched_checks made
-  where made.watch_id = ${watched.id} order by made.made_at desc limit 1)`;
+  where made.watch_id = watched_servers.id order by made.made_at desc limit 1)`;
 
 /** List of `/admin/watched-servers`: servers that the site checks regularly, for their owners or for the operator. */
 export const watchedList = deskList({
@@ -182,5 +185,9 @@ export async function showWatchedServer(args: EditArgs) {
 
 export async function answerWatchedServer(args: EditArgs) {
   await demandOwn(args);
-  return watchedEditor.answer(args);
+  const answer = await watchedEditor.answer(args);
+  // The first check begins at once.
+  const { context } = args;
+  await askForDueChecks(context.get(servicesContext), context.get(siteContext).all('listings'));
+  return answer;
 }

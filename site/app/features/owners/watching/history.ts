@@ -108,9 +108,20 @@ export interface DayCounts {
 const dayMs = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The look of a day: filled if every check found no broken rule, empty if none reached the server. */
-const heatOf = ({ right, broken, unreached }: DayCounts): Heat =>
-  broken + unreached === 0 ? 'all' : right + broken === 0 ? 'none' : 'half';
+/** The looks of a day and what they mean, in the order of the legend. The fuller a cell, the better the day. */
+export const dayLooks = {
+  all: 'no rule broken',
+  most: 'not reached at times',
+  half: 'rules broken',
+  none: 'never reached',
+  'not-asked': 'no check',
+} satisfies Partial<Record<Heat, string>>;
+
+const heatOf = ({ right, broken, unreached }: DayCounts): Heat => {
+  if (broken > 0) return 'half';
+  if (unreached === 0) return 'all';
+  return right > 0 ? 'most' : 'none';
+};
 
 const dayInWords = ({ day, right, broken, unreached }: DayCounts) =>
   `${formatLongDate(day)}: ${[

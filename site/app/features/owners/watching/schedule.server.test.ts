@@ -4,12 +4,20 @@ import { beforeEach, expect, test } from 'vitest';
 import { testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { serverChecks } from '../../server-check/online/tables.server.ts';
+import { watchedList } from '../admin/watched-servers.server.ts';
 import type { FoundListing, Listings } from '../listing.server.ts';
 import { setOptOut } from '../published.server.ts';
 import { listingClaims } from '../tables.server.ts';
 import { watchedFeed } from './feed.server.ts';
 import { forgetWatched } from './forget.server.ts';
-import { findWatched, listResults, listWatched, readHistory, readStatusLine } from './history.server.ts';
+import {
+  findWatched,
+  listResults,
+  listWatched,
+  listWatchedPages,
+  readHistory,
+  readStatusLine,
+} from './history.server.ts';
 import { askForDueChecks, storeEndedChecks } from './schedule.server.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 import { sweepWatchedChecks, watchedServersSection } from './upkeep.server.ts';
@@ -237,7 +245,26 @@ test('one address is checked at most every six hours, whoever watches it', async
   await startWatching(services, await claim(), found, 6, stranger);
   await startWatching(services, await claim('map/rates-again'), found, 6, stranger);
   await db.insert(watchedServers).values({ name: 'Ours', url, host: 'mcp.rates.example', isActive: true });
-  expect(await askForDueChecks(services, listings)).toBe(1);
+  const other = { name: 'Other', url: 'https://other.example/mcp', host: 'other.example', isActive: true };
+  await db.insert(watchedServers).values(other);
+  expect(await askForDueChecks(services, listings)).toBe(2);
+  const waiting = await db.select({ url: serverChecks.url }).from(serverChecks);
+  expect(waiting.map((one) => one.url).toSorted()).toEqual([url, other.url]);
+});
+
+test('a server whose checks are off stays public while there are results', async () => {
+  const own = await claim();
+  await startWatching(services, own, found, 6, stranger);
+  await checkAgain({ problem: 'mcp.rates.example refuses connections.' });
+  await stopWatching(services, own);
+  expect(await findWatched(db, 'map/rates')).toMatchObject({ isActive: false });
+  expect(await listWatchedPages(db, { offset: 0, limit: 9 })).toEqual([
+    { path: '/listings/map/rates/checks' },
+  ]);
+  const { rows } = await watchedList.list(db, { state: 'off' });
+  expect(rows).toMatchObject([{ listing: 'map/rates', outcome: 'unreached' }]);
+  await db.delete(watchedChecks);
+  expect(await findWatched(db, 'map/rates')).toBeUndefined();
 });
 
 test('an owner proves control of the host of the server itself, and cannot go round an opt-out', async () => {

@@ -61,6 +61,7 @@ export async function showSchedule(args: ScheduleArgs) {
     every: watched?.isActive ? String(watched.everyHours) : 'off',
     stoppedBecause: watched?.stoppedBecause ?? undefined,
     nextAt: watched?.isActive ? watched.nextAt.toISOString() : undefined,
+    isDue: watched !== undefined && watched.nextAt.getTime() <= Date.now(),
     publicPath: watched && pathOfWatched(watched),
   };
 }

@@ -10,7 +10,7 @@ import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { ListedItems } from '../components/listed-items.tsx';
 import { NewsList } from '../components/news-list.tsx';
-import { historyDays, intervalInWords, toneOf } from '../history.ts';
+import { dayLooks, historyDays, intervalInWords, toneOf } from '../history.ts';
 import { nameOfParams } from '../names.ts';
 import { type ShownWatched, showWatched } from '../page.server.ts';
 import type { Route } from './+types/checks';
@@ -53,18 +53,13 @@ export default function ChecksPage({ loaderData: watched }: Route.ComponentProps
         Checks of <bdi>{name}</bdi>
       </h1>
       <Status watched={watched} />
-      <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Section id="history" title={`The last ${historyDays} days`} heading="mb-4 text-2xl">
           <HeatMap
             label={`Checks of the last ${historyDays} days, by week`}
             corner="week of"
             {...calendar}
-            legend={{
-              all: 'no rule broken',
-              half: 'rules broken, or not reached at times',
-              none: 'never reached',
-              'not-asked': 'no check',
-            }}
+            legend={dayLooks}
           />
         </Section>
         <Section id="news" title="What changed when" heading="mb-4 text-2xl">

@@ -23,7 +23,7 @@ const choices = [
 ];
 
 export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, back, endpoint, whyNot, every, stoppedBecause, nextAt, publicPath } = loaderData;
+  const { name, back, endpoint, whyNot, every, stoppedBecause, nextAt, isDue, publicPath } = loaderData;
   const fieldOf = fieldsOf(actionData);
   const { defaultValue, ...field } = fieldOf('every', 'How often');
   return (
@@ -61,7 +61,8 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
           </form>
         )}
         <p className="mt-6 text-sm text-soft">
-          {nextAt && `Next check: ${formatMoment(new Date(nextAt))}, or soon after. `}
+          {nextAt && `Next check: ${isDue ? 'soon' : formatMoment(new Date(nextAt))}. `}
+          {isDue && 'One address is checked at most every six hours. '}
           {publicPath && <TextLink href={publicPath}>The public page</TextLink>}
         </p>
       </div>
