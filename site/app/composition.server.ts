@@ -43,12 +43,11 @@ const features: readonly Feature[] = [
     serverCheck,
     registry,
     ecosystem,
-    owners,
     learning,
     certification,
     library,
   ],
-  ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
+  ...[community, owners, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
 /** The declarations with this name from all features. */

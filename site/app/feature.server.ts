@@ -35,7 +35,7 @@ export interface Declarations {
   /** Data about a person: for `/account`, the export of own data and the deletion of an account. */
   accountSections: AccountSection | ((site: Site) => AccountSection);
   submissionKinds: SubmissionKind | ((site: Site) => SubmissionKind);
-  /** What its owner can claim: items of the map, entries of the registry. */
+  /** Things that owners claim: items of the map, entries of the registry. */
   listings: Listings;
   /** Texts from strangers that people see: scanned by `npm run admin -- scan-secrets`. */
   secretSources: SecretSource;

@@ -73,7 +73,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
                 <>
                   {' '}
                   <a className="link" href={sent.resultPath}>
-                    See it published
+                    {sent.resultLabel}
                   </a>
                 </>
               )}

@@ -11,7 +11,7 @@ import { bookMail } from '#app/services/limits/mail-limits.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, resultInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/send-for-review.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
@@ -319,7 +319,7 @@ function decisionLetter(to: string, sent: Decided): Message {
       ...(overrules && decision !== 'asked'
         ? ['An editor reviewed your submission again. The earlier decision no longer applies.']
         : []),
-      ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
+      ...(resultPath ? [`${resultInWords(sent.kind).sentence} ${siteUrl}${resultPath}`] : []),
     ],
     action: {
       label: decision === 'asked' ? 'Answer here' : 'See its status',

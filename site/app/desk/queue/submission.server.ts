@@ -14,7 +14,7 @@ import {
 } from '#app/services/found-secrets/withheld.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
-import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, resultInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
@@ -79,6 +79,7 @@ async function showSent(
   return {
     ...pick(sent, 'id', 'title', 'email', 'resultPath'),
     kind: kindInWords(sent.kind),
+    resultLabel: resultInWords(sent.kind).link,
     status: sent.status as Status,
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),

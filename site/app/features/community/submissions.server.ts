@@ -23,6 +23,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import {
   kindInWords,
   kindsAboutSender,
+  resultInWords,
   type SubmissionKind,
   statusInWords,
 } from '#app/services/submissions/kinds.server.ts';
@@ -105,6 +106,7 @@ export async function showSubmissionStatus({ url, context }: PageArgs) {
     isOpen: isOpen(status),
     isAsked: status === 'asked',
     resultPath,
+    resultLabel: resultInWords(kind).link,
     sent: formatLongDate(createdAt),
     decided: formatLongDate(updatedAt),
     messages: messages.map(({ at, ...message }) => ({ ...message, on: formatLongDate(at) })),

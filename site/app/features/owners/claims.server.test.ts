@@ -193,7 +193,7 @@ test('the first change waits for an editor; after that, changes apply at once, a
   const ada = await newPerson();
   const id = await claim(ada, item);
   const before = await readItem(slug);
-  const values = { ...item.values, description: 'After.', tags: 'One, two, four' };
+  const values = { ...item.values, description: 'After.', tags: 'One, two, four', maintainer: '' };
   expect(await change(ada, id, values)).toBe('sent');
   expect(await readItem(slug)).toEqual(before);
   await expect(change(ada, id, { ...values, licence: 'MIT' })).rejects.toThrow(/still waits/);
@@ -204,11 +204,18 @@ test('the first change waits for an editor; after that, changes apply at once, a
       ['Description', 'After.'],
       ['Description, before', 'Does the thing number 1.'],
       ['Host that the owner controls', `${host} (file)`],
+      ['Listing', `${services.config.siteUrl}${item.path}`],
+      ['Maintainer, before', 'someone'],
+      ['Emptied', 'Maintainer'],
     ]),
   );
   await approve(sent.id);
   expect(told).toContain(`item:${slug}`);
-  expect(await readItem(slug)).toMatchObject({ description: 'After.', tags: ['one', 'two', 'four'] });
+  expect(await readItem(slug)).toMatchObject({
+    description: 'After.',
+    tags: ['one', 'two', 'four'],
+    maintainer: null,
+  });
   expect(await change(ada, id, { ...values, description: 'Later.' })).toBe('saved');
   await run();
   expect(await readItem(slug)).toMatchObject({
@@ -249,7 +256,8 @@ test('a dispute ends a claim with all that it published, and its owner cannot cl
   expect(await showOwners(db, item.listing)).toMatchObject({ claims: [], report: undefined });
   expect(await readItem('disputed')).toMatchObject({ description: 'Before.', tags: ['by', 'an', 'editor'] });
   expect((await services.mailTo(ada.email, /claim of a listing has ended/)).text).toContain('Item disputed');
-  await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
+  const accepted = await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
+  expect(accepted.text).not.toContain('It is published');
   await expect(claim(ada, item)).rejects.toThrow(/An editor ended your claim/);
   await expect(disputeClaim(services, item, words, { address: '192.0.2.200' })).rejects.toThrow(/has ended/);
   const { decisionId } = await readSubmission(db, kinds, sent.id);

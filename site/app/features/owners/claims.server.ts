@@ -19,7 +19,7 @@ import { listingClaims } from './tables.server.ts';
 
 export type OwnerClaim = typeof listingClaims.$inferSelect;
 
-/** Who claims: signed in, with the address that limits count. */
+/** A signed-in person who claims, with the address that limits count. */
 export type Claimant = Omit<Asker, 'userId'> & { userId: string };
 
 /**
@@ -125,12 +125,17 @@ export async function demandOwnClaim(db: Database, userId: string, id: string): 
   return claim;
 }
 
-/** Locks a claim for a change. @throws Refusal 409 if it has ended */
+/**
+ * Locks a claim for a change, and lets no other owner change the listing meanwhile: an opt-out of one must not miss the
+ * report that another shows.
+ * @throws Refusal 409 if it has ended
+ */
 export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
   const [claim] = isUuid(id)
     ? await tx.select().from(listingClaims).where(eq(listingClaims.id, id)).for('update')
     : [];
   if (!claim || claim.endedAt) throw new Refusal(409, 'This claim has ended.');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`listing ${claim.listing}`}))`);
   return claim;
 }
 

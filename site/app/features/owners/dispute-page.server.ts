@@ -11,7 +11,7 @@ import { disputeSchema } from './dispute.ts';
 import { demandListing } from './listing.server.ts';
 import { nounOf, pathOfListing } from './paths.ts';
 
-/** Data of the page on which anybody says that a claim is wrong. @throws Refusal 404 */
+/** Data of the page for disputes about the claims of a listing. @throws Refusal 404 */
 export async function showDispute(args: ListingPageArgs) {
   const { listing, name, path } = await demandListing(args);
   const claims = await listOpenClaims(args.context.get(servicesContext).db, listing);

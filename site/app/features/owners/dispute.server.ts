@@ -14,7 +14,7 @@ import { type FoundListing, splitListing } from './listing.server.ts';
  */
 export async function disputeClaim(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
-  { listing, name }: Pick<FoundListing, 'name'> & { listing: string },
+  { listing, name, path }: Pick<FoundListing, 'name' | 'path'> & { listing: string },
   { claim: id, reason, email }: { claim: string; reason: string; email: string },
   sender: Sender,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function disputeClaim(
       key: JSON.stringify([id, email.toLowerCase(), reason]),
       values: {
         email,
-        listing,
+        listing: services.config.siteUrl + path,
         control: `${claim.host}, proved on ${claim.provenAt.toISOString().slice(0, 10)}`,
         reason,
         claim: id,

@@ -96,7 +96,7 @@ const endedLetter = (to: string, name: string, siteUrl: string) =>
   composeLetter(to, {
     subject: 'Your claim of a listing has ended',
     paragraphs: [
-      `An editor of ${site.product} has ended your claim of “${name}”. The report that you showed on its page is gone, and so is the text that you changed there.`,
+      `An editor of ${site.product} has ended your claim of “${name}”. If you showed a report on its page, or changed the text there, both are gone.`,
       'This happens when someone tells us that a claim is wrong, and an editor agrees. If you think that this is a mistake, write to us and say why.',
     ],
     action: { label: 'Your listings', href: `${siteUrl}/account/listings` },

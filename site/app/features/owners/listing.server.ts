@@ -37,7 +37,7 @@ export interface Listings {
   kind: ListingKind;
   /** A listing that visitors see, by its key: `SLUG`, or `ORG/CODE`. */
   find: (db: Database, key: string) => Promise<FoundListing | undefined>;
-  /** What an owner may change here. Missing if the listing is a file. */
+  /** The text that an owner may change here. Missing if the listing is a file. */
   text?: {
     fields: DeclaredFields;
     /**

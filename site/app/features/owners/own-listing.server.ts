@@ -142,7 +142,7 @@ export async function answerOwnListingForm(args: OwnListingArgs) {
           (topics: string[]) => topics,
           (tx) => giveBackClaim(tx, claim.id),
         );
-        return leadTo(context, found?.path ?? '/account', { title: 'You gave the claim back.' });
+        return leadTo(context, found?.path ?? '/account', { title: 'You gave up the claim.' });
     }
   });
 }

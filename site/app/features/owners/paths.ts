@@ -8,7 +8,7 @@ export interface ListingParams {
 export const listingOf = ({ kind, first, second }: ListingParams): string =>
   [kind, first, second].filter((part) => part !== undefined).join('/');
 
-/** What a page calls a listing. */
+/** A page's word for a listing. */
 export const nounOf = (listing: string) => (listing.startsWith('map/') ? 'item' : 'entry');
 
 /** Path of a page of a listing, such as its claim or its report. */

@@ -54,7 +54,7 @@ export async function publishReport(
   });
 }
 
-/** Takes the report off the page of the listing, whoever put it there: any owner may. */
+/** Takes the report off the page of the listing. Any owner may, also if another one put it there. */
 export async function hideReport({ db, changes }: Used, { id, userId, listing }: OwnerClaim): Promise<void> {
   await changes.write(db, [topics.listing(listing)], async (tx) => {
     await lockOpenClaim(tx, id);

@@ -6,7 +6,7 @@ import { listOpenClaims } from './claims.server.ts';
 import { findPublished } from './published.server.ts';
 import { readStatusLine, type StatusLine } from './watching/history.server.ts';
 
-/** What the page of a listing shows of its owners. */
+/** The owners of a listing, as its page shows them. */
 export interface ShownOwners {
   /** `map/SLUG` or `entry/ORG/CODE`. */
   listing: string;

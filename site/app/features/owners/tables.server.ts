@@ -38,7 +38,7 @@ export const listingClaims = pgTable(
     optedOutAt: timestamp('opted_out_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** Who ended it. After an editor, the same account cannot claim the listing again. */
+    /** The one who ended it. After an editor, the same account cannot claim the listing again. */
     endedBy: text('ended_by', { enum: ['owner', 'editor'] }),
   },
   (table) => [

@@ -27,9 +27,9 @@ export async function changeText(
   typed: Fields,
   sender: Sender,
 ): Promise<'saved' | 'sent' | 'same'> {
-  const { db, changes, limits } = services;
-  const { listing, host, proof } = claim;
-  const { found } = await demandText(db, all, listing);
+  const { db, changes, limits, config } = services;
+  const { host, proof } = claim;
+  const { found, text } = await demandText(db, all, claim.listing);
   const values = Object.fromEntries(
     Object.keys(found.values).map((name) => [name, typed[name]?.trim() ?? '']),
   );
@@ -46,13 +46,23 @@ export async function changeText(
   }
   await limits.take('submissions by address', sender.address);
   const before = Object.fromEntries(changed.map((name) => [beforeOf(name), found.values[name] ?? '']));
+  // The queue leaves empty values out.
+  const emptied = changed.filter((name) => next[name] === '').map((name) => text.fields[name]?.label);
   const { isNew } = await sendForReview(
     services,
     {
       kind: 'owner-change',
       title: found.name,
       key: claim.id,
-      values: { email: '', listing, claim: claim.id, control: `${host} (${proof})`, ...next, ...before },
+      values: {
+        email: '',
+        listing: config.siteUrl + found.path,
+        control: `${host} (${proof})`,
+        ...next,
+        ...before,
+        emptied: emptied.join(', '),
+        claim: claim.id,
+      },
     },
     sender,
   );
@@ -115,6 +125,7 @@ export function ownerChangeKind(site: Site): SubmissionKind {
           [beforeOf(name), `${label}, before`],
         ]),
       ),
+      emptied: 'Emptied',
       claim: 'Claim',
     },
     effect: 'Changes the text. Later changes of this owner then apply at once.',

@@ -24,6 +24,12 @@ export type KindName = keyof typeof kinds;
 export const kindInWords = (kind: string): string =>
   Object.hasOwn(kinds, kind) ? kinds[kind as KindName] : 'Submission';
 
+/** Words about the page of an approved submission, for a link and for a mail. */
+export const resultInWords = (kind: string) =>
+  kind === 'claim-dispute'
+    ? { link: 'See the listing', sentence: 'The page of the listing is' }
+    : { link: 'See it published', sentence: 'It is published at' };
+
 interface StatusWords {
   tone: 'ok' | 'quiet';
   label: string;

@@ -29,7 +29,8 @@ const steps: Record<string, string> = {
 };
 
 export default function SubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, kind, label, isOpen, isAsked, resultPath, sent, decided, messages, secrets } = loaderData;
+  const { title, kind, label, isOpen, isAsked, resultPath, resultLabel, sent, decided, messages, secrets } =
+    loaderData;
   const decision = isOpen
     ? undefined
     : messages.findLast(({ what }) => what === 'approved' || what === 'rejected');
@@ -81,7 +82,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
               {reason && <p className="whitespace-pre-wrap wrap-anywhere">{reason}</p>}
               {resultPath && (
                 <p>
-                  <TextLink href={resultPath}>See it published</TextLink>
+                  <TextLink href={resultPath}>{resultLabel}</TextLink>
                 </p>
               )}
             </TraceItem>

@@ -23,7 +23,7 @@ const address = {
   ),
 } as const;
 
-/** What an owner may change. The endpoint and the packages say what the item is: these stay with editors and imports. */
+/** Fields that an owner may change. The endpoint and the packages say what the item is: these stay with editors and imports. */
 const fields = {
   description: textField({ label: 'Description', max: 500, missing: 'A description is required' }),
   tags: { label: 'Tags', hint: 'Three to six, separated by commas.', autoComplete: 'off', schema: tagsText },
@@ -69,11 +69,10 @@ function hostsOf({ remoteUrl, newerRemoteUrl, websiteUrl }: Item): ListedHost[] 
 }
 
 function howToAddHost({ source }: Item): string {
-  const suggest =
-    'Send us its website or its endpoint with the form “Suggest an item”, and name this item there. An editor adds it.';
+  const suggest = 'its website or its endpoint with the form “Suggest an item”. Name this item there.';
   return source
-    ? `Add “websiteUrl” or “remotes” to its entry in the registry ${new URL(source).host}: the map reads it from there. Or: ${suggest}`
-    : suggest;
+    ? `Add “websiteUrl” or “remotes” to its entry in the registry ${new URL(source).host}. The map reads that registry. Or send us ${suggest}`
+    : `Send us ${suggest} An editor adds it.`;
 }
 
 /** Items of the map, for their owners. */

@@ -2,7 +2,7 @@ import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { badgeDays } from '../badge.ts';
 import { pathOfListing } from '../paths.ts';
 
-/** The badge, when it ages, and what an owner pastes to show it elsewhere. It links to the report. */
+/** The badge, when it turns grey, and code that an owner pastes to show it elsewhere. It links to the report. */
 export function BadgeSnippet({ siteUrl, listing }: { siteUrl: string; listing: string }) {
   const image = siteUrl + pathOfListing(listing, 'badge.svg');
   const report = siteUrl + pathOfListing(listing, 'report');

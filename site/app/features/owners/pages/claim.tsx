@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
+import { site } from '#site';
 import { answerClaimForm, showClaim } from '../claim-page.server.ts';
 import type { Route } from './+types/claim';
 
@@ -34,7 +35,7 @@ export default function ClaimPage({ loaderData: listing, actionData }: Route.Com
       {isEndedByEditor ? (
         <p className="max-w-[42rem]">
           An editor ended your claim of this {noun}, so you cannot claim it again. If you think that this is
-          wrong, write to us and say why.
+          wrong, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> and say why.
         </p>
       ) : hosts.length === 0 ? (
         <div className="max-w-[42rem]">
@@ -54,6 +55,7 @@ export default function ClaimPage({ loaderData: listing, actionData }: Route.Com
         </div>
       ) : (
         <div className="grid max-w-[42rem] grid-cols-[minmax(0,1fr)] gap-12">
+          {hosts.length > 1 && <p className="-mb-6">One of these hosts is enough.</p>}
           {hosts.map((host) => (
             <HostProof key={host.host} host={host} answer={actionData} />
           ))}

@@ -208,7 +208,7 @@ const timeOf = (at: string) => `${formatLongDate(at)}, ${at.slice(11, 16)} UTC`;
 
 function OptOut({ own: { noun, optOut } }: { own: Own }) {
   return (
-    <Section id="opt-out" title="No checks" className="mt-10 border-t border-rule pt-6">
+    <Section id="opt-out" title="Opt out" className="mt-10 border-t border-rule pt-6">
       <form method="post" className="mt-3">
         <p>
           {optOut.isOwn
@@ -250,7 +250,7 @@ function Claim({ own: { noun, proof } }: { own: Own }) {
         </form>
       </details>
       <details className="border-b border-rule">
-        <summary className="check-fold">Give the claim back</summary>
+        <summary className="check-fold">Give up the claim</summary>
         <form method="post" className="pb-5">
           <p>
             The report and the opt-out go with the claim. The text stays. You can claim the {noun} again with
@@ -258,7 +258,7 @@ function Claim({ own: { noun, proof } }: { own: Own }) {
           </p>
           <p className="mt-4">
             <Button type="submit" name="intent" value="give-back" variant="secondary">
-              Give it back
+              Give it up
             </Button>
           </p>
         </form>

@@ -85,7 +85,7 @@ function ProofForm({
 
 interface StartFormProps {
   id: string;
-  /** Of the server, unless the person types another. */
+  /** The server's address, unless the person types another. */
   address: string;
   answer: FormAnswer | undefined;
 }
