@@ -5,9 +5,10 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { serverChecks } from '../../server-check/online/tables.server.ts';
 import { watchedList } from '../admin/watched-servers.server.ts';
+import { findBadge } from '../badge.server.ts';
 import type { FoundListing, Listings } from '../listing.server.ts';
 import { setOptOut } from '../published.server.ts';
-import { listingClaims } from '../tables.server.ts';
+import { listingClaims, publishedChecks } from '../tables.server.ts';
 import { watchedFeed } from './feed.server.ts';
 import { forgetWatched } from './forget.server.ts';
 import {
@@ -280,6 +281,36 @@ test('an owner proves control of the host of the server itself, and cannot go ro
   await startWatching(services, here, local, 6, { isLocal: true });
   await db.update(listingClaims).set({ optedOutAt: sql`now()` }).where(eq(listingClaims.id, own.id));
   await expect(startWatching(services, right, found, 6, stranger)).rejects.toThrow(/opted/);
+});
+
+test('the badge of a report is grey once a later check saw something else, unless a token was sent', async () => {
+  const own = await claim();
+  await startWatching(services, own, found, 6, stranger);
+  const shown = JSON.parse(reportOf({ rate: 'One.' }));
+  await db.insert(publishedChecks).values({
+    listing: 'map/rates',
+    claimId: own.id,
+    checkId: 'x',
+    url,
+    kind: 'polite',
+    madeAt: sql`now() - interval '1 hour'`,
+    revision: '2025-11-25',
+    passed: 1,
+    failed: 0,
+    warned: 0,
+    skipped: 0,
+    digest: shown.listings[0].digest,
+    report: JSON.stringify(shown),
+  });
+  await checkAgain({ report: reportOf({ rate: 'One.' }) });
+  await checkAgain({ problem: 'mcp.rates.example refuses connections.' });
+  expect(await findBadge(db, 'map/rates')).toMatchObject({ failed: 0, hasChanged: false });
+  await checkAgain({ report: reportOf({ rate: 'Two.' }) });
+  expect(await findBadge(db, 'map/rates')).toMatchObject({ hasChanged: true });
+  await db.update(publishedChecks).set({ hasToken: true });
+  expect(await findBadge(db, 'map/rates')).toMatchObject({ hasChanged: false });
+  await db.update(publishedChecks).set({ hasToken: false, madeAt: sql`now() + interval '1 second'` });
+  expect(await findBadge(db, 'map/rates')).toMatchObject({ hasChanged: false });
 });
 
 test('turned off, the check that waits is dropped; turned on again, none is due earlier', async () => {
