@@ -1,24 +1,17 @@
-import { z } from 'zod';
+import { siteContext } from '#app/feature.server.ts';
 import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
-import { topics } from '#app/lib/topics.ts';
-import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
-import type { Services } from '#app/services/services.server.ts';
+import { type Asked, type Call, defineCall } from '#app/services/http/call.server.ts';
 import { findBadge } from './badge.server.ts';
 import { drawCheckBadge } from './badge-drawing.ts';
+import { findListing } from './listing.server.ts';
+import { topicsOfPage } from './watching/names.ts';
 
-const described = {
-  tag: 'Server check',
-  description:
-    'Use it as an image on another site. It shows the day of the check, or the number of broken rules. It is grey 30 days after the check, or when a later check saw that the server lists something else.',
-  answers: {
-    200: { description: 'The badge, as SVG.', type: 'image/svg+xml' },
-    404: refused('The listing shows no report.'),
-  },
-  isOpen: true,
-} as const;
+type BadgeArgs = Pick<Asked, 'services' | 'context' | 'request'>;
 
-async function answerBadge({ db }: Services, request: Request, listing: string): Promise<Response> {
-  const facts = await findBadge(db, listing);
+/** The badge of the report that a listing shows. @throws Refusal 404 without a report, or for a hidden listing */
+async function answerBadge({ services: { db }, context, request }: BadgeArgs, listing: string) {
+  const isShown = await findListing(db, context.get(siteContext).all('listings'), listing);
+  const facts = isShown && (await findBadge(db, listing));
   if (!facts) throw refuseOpenly(404, 'This listing shows no report of a server check.');
   return answerOpenly(request, drawCheckBadge(facts, Date.now()).svg, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -26,28 +19,19 @@ async function answerBadge({ db }: Services, request: Request, listing: string):
   });
 }
 
-const topicsOf = (listing: string) => [topics.listing(listing), topics.historyDay];
-
 export const badgeCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/listings/map/{slug}/badge.svg',
-    id: 'getCheckBadgeOfItem',
-    summary: 'The server-check badge of an item on the map',
-    params: z.object({ slug: z.string() }),
-    finished: ({ slug }) => topicsOf(`map/${slug}`),
-    answer: ({ request, services, params }) => answerBadge(services, request, `map/${params.slug}`),
-    ...described,
+    isOpen: true,
+    finished: ({ slug }) => topicsOfPage(`map/${slug}`),
+    answer: ({ params, ...asked }) => answerBadge(asked, `map/${params.slug}`),
   }),
   defineCall({
     method: 'get',
     path: '/listings/entry/{org}/{code}/badge.svg',
-    id: 'getCheckBadgeOfEntry',
-    summary: 'The server-check badge of an entry in the registry',
-    params: z.object({ org: z.string(), code: z.string() }),
-    finished: ({ org, code }) => topicsOf(`entry/${org}/${code}`),
-    answer: ({ request, services, params }) =>
-      answerBadge(services, request, `entry/${params.org}/${params.code}`),
-    ...described,
+    isOpen: true,
+    finished: ({ org, code }) => topicsOfPage(`entry/${org}/${code}`),
+    answer: ({ params, ...asked }) => answerBadge(asked, `entry/${params.org}/${params.code}`),
   }),
 ];

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { ResultReport } from '#app/features/server-check/server-check.tsx';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { topics } from '#app/lib/topics.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { MissingPage } from '#app/ui/missing-page.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -11,15 +10,12 @@ import { stateInWords } from '../badge.ts';
 import { BadgeSnippet } from '../components/badge-snippet.tsx';
 import { listingOf } from '../paths.ts';
 import { showReport } from '../report-page.server.ts';
+import { topicsOfPage } from '../watching/names.ts';
 import type { Route } from './+types/report';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: (params) => [
-    topics.listing(listingOf(params)),
-    topics.historyDay,
-    params.kind === 'map' ? topics.item(params.first ?? '') : topics.registry,
-  ],
+  finished: (params) => topicsOfPage(listingOf(params)),
 };
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { siteContext } from '#app/feature.server.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { topics } from '#app/lib/topics.ts';
-import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { type Asked, type Call, defineCall, refused } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { findListing } from '../listing.server.ts';
 import { watchedFeed } from './feed.server.ts';
 import {
   findWatched,
@@ -14,7 +16,7 @@ import {
   type Watched,
 } from './history.server.ts';
 import { historyDays, outcomes, resultInWords } from './history.ts';
-import { pathOfWatched } from './names.ts';
+import { pathOfWatched, topicsOfPage } from './names.ts';
 
 const tag = 'Server check';
 const count = z.int().min(0);
@@ -125,54 +127,45 @@ async function showWatched({ db, config }: Services, watched: Watched): Promise<
   };
 }
 
-const described = {
-  tag,
-  description: `Results are kept for ${historyDays} days.`,
-  answers: {
-    200: { description: 'Its status, history and lists.', schema: answer },
-    404: refused('This server is not checked regularly.'),
-  },
-  isOpen: true,
-} as const;
-
-async function answerFor(services: Services, name: string) {
+async function answerFor({ services, context }: Pick<Asked, 'services' | 'context'>, name: string) {
   const watched = await findWatched(services.db, name);
-  if (!watched) throw refuseOpenly(404, 'This server is not checked regularly.');
+  const isShown =
+    watched?.listing === null ||
+    (await findListing(services.db, context.get(siteContext).all('listings'), name)) !== undefined;
+  if (!watched || !isShown) throw refuseOpenly(404, 'This server is not checked regularly.');
   return showWatched(services, watched);
 }
-
-const topicsOf = (name: string) => [topics.listing(name), topics.historyDay];
 
 export const watchingCalls: Call[] = [
   defineCall({
     method: 'get',
+    path: '/server-check/watched/{id}/checks.json',
+    id: 'getRegularChecks',
+    tag,
+    summary: 'Read the regular checks of a server',
+    description: `For a server of this site. The server of a listing has the same at \`/listings/map/SLUG/checks.json\` or \`/listings/entry/ORG/CODE/checks.json\`. Results are kept for ${historyDays} days.`,
+    params: z.object({ id: z.guid() }),
+    answers: {
+      200: { description: 'Its status, history and lists.', schema: answer },
+      404: refused('This server is not checked regularly.'),
+    },
+    isOpen: true,
+    finished: ({ id }) => topicsOfPage(`own/${id}`),
+    answer: ({ params, ...asked }) => answerFor(asked, `own/${params.id}`),
+  }),
+  defineCall({
+    method: 'get',
     path: '/listings/map/{slug}/checks.json',
-    id: 'getChecksOfItem',
-    summary: 'Read the regular checks of an item’s server',
-    params: z.object({ slug: z.string() }),
-    finished: ({ slug }) => topicsOf(`map/${slug}`),
-    answer: ({ services, params }) => answerFor(services, `map/${params.slug}`),
-    ...described,
+    isOpen: true,
+    finished: ({ slug }) => topicsOfPage(`map/${slug}`),
+    answer: ({ params, ...asked }) => answerFor(asked, `map/${params.slug}`),
   }),
   defineCall({
     method: 'get',
     path: '/listings/entry/{org}/{code}/checks.json',
-    id: 'getChecksOfEntry',
-    summary: 'Read the regular checks of an entry’s server',
-    params: z.object({ org: z.string(), code: z.string() }),
-    finished: ({ org, code }) => topicsOf(`entry/${org}/${code}`),
-    answer: ({ services, params }) => answerFor(services, `entry/${params.org}/${params.code}`),
-    ...described,
-  }),
-  defineCall({
-    method: 'get',
-    path: '/server-check/watched/{id}/checks.json',
-    id: 'getChecksOfOwnServer',
-    summary: 'Read the regular checks of a server of this site',
-    params: z.object({ id: z.guid() }),
-    finished: ({ id }) => topicsOf(`own/${id}`),
-    answer: ({ services, params }) => answerFor(services, `own/${params.id}`),
-    ...described,
+    isOpen: true,
+    finished: ({ org, code }) => topicsOfPage(`entry/${org}/${code}`),
+    answer: ({ params, ...asked }) => answerFor(asked, `entry/${params.org}/${params.code}`),
   }),
   ...feedCalls({
     folder: '/feeds/server-checks',

@@ -3,7 +3,7 @@ import { formatMoment } from '#app/lib/dates.ts';
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { asNews, findWatched, since } from './history.server.ts';
+import { asNews, findWatched, isPublic, since } from './history.server.ts';
 import { changesInLine, newsInWords, outcomes } from './history.ts';
 import { feedQuery, pathOfWatched } from './names.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
@@ -30,7 +30,14 @@ export async function watchedFeed(
     })
     .from(watchedChecks)
     .innerJoin(watchedServers, eq(watchedServers.id, watchedChecks.watchId))
-    .where(and(watchedChecks.isNews, gt(watchedChecks.madeAt, since), one && eq(watchedServers.id, one.id)))
+    .where(
+      and(
+        isPublic,
+        watchedChecks.isNews,
+        gt(watchedChecks.madeAt, since),
+        one && eq(watchedServers.id, one.id),
+      ),
+    )
     .orderBy(desc(watchedChecks.madeAt), sql`${watchedChecks.id} desc`)
     .limit(newest);
   const page = one ? pathOfWatched(one) : '/server-check/watched';

@@ -17,11 +17,17 @@ const mostDescription = 300;
 /** Results are public for so long. */
 export const since = sql`now() - make_interval(days => ${historyDays})`;
 
+/** Why the checks of a listing stop that visitors do not see any more. They do not see its results either. */
+export const notShown = 'The site does not show this listing any more.';
+
 /** Servers with a public page: their checks are on, or there are results of them. */
-const isPublic = or(
-  watchedServers.isActive,
-  isNotNull(watchedServers.lastReport),
-  sql`exists (select 1 from watched_checks made where made.watch_id = ${watchedServers.id})`,
+export const isPublic = and(
+  or(
+    watchedServers.isActive,
+    isNotNull(watchedServers.lastReport),
+    sql`exists (select 1 from watched_checks made where made.watch_id = ${watchedServers.id})`,
+  ),
+  sql`${watchedServers.stoppedBecause} is distinct from ${notShown}`,
 );
 
 /** A watched server by `map/SLUG`, `entry/ORG/CODE` or `own/ID`, without its report. */

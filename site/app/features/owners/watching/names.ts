@@ -16,6 +16,19 @@ export const topicsOfWatched = (watched: Watched): string[] => [
   topics.watchedServers,
 ];
 
+/**
+ * Topics of a page about one listing or watched server, by its name: with those of the listing's own page, since an item
+ * or an entry may be hidden.
+ */
+export function topicsOfPage(name: string): string[] {
+  const own = name.startsWith('map/')
+    ? [topics.item(name.slice('map/'.length))]
+    : name.startsWith('entry/')
+      ? [topics.registry]
+      : [];
+  return [topics.listing(name), topics.historyDay, ...own];
+}
+
 /** Path of the public page of a watched server, or of one of its files. */
 export const pathOfWatched = (watched: Watched, file = 'checks'): string =>
   watched.listing === null

@@ -2,9 +2,10 @@ import { siteContext } from '#app/feature.server.ts';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
 import { formatMoment } from '#app/lib/dates.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findListing } from '../listing.server.ts';
-import { demandWatched, listedIn, readHistory, readLastReport } from './history.server.ts';
+import { demandWatched, listedIn, notShown, readHistory, readLastReport } from './history.server.ts';
 import { calendarOf, changesInLine, outcomes, resultInWords } from './history.ts';
 import { feedQuery, nameOfParams, pathOfWatched, type WatchedParams } from './names.ts';
 
@@ -21,6 +22,7 @@ export async function showWatched({
     readLastReport(db, id),
     listing === null ? undefined : findListing(db, context.get(siteContext).all('listings'), listing),
   ]);
+  if (listing !== null && !found) throw new Refusal(404, notShown);
   return {
     name,
     host,

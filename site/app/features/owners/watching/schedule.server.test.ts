@@ -235,6 +235,23 @@ test.for<[string, (own: typeof listingClaims.$inferSelect) => unknown, RegExp]>(
   expect(await read()).toMatchObject({ isActive: false, stoppedBecause: expect.stringMatching(why) });
 });
 
+test('a listing that is gone takes its results from all pages and feeds, until it is shown and turned on again', async () => {
+  const own = await claim();
+  await startWatching(services, own, found, 6, stranger);
+  await checkAgain({ report: reportOf({ rate: 'One.' }) });
+  const titles = async () =>
+    (await watchedFeed(db, 'https://site.example', undefined)).entries.map(({ title }) => title);
+  expect(await titles()).toEqual(['Rates: no rule broken']);
+  onMap = undefined;
+  await makeDue();
+  await askForDueChecks(services, listings);
+  expect(await titles()).toEqual([]);
+  expect(await findWatched(db, 'map/rates')).toBeUndefined();
+  expect(await listWatchedPages(db, { offset: 0, limit: 9 })).toEqual([]);
+  await startWatching(services, own, found, 6, stranger);
+  expect(await titles()).toEqual(['Rates: no rule broken']);
+});
+
 test('an opt-out file of the host stops the checks', async () => {
   await startWatching(services, await claim(), found, 6, stranger);
   const { optedOut } = await import('../../server-check/online/problems.server.ts');

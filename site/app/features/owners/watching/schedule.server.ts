@@ -14,6 +14,7 @@ import { counters } from '#app/services/telemetry/counters.server.ts';
 import { isOptedOut } from '../claims.server.ts';
 import { findListing, type Listings } from '../listing.server.ts';
 import { listingClaims } from '../tables.server.ts';
+import { notShown } from './history.server.ts';
 import { topicsOfWatched } from './names.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 
@@ -98,7 +99,7 @@ async function findTarget(
   if ((await tx.$count(listingClaims, isOpen)) === 0) return { why: 'The claim of its owner has ended.' };
   if (await isOptedOut(tx, listing)) return { why: 'An owner opted out of checks.' };
   const found = await findListing(tx, listings, listing);
-  if (!found) return { why: 'The site does not show this listing any more.' };
+  if (!found) return { why: notShown };
   if (!found.endpoint) return { why: 'The listing has no address of a server any more.' };
   return new URL(found.endpoint).host === host
     ? { url: found.endpoint, name: found.name }

@@ -1,10 +1,9 @@
-import { type Change, compareReports } from 'context-native/verify/changes';
+import { type Change, type Changes, compareReports } from 'context-native/verify/changes';
 import type { VerifyReport } from 'context-native/verify/report';
 import { countsOf } from 'context-native/verify/verdict';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
-/** Maximum changes that are kept, and characters of their texts together. */
-const maxChanges = 200;
+/** Maximum characters of the texts of all changes. */
 const maxTexts = 30_000;
 
 type Listing = NonNullable<VerifyReport['listings']>[number];
@@ -31,7 +30,7 @@ export interface CheckFacts {
 export function readFacts({ report, before }: { report: string; before: string | null }): CheckFacts {
   const now: VerifyReport = JSON.parse(report);
   const listings = now.listings ?? [];
-  const changes = before === null ? [] : changesSince(JSON.parse(before), now);
+  const { changes, more } = before === null ? noChanges : changesSince(JSON.parse(before), now);
   return {
     server: now.server ? { name: now.server.name, version: now.server.version } : null,
     revisions: now.revisions,
@@ -39,15 +38,17 @@ export function readFacts({ report, before }: { report: string; before: string |
     broken: now.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
     sets: listings.map(({ revisions, digest }) => ({ revisions, ...(digest !== undefined && { digest }) })),
     items: itemsOf(newestOf(listings)),
-    changes: withinBounds(changes.slice(0, maxChanges)),
-    moreChanges: Math.max(0, changes.length - maxChanges),
+    changes: withinBounds(changes),
+    moreChanges: more,
   };
 }
 
-function changesSince(before: VerifyReport, now: VerifyReport): Change[] {
-  if (!before.listings?.length || !now.listings?.length) return [];
+const noChanges: Pick<Changes, 'changes' | 'more'> = { changes: [], more: 0 };
+
+function changesSince(before: VerifyReport, now: VerifyReport): typeof noChanges {
+  if (!before.listings?.length || !now.listings?.length) return noChanges;
   const old = { madeAt: before.made_at, server: before.server?.name ?? '', listings: before.listings };
-  return compareReports(old, now).changes;
+  return compareReports(old, now);
 }
 
 const newestOf = (listings: readonly Listing[]) =>

@@ -1,5 +1,4 @@
 import { formatLongDate } from '#app/lib/dates.ts';
-import { topics } from '#app/lib/topics.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { HeatMap } from '#app/ui/heat-map.tsx';
@@ -11,13 +10,13 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { ListedItems } from '../components/listed-items.tsx';
 import { NewsList } from '../components/news-list.tsx';
 import { dayLooks, historyDays, intervalInWords, toneOf } from '../history.ts';
-import { nameOfParams } from '../names.ts';
+import { nameOfParams, topicsOfPage } from '../names.ts';
 import { type ShownWatched, showWatched } from '../page.server.ts';
 import type { Route } from './+types/checks';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: (params) => [topics.listing(nameOfParams(params)), topics.historyDay],
+  finished: (params) => topicsOfPage(nameOfParams(params)),
 };
 
 export const meta: Route.MetaFunction = (args) => {
