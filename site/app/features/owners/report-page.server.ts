@@ -1,6 +1,6 @@
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { hasChangedSince } from './badge.server.ts';
+import { findBadge } from './badge.server.ts';
 import { badgeStateOf } from './badge.ts';
 import type { ListingPageArgs } from './claim-page.server.ts';
 import { demandListing } from './listing.server.ts';
@@ -11,7 +11,7 @@ import { findPublished } from './published.server.ts';
 export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
   const { db, config } = args.context.get(servicesContext);
   const { listing, name, path } = await demandListing(args);
-  const published = await findPublished(db, listing);
+  const [published, badge] = await Promise.all([findPublished(db, listing), findBadge(db, listing)]);
   return {
     name,
     path,
@@ -22,10 +22,7 @@ export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
       url: published.url,
       madeAt: published.madeAt.toISOString(),
       siteUrl: config.siteUrl,
-      state: badgeStateOf(
-        { ...published, hasChanged: await hasChangedSince(db, listing, published) },
-        Date.now(),
-      ),
+      state: badge ? badgeStateOf(badge, Date.now()) : 'valid',
       shown: reportForPage(JSON.parse(published.report)),
     },
   };

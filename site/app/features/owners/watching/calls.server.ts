@@ -7,14 +7,7 @@ import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findListing } from '../listing.server.ts';
 import { watchedFeed } from './feed.server.ts';
-import {
-  findWatched,
-  listedIn,
-  listResults,
-  readHistory,
-  readLastReport,
-  type Watched,
-} from './history.server.ts';
+import { findWatched, listedIn, listResults, readHistory, type Watched } from './history.server.ts';
 import { historyDays, outcomes, resultInWords } from './history.ts';
 import { pathOfWatched, topicsOfPage } from './names.ts';
 
@@ -91,10 +84,9 @@ const showResult = (one: Omit<Result, 'changes' | 'moreChanges'>) => ({
 });
 
 async function showWatched({ db, config }: Services, watched: Watched): Promise<z.input<typeof answer>> {
-  const [{ last, news, days }, results, report] = await Promise.all([
+  const [{ last, news, days, report }, results] = await Promise.all([
     readHistory(db, watched.id),
     listResults(db, watched.id),
-    readLastReport(db, watched.id),
   ]);
   const listed = report && listedIn(report);
   return {

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { VerifyReport } from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type DayCounts, historyDays, type Outcome, statusInLine } from './history.ts';
 import { pathOfWatched } from './names.ts';
@@ -85,32 +86,47 @@ export const asNews = { ...shown, changes: watchedChecks.changes, moreChanges: w
 const ofWatched = (id: string) => and(eq(watchedChecks.watchId, id), gt(watchedChecks.madeAt, since));
 const newest = [desc(watchedChecks.madeAt), desc(watchedChecks.id)];
 
-/** The results of a watched server in the last 90 days: the newest, those with news, and counts by day (UTC). */
+/**
+ * The results of a watched server in the last 90 days: the newest, those with news, counts by day (UTC), and the newest
+ * report without hidden characters, since its texts are a stranger's.
+ */
 export async function readHistory(db: Database, id: string) {
   const day = sql<string>`to_char(${watchedChecks.madeAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const counted = (outcome: string) =>
+  const counted = (outcome: Outcome) =>
     sql<number>`(count(*) filter (where ${watchedChecks.outcome} = ${outcome}))::int`;
-  const [last, news, days] = await Promise.all([
-    db
+  const counts = { right: counted('right'), broken: counted('broken'), unreached: counted('unreached') };
+  const isNews = and(ofWatched(id), watchedChecks.isNews);
+  const found = await askTogether(db, {
+    last: db
       .select(shown)
       .from(watchedChecks)
       .where(ofWatched(id))
       .orderBy(...newest)
       .limit(1),
-    db
+    news: db
       .select(asNews)
       .from(watchedChecks)
-      .where(and(ofWatched(id), watchedChecks.isNews))
+      .where(isNews)
       .orderBy(...newest)
       .limit(mostNews),
-    db
-      .select({ day, right: counted('right'), broken: counted('broken'), unreached: counted('unreached') })
+    days: db
+      .select({ day, ...counts })
       .from(watchedChecks)
       .where(ofWatched(id))
       .groupBy(day)
       .orderBy(day),
-  ]);
-  return { last: last[0], news, days: days satisfies DayCounts[] };
+    server: db
+      .select({ report: watchedServers.lastReport })
+      .from(watchedServers)
+      .where(eq(watchedServers.id, id)),
+  });
+  const report = found.server[0]?.report;
+  return {
+    last: found.last[0],
+    news: found.news,
+    days: found.days satisfies DayCounts[],
+    report: report ? (dropHiddenWithin(JSON.parse(report)) as VerifyReport) : undefined,
+  };
 }
 
 /** Results of the last 90 days, the newest first. */
@@ -120,15 +136,6 @@ export const listResults = (db: Database, id: string) =>
     .from(watchedChecks)
     .where(ofWatched(id))
     .orderBy(...newest);
-
-/** The newest report of a watched server, without hidden characters: its texts are those of a stranger. */
-export async function readLastReport(db: Database, id: string): Promise<VerifyReport | undefined> {
-  const [found] = await db
-    .select({ report: watchedServers.lastReport })
-    .from(watchedServers)
-    .where(eq(watchedServers.id, id));
-  return found?.report ? (dropHiddenWithin(JSON.parse(found.report)) as VerifyReport) : undefined;
-}
 
 /** The lists of the newest revision in a report. */
 export function listedIn({ made_at, listings = [] }: Pick<VerifyReport, 'made_at' | 'listings'>) {
@@ -163,23 +170,26 @@ export interface StatusLine {
   outcome: Outcome;
 }
 
-/** One line about the checks of a listing for its page; undefined if there are none. */
-export async function readStatusLine(db: Database, listing: string): Promise<StatusLine | undefined> {
-  const [found] = await db
+/** The newest result of a listing's server, for `askTogether`. */
+export const askStatus = (db: Database, listing: string) =>
+  db
     .select({ ...shown, watchId: watchedServers.id })
     .from(watchedChecks)
     .innerJoin(watchedServers, eq(watchedServers.id, watchedChecks.watchId))
     .where(and(eq(watchedServers.listing, listing), gt(watchedChecks.madeAt, since)))
     .orderBy(...newest)
     .limit(1);
-  return (
-    found && {
-      text: statusInLine(found),
-      href: pathOfWatched({ id: found.watchId, listing }),
-      outcome: found.outcome,
-    }
-  );
-}
+
+/** One line about the checks of a listing for its page; undefined if there are none. */
+export const statusLineOf = (
+  listing: string,
+  found: Awaited<ReturnType<typeof askStatus>>[number] | undefined,
+): StatusLine | undefined =>
+  found && {
+    text: statusInLine(found),
+    href: pathOfWatched({ id: found.watchId, listing }),
+    outcome: found.outcome,
+  };
 
 /** Servers whose checks are on, by name, each with its newest result. At most `limit`. */
 export async function listWatched(db: Database, limit: number) {

@@ -5,7 +5,7 @@ import { formatMoment } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findListing } from '../listing.server.ts';
-import { demandWatched, listedIn, notShown, readHistory, readLastReport } from './history.server.ts';
+import { demandWatched, listedIn, notShown, readHistory } from './history.server.ts';
 import { calendarOf, changesInLine, outcomes, resultInWords } from './history.ts';
 import { feedQuery, nameOfParams, pathOfWatched, type WatchedParams } from './names.ts';
 
@@ -17,9 +17,8 @@ export async function showWatched({
   const { db } = context.get(servicesContext);
   const watched = await demandWatched(db, nameOfParams(params));
   const { id, listing, name, host, everyHours, isActive, stoppedBecause } = watched;
-  const [{ last, news, days }, report, found] = await Promise.all([
+  const [{ last, news, days, report }, found] = await Promise.all([
     readHistory(db, id),
-    readLastReport(db, id),
     listing === null ? undefined : findListing(db, context.get(siteContext).all('listings'), listing),
   ]);
   if (listing !== null && !found) throw new Refusal(404, notShown);

@@ -8,17 +8,11 @@ import { watchedList } from '../admin/watched-servers.server.ts';
 import { findBadge } from '../badge.server.ts';
 import type { FoundListing, Listings } from '../listing.server.ts';
 import { setOptOut } from '../published.server.ts';
+import { showOwners } from '../shown.server.ts';
 import { listingClaims, publishedChecks } from '../tables.server.ts';
 import { watchedFeed } from './feed.server.ts';
 import { forgetWatched } from './forget.server.ts';
-import {
-  findWatched,
-  listResults,
-  listWatched,
-  listWatchedPages,
-  readHistory,
-  readStatusLine,
-} from './history.server.ts';
+import { findWatched, listResults, listWatched, listWatchedPages, readHistory } from './history.server.ts';
 import { askForDueChecks, storeEndedChecks } from './schedule.server.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 import { sweepWatchedChecks, watchedServersSection } from './upkeep.server.ts';
@@ -168,7 +162,7 @@ test('results are stored with what changed since the report before, once', async
   const { news, days } = await readHistory(db, server?.id ?? '');
   expect(news.map(({ outcome }) => outcome)).toEqual(['broken', 'unreached', 'right']);
   expect(days).toMatchObject([{ right: 2, broken: 1, unreached: 1 }]);
-  expect(await readStatusLine(db, 'map/rates')).toMatchObject({
+  expect((await showOwners(db, 'map/rates')).checks).toMatchObject({
     text: expect.stringContaining('1 rule broken'),
     href: '/listings/map/rates/checks',
   });
