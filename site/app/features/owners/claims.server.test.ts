@@ -1,126 +1,38 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { type Site, submissionKindsOf } from '#app/feature.server.ts';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { importRegistry } from '#app/features/ecosystem/catalogue/import.server.ts';
 import { mapListings } from '#app/features/ecosystem/catalogue/listings.server.ts';
-import { catalogCategorySeed } from '#app/features/ecosystem/catalogue/seed.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
-import { serverChecks } from '#app/features/server-check/online/tables.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
-import { seedContent } from '#app/services/database/seed.server.ts';
-import { submissions } from '#app/services/submissions/tables.server.ts';
-import { serveChecked } from '../../../tests/support/check-servers.ts';
-import { entry, registry } from '../../../tests/support/mcp-registry.ts';
-import { testServices } from '../../../tests/support/services.ts';
-import { decideSubmission, reopen } from '../../desk/queue/decision.server.ts';
-import { readSubmission } from '../../desk/queue/submission.server.ts';
+import { prepareOwners } from '../../../tests/support/owners.ts';
 import { claimsSection } from './account-section.server.ts';
 import { claimList } from './admin/claims.server.ts';
-import { claimListing, claimText, demandOwnClaim, proveAgain } from './claims.server.ts';
-import { disputeClaim, disputeKind } from './dispute.server.ts';
-import { endClaimAsEditor, giveBackClaim } from './end-claim.server.ts';
-import { hideReport, publishReport, setOptOut } from './published.server.ts';
+import { claimListing, claimText, demandOwnClaim } from './claims.server.ts';
+import { giveBackClaim } from './end-claim.server.ts';
+import { hideReport, setOptOut } from './published.server.ts';
 import { showOwners } from './shown.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
-import { changeText, ownerChangeKind } from './text-change.server.ts';
 
-const services = await testServices();
+const {
+  services,
+  site,
+  told,
+  files,
+  proofFile,
+  server,
+  places,
+  newPerson,
+  newItem,
+  readItem,
+  claim,
+  change,
+  sentOf,
+  approve,
+  finishedCheck,
+  publish,
+} = await prepareOwners();
 const { db } = services;
-await services.start();
-await seedContent(db, [catalogCategorySeed()]);
-const told = new Set<string>();
-services.changes.subscribe((topics) => {
-  for (const topic of topics) told.add(topic);
-});
-
-const all = [mapListings];
-const lists: Record<string, unknown[]> = { listings: all, submissionKinds: [ownerChangeKind, disputeKind] };
-const site = { services, all: (name: string) => lists[name] ?? [] } as unknown as Site;
-const kinds = submissionKindsOf(site);
-
-const files: Record<string, string> = {};
-const server = await serveChecked('right', { files });
-afterAll(() => server.close());
 const { host } = server;
-const proofFile = '/.well-known/context-native-check.txt';
-const places = {
-  scheme: 'http',
-  isAllowed: (address: string) => address === '127.0.0.1',
-  nameServers: [],
-} as const;
-
-let people = 0;
-/** A person with an account, who is not on this machine. */
-async function newPerson() {
-  people += 1;
-  const email = `owner-${people}@claims.example`;
-  const [user] = await db.insert(users).values({ name: '', email }).returning({ id: users.id });
-  const userId = user?.id ?? '';
-  return { email, userId, address: `192.0.2.${people}`, isLocal: false };
-}
-type Person = Awaited<ReturnType<typeof newPerson>>;
-
-const [editor] = await db
-  .insert(users)
-  .values({ name: '', email: 'editor@claims.example', role: 'editor' })
-  .returning();
-const editorId = editor?.id ?? '';
-
-/** An item as the pages of its owners find it. */
-async function findItem(slug: string) {
-  const found = await mapListings.find(db, slug);
-  if (!found) throw new Error(`no ${slug}`);
-  return { listing: `map/${slug}`, ...found };
-}
-
-/** An item of the map whose endpoint is the server of this file. */
-async function newItem(slug: string) {
-  await db.insert(catalogItems).values({
-    slug,
-    name: `Item ${slug}`,
-    description: 'Before.',
-    category: 'servers',
-    tags: ['one', 'two', 'three'],
-    remoteUrl: server.url,
-    repositoryUrl: `https://github.com/someone/${slug}`,
-  });
-  return findItem(slug);
-}
-
-async function readItem(slug: string) {
-  const [item] = await db.select().from(catalogItems).where(eq(catalogItems.slug, slug));
-  if (!item) throw new Error(`no ${slug}`);
-  return item;
-}
-
-/** Claims with a proof in the file of the server. */
-async function claim(person: Person, item: Awaited<ReturnType<typeof newItem>>) {
-  files[proofFile] = `${claimText(person.userId, host)}\n`;
-  return claimListing(services, item, host, person, places);
-}
-
-const typed = { description: 'After.', tags: 'One, two, four', websiteUrl: '', maintainer: '', licence: '' };
-
-/** Sends a change of the text, as the owner's form does. */
-const change = async (person: Person, id: string, values: Record<string, string>) => {
-  const own = await demandOwnClaim(db, person.userId, id);
-  return changeText(services, all, own, values, { address: person.address, userId: person.userId });
-};
-
-/** The newest submission of a kind about a claim. */
-async function sentOf(kind: string, claimId: string) {
-  const [sent] = await db
-    .select()
-    .from(submissions)
-    .where(sql`${submissions.kind} = ${kind} and ${submissions.data}->>'claim' = ${claimId}`)
-    .orderBy(sql`created_at desc`);
-  if (!sent) throw new Error('nothing was sent');
-  return sent;
-}
-
-const approve = (id: string) =>
-  decideSubmission(services, kinds, editorId, { id, decision: 'approved', message: '' });
 
 test('a claim needs the line of this account at a host of the listing, and is made once', async () => {
   const item = await newItem('proved');
@@ -181,139 +93,6 @@ test('a code host proves nothing; an item without another host says how to get o
   });
 });
 
-test('the first change waits for an editor; after that, changes apply at once, and an import keeps them', async () => {
-  const { url } = await registry([
-    entry(1, { remotes: [{ type: 'streamable-http', url: 'https://mcp.one.example/mcp' }] }),
-  ]);
-  const run = () => importRegistry(services, url, { isFull: true, print: () => {} });
-  await run();
-  const slug = 'io-github-someone-server-0001';
-  await db.update(catalogItems).set({ remoteUrl: server.url }).where(eq(catalogItems.slug, slug));
-  const item = await findItem(slug);
-  const ada = await newPerson();
-  const id = await claim(ada, item);
-  const before = await readItem(slug);
-  const values = { ...item.values, description: 'After.', tags: 'One, two, four', maintainer: '' };
-  expect(await change(ada, id, values)).toBe('sent');
-  expect(await readItem(slug)).toEqual(before);
-  await expect(change(ada, id, { ...values, licence: 'MIT' })).rejects.toThrow(/still waits/);
-  const sent = await sentOf('owner-change', id);
-  const { fields } = await readSubmission(db, kinds, sent.id);
-  expect(fields.map(({ label, text }) => [label, text])).toEqual(
-    expect.arrayContaining([
-      ['Description', 'After.'],
-      ['Description, before', 'Does the thing number 1.'],
-      ['Host that the owner controls', `${host} (file)`],
-      ['Listing', `${services.config.siteUrl}${item.path}`],
-      ['Maintainer, before', 'someone'],
-      ['Emptied', 'Maintainer'],
-    ]),
-  );
-  await approve(sent.id);
-  expect(told).toContain(`item:${slug}`);
-  expect(await readItem(slug)).toMatchObject({
-    description: 'After.',
-    tags: ['one', 'two', 'four'],
-    maintainer: null,
-  });
-  expect(await change(ada, id, { ...values, description: 'Later.' })).toBe('saved');
-  await run();
-  expect(await readItem(slug)).toMatchObject({
-    description: 'Later.',
-    tags: ['one', 'two', 'four'],
-    edited: expect.arrayContaining(['description', 'tags']),
-  });
-  expect(await change(ada, id, { ...values, description: 'Later.', tags: 'one, two, four' })).toBe('same');
-  const logged = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `claim:${id}`))
-    .orderBy(auditLog.at);
-  expect(logged.map(({ action }) => action)).toEqual([
-    'claim.made',
-    'claim.text-changed',
-    'claim.text-changed',
-  ]);
-});
-
-test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {
-  const item = await newItem('disputed');
-  const ada = await newPerson();
-  const id = await claim(ada, item);
-  await change(ada, id, { ...item.values, ...typed, repositoryUrl: item.values.repositoryUrl ?? '' });
-  await approve((await sentOf('owner-change', id)).id);
-  await publish(ada, id);
-  // An editor changes one of the texts: that one stays.
-  await db
-    .update(catalogItems)
-    .set({ tags: ['by', 'an', 'editor'] })
-    .where(eq(catalogItems.slug, 'disputed'));
-  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
-  await disputeClaim(services, item, words, { address: '192.0.2.200' });
-  const sent = await sentOf('claim-dispute', id);
-  expect(sent.email).toBe('stranger@claims.example');
-  await approve(sent.id);
-  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [], report: undefined });
-  expect(await readItem('disputed')).toMatchObject({ description: 'Before.', tags: ['by', 'an', 'editor'] });
-  expect((await services.mailTo(ada.email, /claim of a listing has ended/)).text).toContain('Item disputed');
-  const accepted = await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
-  expect(accepted.text).not.toContain('It is published');
-  await expect(claim(ada, item)).rejects.toThrow(/An editor ended your claim/);
-  await expect(disputeClaim(services, item, words, { address: '192.0.2.200' })).rejects.toThrow(/has ended/);
-  const { decisionId } = await readSubmission(db, kinds, sent.id);
-  await reopen(services, kinds, editorId, { id: sent.id, reason: 'Too soon.', decisionId });
-  expect(await claim(ada, item)).toBe(id);
-});
-
-test('a rejected dispute keeps the claim', async () => {
-  const item = await newItem('kept');
-  const ada = await newPerson();
-  const id = await claim(ada, item);
-  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
-  await disputeClaim(services, item, words, { address: '192.0.2.200' });
-  const { id: sent } = await sentOf('claim-dispute', id);
-  await decideSubmission(services, kinds, editorId, { id: sent, decision: 'rejected', message: 'No.' });
-  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [{ id }] });
-});
-
-/** A finished check with a report, which this person asked for. */
-async function finishedCheck({ userId }: Person, more: Partial<typeof serverChecks.$inferInsert> = {}) {
-  const id = Math.random().toString(16).slice(2).padEnd(32, '0');
-  const digest = `sha256:${'a'.repeat(64)}`;
-  const report = {
-    tool: { name: 'context-native', version: '0.2.0' },
-    made_at: '2026-11-30T10:00:00Z',
-    spec: { name: 'context-native', version: 'v0.1' },
-    target: { url: server.url },
-    server: { name: 'rates', version: '1.0.0' },
-    revisions: ['2026-07-28', '2025-11-25'],
-    listings: [{ revisions: ['2026-07-28'], digest, tools: [], prompts: [], resource_templates: [] }],
-    rules: [
-      { id: 'connect/any', title: 'It answers', outcome: 'passed', grade: 'must' },
-      { id: 'tools/list', title: 'It lists', outcome: 'failed', grade: 'must', reason: 'It does not.' },
-    ],
-    traces: [],
-  };
-  await db.insert(serverChecks).values({
-    id,
-    userId,
-    source: 's',
-    url: server.url,
-    host,
-    kind: 'polite',
-    state: 'done',
-    report: JSON.stringify(report),
-    endedAt: new Date(),
-    ...more,
-  });
-  return id;
-}
-
-async function publish(person: Person, id: string, check?: string) {
-  const own = await demandOwnClaim(db, person.userId, id);
-  await publishReport(services, own, `${server.url}?key=1`, check ?? (await finishedCheck(person)));
-}
-
 test('an owner shows the report of an own finished check of the endpoint, and no other', async () => {
   const item = await newItem('reported');
   const [ada, bob] = [await newPerson(), await newPerson()];
@@ -371,25 +150,6 @@ test('an owner gives a claim back: the report goes, the text stays, and the list
   expect(await readItem('returned')).toMatchObject({ description: 'After.' });
   await expect(db.transaction((tx) => giveBackClaim(tx, id))).rejects.toThrow(/has ended/);
   expect(await claim(ada, item)).not.toBe(id);
-});
-
-test('a proof is repeated, and a change that waits is refused once the claim has ended', async () => {
-  const item = await newItem('again');
-  const ada = await newPerson();
-  const id = await claim(ada, item);
-  await db
-    .update(listingClaims)
-    .set({ provenAt: new Date(0) })
-    .where(eq(listingClaims.id, id));
-  delete files[proofFile];
-  const own = await demandOwnClaim(db, ada.userId, id);
-  await expect(proveAgain(services, own, ada, places)).rejects.toThrow(/did not find the proof/);
-  files[proofFile] = claimText(ada.userId, host);
-  await proveAgain(services, own, ada, places);
-  expect((await demandOwnClaim(db, ada.userId, id)).provenAt.getTime()).toBeGreaterThan(0);
-  await change(ada, id, { ...item.values, description: 'After.' });
-  await db.transaction((tx) => endClaimAsEditor(services, tx, all, id, `user:${editorId}`));
-  await expect(approve((await sentOf('owner-change', id)).id)).rejects.toThrow(/has ended/);
 });
 
 test('the desk finds claims by account, host and listing; an account exports its claims and takes them along', async () => {

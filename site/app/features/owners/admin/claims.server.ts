@@ -79,7 +79,7 @@ export const claimList = deskList({
     end: {
       label: 'End the claim',
       done: 'Ended',
-      note: 'What the claim published goes. Its owner gets an email, and cannot claim the listing again.',
+      note: 'Its report and its texts go. Its owner gets an email.',
       isFor: (state) => state === 'open',
       run: ({ services, context, editorId, id }) =>
         services.changes.write(

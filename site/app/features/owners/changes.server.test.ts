@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { importRegistry } from '#app/features/ecosystem/catalogue/import.server.ts';
+import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { auditLog } from '#app/services/audit/tables.server.ts';
+import { entry, registry } from '../../../tests/support/mcp-registry.ts';
+import { prepareOwners } from '../../../tests/support/owners.ts';
+import { decideSubmission, reopen } from '../../desk/queue/decision.server.ts';
+import { readSubmission } from '../../desk/queue/submission.server.ts';
+import { claimText, demandOwnClaim, proveAgain } from './claims.server.ts';
+import { disputeClaim } from './dispute.server.ts';
+import { endClaimAsEditor } from './end-claim.server.ts';
+import { showOwners } from './shown.server.ts';
+import { listingClaims } from './tables.server.ts';
+
+const {
+  services,
+  all,
+  kinds,
+  told,
+  files,
+  proofFile,
+  server,
+  places,
+  editorId,
+  newPerson,
+  findItem,
+  newItem,
+  readItem,
+  claim,
+  change,
+  sentOf,
+  approve,
+  publish,
+} = await prepareOwners();
+const { db } = services;
+const { host } = server;
+
+test('the first change waits for an editor; after that, changes apply at once, and an import keeps them', async () => {
+  const { url } = await registry([
+    entry(1, { remotes: [{ type: 'streamable-http', url: 'https://mcp.one.example/mcp' }] }),
+  ]);
+  const run = () => importRegistry(services, url, { isFull: true, print: () => {} });
+  await run();
+  const slug = 'io-github-someone-server-0001';
+  await db.update(catalogItems).set({ remoteUrl: server.url }).where(eq(catalogItems.slug, slug));
+  const item = await findItem(slug);
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  const before = await readItem(slug);
+  const values = { ...item.values, description: 'After.', tags: 'One, two, four', maintainer: '' };
+  expect(await change(ada, id, values)).toBe('sent');
+  expect(await readItem(slug)).toEqual(before);
+  await expect(change(ada, id, { ...values, licence: 'MIT' })).rejects.toThrow(/still waits/);
+  const sent = await sentOf('owner-change', id);
+  const { fields } = await readSubmission(db, kinds, sent.id);
+  expect(fields.map(({ label, text }) => [label, text])).toEqual(
+    expect.arrayContaining([
+      ['Description', 'After.'],
+      ['Description, before', 'Does the thing number 1.'],
+      ['Host that the owner controls', `${host} (file)`],
+      ['Listing', `${services.config.siteUrl}${item.path}`],
+      ['Maintainer, before', 'someone'],
+      ['Emptied', 'Maintainer'],
+    ]),
+  );
+  await approve(sent.id);
+  expect(told).toContain(`item:${slug}`);
+  expect(await readItem(slug)).toMatchObject({
+    description: 'After.',
+    tags: ['one', 'two', 'four'],
+    maintainer: null,
+  });
+  expect(await change(ada, id, { ...values, description: 'Later.' })).toBe('saved');
+  await run();
+  expect(await readItem(slug)).toMatchObject({
+    description: 'Later.',
+    tags: ['one', 'two', 'four'],
+    edited: expect.arrayContaining(['description', 'tags']),
+  });
+  expect(await change(ada, id, { ...values, description: 'Later.', tags: 'one, two, four' })).toBe('same');
+  const logged = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `claim:${id}`))
+    .orderBy(auditLog.at);
+  expect(logged.map(({ action }) => action)).toEqual([
+    'claim.made',
+    'claim.text-changed',
+    'claim.text-changed',
+  ]);
+});
+
+test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {
+  const item = await newItem('disputed');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  await change(ada, id, { ...item.values, description: 'After.', tags: 'One, two, four' });
+  await approve((await sentOf('owner-change', id)).id);
+  await publish(ada, id);
+  // An editor changes one of the texts: that one stays.
+  await db
+    .update(catalogItems)
+    .set({ tags: ['by', 'an', 'editor'] })
+    .where(eq(catalogItems.slug, 'disputed'));
+  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
+  await disputeClaim(services, item, words, { address: '192.0.2.200' });
+  const sent = await sentOf('claim-dispute', id);
+  expect(sent.email).toBe('stranger@claims.example');
+  await approve(sent.id);
+  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [], report: undefined });
+  expect(await readItem('disputed')).toMatchObject({ description: 'Before.', tags: ['by', 'an', 'editor'] });
+  expect((await services.mailTo(ada.email, /claim of a listing has ended/)).text).toContain('Item disputed');
+  const accepted = await services.mailTo('stranger@claims.example', /^Accepted: Dispute/);
+  expect(accepted.text).not.toContain('It is published');
+  await expect(claim(ada, item)).rejects.toThrow(/An editor ended your claim/);
+  await expect(disputeClaim(services, item, words, { address: '192.0.2.200' })).rejects.toThrow(/has ended/);
+  const { decisionId } = await readSubmission(db, kinds, sent.id);
+  await reopen(services, kinds, editorId, { id: sent.id, reason: 'Too soon.', decisionId });
+  expect(await claim(ada, item)).toBe(id);
+});
+
+test('a rejected dispute keeps the claim', async () => {
+  const item = await newItem('kept');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
+  await disputeClaim(services, item, words, { address: '192.0.2.200' });
+  const { id: sent } = await sentOf('claim-dispute', id);
+  await decideSubmission(services, kinds, editorId, { id: sent, decision: 'rejected', message: 'No.' });
+  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [{ id }] });
+});
+
+test('a proof is repeated, and a change that waits is refused once the claim has ended', async () => {
+  const item = await newItem('again');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  await db
+    .update(listingClaims)
+    .set({ provenAt: new Date(0) })
+    .where(eq(listingClaims.id, id));
+  delete files[proofFile];
+  const own = await demandOwnClaim(db, ada.userId, id);
+  await expect(proveAgain(services, own, ada, places)).rejects.toThrow(/did not find the proof/);
+  files[proofFile] = claimText(ada.userId, host);
+  await proveAgain(services, own, ada, places);
+  expect((await demandOwnClaim(db, ada.userId, id)).provenAt.getTime()).toBeGreaterThan(0);
+  await change(ada, id, { ...item.values, description: 'After.' });
+  await db.transaction((tx) => endClaimAsEditor(services, tx, all, id, `user:${editorId}`));
+  await expect(approve((await sentOf('owner-change', id)).id)).rejects.toThrow(/has ended/);
+});
