@@ -15,10 +15,10 @@ const hasChanged = sql<boolean>`(not published_checks.has_token and exists (
     and seen -> 'revisions' @> to_jsonb(array[published_checks.revision])
     and seen ->> 'digest' <> published_checks.digest))`;
 
-/** What the badge of a published report says. */
+/** The facts on the badge of a published report. */
 export const badgeColumns = { madeAt: publishedChecks.madeAt, failed: publishedChecks.failed, hasChanged };
 
-/** What the badge of a listing says; undefined if the listing shows no report. */
+/** The facts on the badge of a listing; undefined if the listing shows no report. */
 export async function findBadge(db: Database, listing: string): Promise<BadgeFacts | undefined> {
   const [shown] = await db
     .select(badgeColumns)

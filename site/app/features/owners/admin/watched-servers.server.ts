@@ -152,7 +152,7 @@ const schema = z
   }));
 
 /** The pages `/admin/watched-servers/new` and `/admin/watched-servers/<id>`: servers of the operator. */
-export const watchedEditor = deskEditor({
+const watchedEditor = deskEditor({
   role: 'admin',
   path: '/admin/watched-servers',
   thing: 'server',

@@ -38,7 +38,7 @@ export async function showWatched({
       at: last.madeAt.toISOString(),
       moment: formatMoment(last.madeAt),
       words: resultInWords(last),
-      /** What the report leaves out. */
+      /** Parts that the report leaves out, as a sentence. */
       limit: last.outcome === 'unreached' ? null : last.problem,
       server: last.serverName === null ? undefined : `${last.serverName} ${last.serverVersion ?? ''}`.trim(),
     },

@@ -23,7 +23,7 @@ type Watched = typeof watchedServers.$inferSelect;
 
 /** Maximum checks that one look asks for: further ones wait for the next look. */
 const mostAtOnce = 50;
-/** Minimum time between two checks of one address, whoever watches it (h). */
+/** Minimum time between two checks of one address, for all listings together (h). */
 const leastHours = 6;
 /** A check that is not over after so long (h) is lost. */
 const lostHours = 24;

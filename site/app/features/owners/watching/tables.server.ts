@@ -70,7 +70,7 @@ export const watchedChecks = pgTable(
     sets: jsonb().$type<ListedSet[]>().notNull().default([]),
     /** Digest of each item by its kind and name. Null if they are those of the check before. */
     items: shownJson().$type<Record<string, Record<string, string>>>(),
-    /** What changed since the report before; `moreChanges` counts those that are left out. */
+    /** Changes since the report before; `moreChanges` counts those that are left out. */
     changes: shownJson().$type<ItemChange[]>().notNull().default([]),
     moreChanges: integer('more_changes').notNull().default(0),
     /** It found something that the check before did not: for the feed and the list of changes. */

@@ -20,7 +20,7 @@ export interface CheckFacts {
   sets: { revisions: string[]; digest?: string }[];
   /** Digest of each item by its kind and name, in the newest revision that was asked. */
   items: Record<(typeof kinds)[number], Record<string, string>>;
-  /** What changed since the report before. The texts are left out where they are too long. */
+  /** Changes since the report before. Texts that are too long together are left out. */
   changes: Change[];
   /** Number of changes that are not among `changes`. */
   moreChanges: number;

@@ -8,7 +8,7 @@ interface ListedItemsProps {
   items: readonly { name: string; digest: string; description: string }[];
 }
 
-/** What a server lists of one kind, with the start of each digest. Renders nothing for an empty list. */
+/** The items of one kind that a server lists, with the start of each digest. Renders nothing for an empty list. */
 export function ListedItems({ noun, total, items }: ListedItemsProps) {
   if (total === 0) return null;
   return (

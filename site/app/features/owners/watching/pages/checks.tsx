@@ -134,7 +134,7 @@ function Fixes({ fixes }: { fixes: ShownWatched['fixes'] }) {
   );
 }
 
-/** Who asked for the checks, what they are, and the same data for programs. */
+/** The person who asked for the checks, the kind of check, and the same data for programs. */
 function About({ watched: { listing, json, feedQuery } }: { watched: ShownWatched }) {
   return (
     <div className="mt-14 max-w-[44rem] border-t border-rule pt-5 text-sm text-soft">
